@@ -1,0 +1,93 @@
+"""The line of dominoes: revealing it, drawing kings, claiming, and who comes next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from kdexplore.core.problems import Problem, Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.core.actions import Claim, DrawKing, Reveal
+    from kdexplore.core.state import GameState
+
+
+class Slot(NamedTuple):
+    """A domino of a line and the seat whose king stands on it."""
+
+    number: int
+    seat: int | None = None
+
+
+Line = tuple[Slot, ...]  # ascending by number: the lowest plays first
+
+
+def free_numbers(line: Line) -> tuple[int, ...]:
+    """The dominoes of a line on which no king stands."""
+    return tuple(slot.number for slot in line if slot.seat is None)
+
+
+def with_king(line: Line, number: int, seat: int) -> Line:
+    """The line after a king has been put on a domino."""
+    return tuple(Slot(number, seat) if slot.number == number else slot for slot in line)
+
+
+def without_free(line: Line) -> Line:
+    """The line after the dominoes nobody claimed have left the game."""
+    return tuple(slot for slot in line if slot.seat is not None)
+
+
+def claim_order(state: GameState, seat: int) -> tuple[int, ...]:
+    """The seats that claim once this king is drawn: its own, or the whole opening where one draw settles it."""
+    other = 1 - seat
+    match state.rules.opening:
+        case "abba":
+            return seat, other, other, seat
+        case "partners":
+            return seat, seat, other, other
+        case _:
+            return (seat,)
+
+
+def partner(line: Line) -> int | None:
+    """The domino that goes with the one just claimed: the outer two belong together, and the inner two."""
+    taken = [index for index, slot in enumerate(line) if slot.seat is not None]
+    return line[len(line) - 1 - taken[0]].number if len(taken) == 1 else None
+
+
+def why_not_reveal(state: GameState, action: Reveal) -> Iterator[Problem]:
+    """A line has its full length, of dominoes not yet seen; the cave board is filled up to four with it."""
+    numbers, wanted = action.dominoes, state.rules.line
+    if len(numbers) != wanted:
+        yield Problem(Reason.LINE_SIZE, "drafting.line", facts=(("shown", len(numbers)), ("line", wanted)))
+    if twice := tuple(number for number, count in Counter(numbers).items() if count > 1):
+        yield Problem(Reason.SHOWN_TWICE, "drafting.line", facts=(("numbers", twice),))
+    if seen := tuple(number for number in dict.fromkeys(numbers) if number not in state.unseen):
+        yield Problem(Reason.SEEN_BEFORE, "drafting.line", facts=(("numbers", seen),))
+    refill = state.cave.refill if state.rules.tribe else 0
+    if len(action.people) != refill:
+        yield Problem(Reason.PEOPLE_SIZE, "tribe.refill", facts=(("shown", len(action.people)), ("refill", refill)))
+    if missing := tuple((Counter(action.people) - Counter(state.cave.stack)).elements()):
+        yield Problem(Reason.PERSON_NOT_LEFT, "tribe.refill", facts=(("people", missing),))
+
+
+def why_not_draw(state: GameState, action: DrawKing) -> Iterator[Problem]:
+    """Kings come out of the hand one by one, each once."""
+    if action.seat not in state.hand:
+        yield Problem(Reason.KING_NOT_LEFT, "drafting.kings", facts=(("seat", action.seat), ("hand", state.hand)))
+
+
+def why_not_claim(state: GameState, action: Claim) -> Iterator[Problem]:
+    """A king goes on a free domino of the line; in the Origins opening for two the second chief has no choice."""
+    number, line = action.number, state.next_line
+    slot = next((slot for slot in line if slot.number == number), None)
+    if slot is None:
+        facts = (("number", number), ("line", tuple(slot.number for slot in line)))
+        yield Problem(Reason.NOT_IN_LINE, "drafting.claim", facts=facts)
+    elif slot.seat is not None:
+        yield Problem(Reason.CLAIMED, "drafting.claim", facts=(("number", number), ("seat", slot.seat)))
+    elif state.claiming and state.rules.opening == "partners" and partner(line) not in (None, number):
+        facts = (("number", number), ("partner", partner(line) or 0))
+        yield Problem(Reason.NOT_PARTNER, "drafting.pairs", facts=facts)

@@ -1,0 +1,67 @@
+"""Who has won: the ranking, with every step of the tie-break as it was executed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kdexplore.core.state import GameState
+
+LADDER = (("total", "ending.total"), ("largest", "ending.largest"), ("symbols", "ending.symbols"))
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One rung of the ladder between two neighbours of the ranking: what was compared, and both values."""
+
+    criterion: str
+    rule: str
+    upper: int
+    lower: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat's place, its values on every rung, and the rungs that set it below the seat before it."""
+
+    place: int
+    seat: int
+    values: tuple[int, ...]
+    below: tuple[Comparison, ...] = ()
+
+
+def ranking(state: GameState) -> tuple[Standing, ...]:
+    """Every seat, best first; seats that share a place have equal values on every rung.
+
+    A dynasty is decided by the sum of its games alone; the game being played counts with what it is worth now.
+    """
+    values = [values_of(state, seat) for seat in range(state.rules.players)]
+    order = sorted(range(state.rules.players), key=lambda seat: (*(-value for value in values[seat]), seat))
+    standings: list[Standing] = []
+    for index, seat in enumerate(order):
+        steps = _ladder(values[order[index - 1]], values[seat]) if index else ()
+        tied = bool(steps) and steps[-1].upper == steps[-1].lower
+        place = standings[-1].place if tied else index + 1
+        standings.append(Standing(place, seat, values[seat], steps))
+    return tuple(standings)
+
+
+def values_of(state: GameState, seat: int) -> tuple[int, ...]:
+    """What a seat has on each rung of the ladder."""
+    finished = sum(totals[seat] for totals in state.totals)
+    if state.rules.games > 1:
+        over = len(state.totals) == state.rules.games
+        return (finished if over else finished + state.score_of(seat).total,)
+    sheet = state.score_of(seat)
+    return sheet.total, sheet.largest, sheet.symbols
+
+
+def _ladder(upper: tuple[int, ...], lower: tuple[int, ...]) -> tuple[Comparison, ...]:
+    """The comparisons that were needed: all until one decides, and the shared victory when none does."""
+    steps: list[Comparison] = []
+    for (criterion, rule), above, below in zip(LADDER, upper, lower, strict=False):
+        steps.append(Comparison(criterion, rule, above, below))
+        if above != below:
+            return tuple(steps)
+    return (*steps, Comparison("shared", "ending.shared", 0, 0))

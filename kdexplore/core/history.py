@@ -1,0 +1,113 @@
+"""`History`: what has been played, move by move, with comments and branches; undo is a shorter tuple."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from kdexplore.core.game import apply, start
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.events import Event
+    from kdexplore.core.state import GameState
+    from kdexplore.core.variants import Rules
+
+Evaluation = tuple[tuple[str, "float | int | str"], ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """An action, what it told, and the state it led to; lines that leave the game at this action hang on it."""
+
+    action: Action
+    events: tuple[Event, ...]
+    state: GameState
+    comment: str = ""
+    evaluation: Evaluation = ()
+    branches: tuple[tuple[Turn, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class History:
+    """A start and the turns since; every change returns a new history.
+
+    >>> from kdexplore import Reveal, rules
+    >>> history = History.of(rules("classic", players=4)).play(Reveal((3, 9, 27, 41)))
+    >>> len(history), history.undo() == History.of(rules("classic", players=4))
+    (1, True)
+    """
+
+    start: GameState
+    turns: tuple[Turn, ...] = ()
+
+    @classmethod
+    def of(cls, rules: Rules, actions: Iterable[Action] = ()) -> History:
+        """A new game, with these actions played."""
+        return cls(start(rules)).play(*actions)
+
+    def __len__(self) -> int:
+        return len(self.turns)
+
+    def __repr__(self) -> str:
+        return f"<History of {len(self)} turns: {self.state!r}>"
+
+    @property
+    def state(self) -> GameState:
+        """The latest state."""
+        return self.turns[-1].state if self.turns else self.start
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions of the main line."""
+        return tuple(turn.action for turn in self.turns)
+
+    def state_at(self, index: int) -> GameState:
+        """The state before the action of that index; as many states as turns, and one more."""
+        return self.turns[index - 1].state if index else self.start
+
+    def play(self, *actions: Action) -> History:
+        """The history with these actions at its end; `IllegalMove` if one breaks a rule."""
+        return replace(self, turns=(*self.turns, *played(self.state, actions)))
+
+    def undo(self, count: int = 1) -> History:
+        """The history without its last turns."""
+        return replace(self, turns=self.turns[: max(0, len(self.turns) - count)])
+
+    def until(self, index: int) -> History:
+        """The history up to the action of that index, which is left out."""
+        return replace(self, turns=self.turns[:index])
+
+    def annotate(self, index: int, comment: str, evaluation: Evaluation = ()) -> History:
+        """The history with a comment on one of its actions."""
+        return self._with_turn(index, replace(self.turns[index], comment=comment, evaluation=evaluation))
+
+    def branch(self, index: int, *actions: Action) -> History:
+        """The history with another line that could have been played from that index on."""
+        line = played(self.state_at(index), actions)
+        turn = self.turns[index]
+        return self._with_turn(index, replace(turn, branches=(*turn.branches, line)))
+
+    def promote(self, index: int, branch: int) -> History:
+        """The history with a branch as its main line; what was the main line hangs there as a branch."""
+        turn = self.turns[index]
+        chosen = turn.branches[branch]
+        others = (*turn.branches[:branch], *turn.branches[branch + 1 :])
+        old = (replace(turn, branches=()), *self.turns[index + 1 :])
+        head = replace(chosen[0], branches=(*chosen[0].branches, *others, old))
+        return replace(self, turns=(*self.turns[:index], head, *chosen[1:]))
+
+    def _with_turn(self, index: int, turn: Turn) -> History:
+        index %= len(self.turns)
+        return replace(self, turns=(*self.turns[:index], turn, *self.turns[index + 1 :]))
+
+
+def played(state: GameState, actions: Iterable[Action]) -> tuple[Turn, ...]:
+    """The turns that these actions make from a state on."""
+    turns: list[Turn] = []
+    for action in actions:
+        state, events = apply(state, action)
+        turns.append(Turn(action, events, state))
+    return tuple(turns)

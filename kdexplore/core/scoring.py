@@ -1,0 +1,192 @@
+"""`ScoreSheet`: every point, with the rule and the cells that earned it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import Cell, reading_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.core.problems import Fact, Facts
+    from kdexplore.core.territory import Region, Territory
+    from kdexplore.core.variants import Rules
+
+BONUS_POINTS = {"centre": 10, "complete": 5}
+PERSON_RULES = {"resource": "scoring.painter", "fire": "scoring.fire_eater", "person": "scoring.shaman"}
+
+
+class Kind(StrEnum):
+    """The parts of a score."""
+
+    REGION = "region"
+    RESOURCE = "resource"
+    TOTEM = "totem"
+    PERSON = "person"
+    HORDE = "horde"
+    BONUS = "bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One term of the total: what it is worth, by which rule, for which cells, from which numbers.
+
+    `key` says what it is about: the terrain, the resource, the person or the bonus.
+    """
+
+    kind: Kind
+    key: str
+    rule: str
+    points: int
+    cells: tuple[Cell, ...] = ()
+    facts: Facts = ()
+
+    def fact(self, name: str) -> Fact:
+        """One of the numbers behind the points."""
+        return dict(self.facts)[name]
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """All lines of one territory; lines worth nothing stand there too, with their reason."""
+
+    lines: tuple[ScoreLine, ...]
+    largest: int
+    symbols: int
+
+    @property
+    def total(self) -> int:
+        """The sum of all lines."""
+        return sum(line.points for line in self.lines)
+
+    def part(self, *kinds: Kind) -> int:
+        """The points of some kinds of line."""
+        return sum(line.points for line in self.lines if line.kind in kinds)
+
+
+def score(territory: Territory, rules: Rules, *, discards: int = 0, totems: tuple[str, ...] = ()) -> ScoreSheet:
+    """What a territory is worth now, term by term.
+
+    >>> from kdexplore import parse, rules
+    >>> classic = rules("classic", players=4, bonuses=["centre"])
+    >>> score(parse("w1w*", classic.tiles), classic).total
+    2
+    """
+    lines = (
+        *(_region_line(region, rules) for region in _sorted_regions(territory, rules)),
+        *(_resource_lines(territory, rules) if rules.resources_score else ()),
+        *(_totem_lines(totems, rules) if rules.totems else ()),
+        *(_people_lines(territory, rules) if rules.tribe else ()),
+        *(_bonus_line(bonus, territory, rules, discards) for bonus in rules.bonuses),
+    )
+    largest = max((len(region.cells) for region in territory.regions), default=0)
+    return ScoreSheet(lines, largest, sum(map(territory.symbols_on, territory.squares)))
+
+
+def _sorted_regions(territory: Territory, rules: Rules) -> list[Region]:
+    order = {key: index for index, key in enumerate(rules.tiles.terrain)}
+    return sorted(territory.regions, key=lambda region: order[region.terrain])
+
+
+def _region_line(region: Region, rules: Rules) -> ScoreLine:
+    """A region is worth its squares times its symbols; a volcano region is worth nothing."""
+    facts = (("squares", len(region.cells)), ("symbols", region.symbols))
+    if rules.tiles.terrain[region.terrain].volcano:
+        return ScoreLine(Kind.REGION, region.terrain, "scoring.volcano", 0, region.cells, facts)
+    return ScoreLine(Kind.REGION, region.terrain, "scoring.region", region.points, region.cells, facts)
+
+
+def _resource_lines(territory: Territory, rules: Rules) -> Iterator[ScoreLine]:
+    """Every resource left on the territory is worth a point."""
+    for kind in rules.tiles.resource:
+        standing = (cell for cell, resource in territory.resources if resource == kind)
+        cells = tuple(sorted(standing, key=reading_order))
+        if cells:
+            yield ScoreLine(Kind.RESOURCE, kind, "scoring.resource", len(cells), cells, (("count", len(cells)),))
+
+
+def _totem_lines(totems: tuple[str, ...], rules: Rules) -> Iterator[ScoreLine]:
+    """A totem is worth the number printed on it."""
+    for kind, resource in rules.tiles.resource.items():
+        if kind in totems:
+            yield ScoreLine(Kind.TOTEM, kind, "scoring.totem", resource.totem)
+
+
+def _people_lines(territory: Territory, rules: Rules) -> Iterator[ScoreLine]:
+    people = sorted(territory.people, key=lambda item: reading_order(item[0]))
+    warriors = {cell: rules.tiles.person[key].power for cell, key in people if rules.tiles.person[key].power}
+    for cell, key in people:
+        if cell not in warriors:
+            yield _person_line(territory, cell, key, rules)
+    left = dict(warriors)
+    while left:
+        horde = _horde_from(next(iter(left)), left)
+        left = {cell: power for cell, power in left.items() if cell not in horde}
+        yield _horde_line(horde, warriors)
+
+
+def _person_line(territory: Territory, cell: Cell, key: str, rules: Rules) -> ScoreLine:
+    """A hunter-gatherer is worth its points for everything of its kind on the eight cells around it."""
+    person = rules.tiles.person[key]
+    counted = {near: _counted(territory, near, person.per) for near in cell.surroundings}
+    found = tuple(sorted((near for near, count in counted.items() if count), key=reading_order))
+    count = sum(counted.values())
+    rule = PERSON_RULES.get(person.per or "", "scoring.hunter")
+    facts = (("count", count), ("each", person.points), ("per", person.per or ""))
+    return ScoreLine(Kind.PERSON, key, rule, count * person.points, (cell, *found), facts)
+
+
+def _counted(territory: Territory, cell: Cell, per: str | None) -> int:
+    if per == "fire":
+        return territory.symbols_on(cell) if cell in territory.squares else 0
+    if per == "person":
+        return cell in territory.person_at
+    standing = territory.resource_at.get(cell)
+    return standing is not None and per in (standing, "resource")
+
+
+def _horde_from(cell: Cell, warriors: dict[Cell, int]) -> list[Cell]:
+    horde = [cell]
+    for member in horde:
+        horde.extend(near for near in member.neighbours if near in warriors and near not in horde)
+    return sorted(horde, key=reading_order)
+
+
+def _horde_line(horde: list[Cell], warriors: dict[Cell, int]) -> ScoreLine:
+    """Warriors joined edge to edge are worth their number times their power together."""
+    power = sum(warriors[cell] for cell in horde)
+    facts = (("warriors", len(horde)), ("power", power))
+    return ScoreLine(Kind.HORDE, "horde", "scoring.horde", len(horde) * power, tuple(horde), facts)
+
+
+def _bonus_line(bonus: str, territory: Territory, rules: Rules, discards: int) -> ScoreLine:
+    if bonus == "centre":
+        return _centre_line(territory, rules)
+    facts = (("discards", discards),)
+    return ScoreLine(Kind.BONUS, bonus, "bonus.complete", BONUS_POINTS[bonus] * (discards == 0), (), facts)
+
+
+def _centre_line(territory: Territory, rules: Rules) -> ScoreLine:
+    west, east, north, south = territory.box
+    facts = (
+        ("reading", rules.readings.centre),
+        *(("west", -west), ("east", east), ("north", -north), ("south", south)),
+    )
+    points = BONUS_POINTS["centre"] * centre_holds(territory, rules)
+    return ScoreLine(Kind.BONUS, "centre", "bonus.centre", points, (Cell(0, 0),), facts)
+
+
+def centre_holds(territory: Territory, rules: Rules) -> bool:
+    """Whether the starting tile lies in the middle, as the reading has it."""
+    box, half = territory.box, rules.span // 2
+    symmetric = -box.west == box.east and -box.north == box.south
+    match rules.readings.centre:
+        case "frame":
+            return max(-box.west, box.east, -box.north, box.south) <= half
+        case "full":
+            return symmetric and box.width == box.height == rules.span
+        case _:
+            return symmetric

@@ -1,0 +1,173 @@
+"""What one player has laid: `Placement`, `Territory` and the `Region`s that form in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from kdexplore.core.cells import HOME, Cell, reading_order
+from kdexplore.core.tiles import HOME_SQUARE, START, Domino, Square
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A domino on two cells, first half first; alike halves are kept in reading order, so equal looks are equal."""
+
+    domino: Domino
+    cells: tuple[Cell, Cell]
+
+    def __post_init__(self) -> None:
+        if self.domino.symmetric and reading_order(self.cells[0]) > reading_order(self.cells[1]):
+            object.__setattr__(self, "cells", (self.cells[1], self.cells[0]))
+
+    @property
+    def squares(self) -> dict[Cell, Square]:
+        """The two squares by the cells they would lie on."""
+        return {self.cells[0]: self.domino.first, self.cells[1]: self.domino.second}
+
+
+class Box(NamedTuple):
+    """The smallest rectangle around a territory, edges included."""
+
+    west: int
+    east: int
+    north: int
+    south: int
+
+    @property
+    def width(self) -> int:
+        return self.east - self.west + 1
+
+    @property
+    def height(self) -> int:
+        return self.south - self.north + 1
+
+    def around(self, cells: Iterable[Cell]) -> Box:
+        """The rectangle grown to hold these cells too."""
+        west, east, north, south = self
+        for x, y in cells:
+            west, east = min(west, x), max(east, x)
+            north, south = min(north, y), max(south, y)
+        return Box(west, east, north, south)
+
+
+class Region(NamedTuple):
+    """Squares of one terrain joined edge to edge, in reading order, and the symbols that lie in it."""
+
+    terrain: str
+    cells: tuple[Cell, ...]
+    symbols: int
+
+    @property
+    def points(self) -> int:
+        """Squares times symbols."""
+        return len(self.cells) * self.symbols
+
+
+@dataclass(frozen=True)
+class Territory:
+    """What one player has laid, in order, and the pieces on it; everything else about it is derived.
+
+    `painted` holds squares whose dominoes are not known: a position copied from a table.
+    """
+
+    placements: tuple[Placement, ...] = ()
+    painted: tuple[tuple[Cell, Square], ...] = ()
+    fires: tuple[tuple[Cell, int], ...] = ()
+    resources: tuple[tuple[Cell, str], ...] = ()
+    people: tuple[tuple[Cell, str], ...] = ()
+
+    @cached_property
+    def squares(self) -> Mapping[Cell, Square]:
+        """Every occupied cell and the square lying on it, starting tile included."""
+        laid = {HOME: HOME_SQUARE, **dict(self.painted)}
+        for placement in self.placements:
+            laid |= placement.squares
+        return MappingProxyType(laid)
+
+    @cached_property
+    def fire_at(self) -> Mapping[Cell, int]:
+        """The fire tokens by cell: how many fires each shows."""
+        return MappingProxyType(dict(self.fires))
+
+    @cached_property
+    def resource_at(self) -> Mapping[Cell, str]:
+        """The wooden resources by cell."""
+        return MappingProxyType(dict(self.resources))
+
+    @cached_property
+    def person_at(self) -> Mapping[Cell, str]:
+        """The cave people by cell."""
+        return MappingProxyType(dict(self.people))
+
+    @cached_property
+    def box(self) -> Box:
+        """The smallest rectangle around everything laid."""
+        return Box(0, 0, 0, 0).around(self.squares)
+
+    @cached_property
+    def contacts(self) -> Mapping[str, frozenset[Cell]]:
+        """For each terrain the free cells that share an edge with it, the starting tile under its own key."""
+        squares = self.squares
+        found: dict[str, set[Cell]] = {}
+        for cell, square in squares.items():
+            near = found.setdefault(square.terrain, set())
+            near.update(place for place in cell.neighbours if place not in squares)
+        return MappingProxyType({terrain: frozenset(cells) for terrain, cells in found.items()})
+
+    @cached_property
+    def regions(self) -> tuple[Region, ...]:
+        """Every group of equal terrain joined edge to edge; the starting tile belongs to none."""
+        left = sorted((cell for cell, square in self.squares.items() if square.terrain != START), key=reading_order)
+        unseen, found = set(left), []
+        for cell in left:
+            if cell in unseen:
+                region = self._region_from(cell)
+                unseen -= set(region.cells)
+                found.append(region)
+        return tuple(found)
+
+    def _region_from(self, cell: Cell) -> Region:
+        squares, terrain = self.squares, self.squares[cell].terrain
+        reached, border = {cell}, [cell]
+        while border:
+            for near in border.pop().neighbours:
+                if near not in reached and near in squares and squares[near].terrain == terrain:
+                    reached.add(near)
+                    border.append(near)
+        return Region(terrain, tuple(sorted(reached, key=reading_order)), sum(map(self.symbols_on, reached)))
+
+    def symbols_on(self, cell: Cell) -> int:
+        """The symbols that count on a cell: the printed ones and the fires of a token."""
+        return self.squares[cell].symbols + self.fire_at.get(cell, 0)
+
+    def with_domino(self, placement: Placement) -> Territory:
+        """The territory after a domino has been laid."""
+        return replace(self, placements=(*self.placements, placement))
+
+    def with_resources(self, added: Mapping[Cell, str]) -> Territory:
+        """The territory with resources standing on further cells."""
+        return replace(self, resources=tuple(sorted({**self.resource_at, **added}.items())))
+
+    def without_resources(self, cells: Iterable[Cell]) -> Territory:
+        """The territory after the resources of these cells have left the game."""
+        gone = set(cells)
+        return replace(self, resources=tuple(item for item in self.resources if item[0] not in gone))
+
+    def with_person(self, cell: Cell, person: str) -> Territory:
+        """The territory after a cave person has moved in."""
+        return replace(self, people=tuple(sorted((*self.people, (cell, person)))))
+
+    def burning(self, cell: Cell, fires: int) -> Territory:
+        """The territory after a fire token has landed: what stood on the cell leaves the game."""
+        return replace(
+            self,
+            fires=tuple(sorted((*self.fires, (cell, fires)))),
+            resources=tuple(item for item in self.resources if item[0] != cell),
+            people=tuple(item for item in self.people if item[0] != cell),
+        )

@@ -1,0 +1,159 @@
+"""What is printed and what lies in the box: `Square`, `Domino`, `Terrain`, and the `TileSet` that holds them all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+START = "start"  # the terrain key of the starting tile: it matches every other one
+
+
+class Square(NamedTuple):
+    """Half a domino: its terrain, its printed symbols (crowns or fires) and, on a volcano, its craters."""
+
+    terrain: str
+    symbols: int = 0
+    craters: int = 0
+
+
+HOME_SQUARE = Square(START)
+
+
+class Domino(NamedTuple):
+    """Two squares and the number on their back."""
+
+    number: int
+    first: Square
+    second: Square
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether both halves are alike, so that turning it about changes nothing."""
+        return self.first == self.second
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A kind of landscape: its key and letter, how it is drawn, what grows on it, whether it erupts."""
+
+    key: str
+    code: str
+    colour: str
+    pattern: str
+    resource: str | None = None
+    volcano: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """A kind of wooden resource: how many the box holds, and what its totem is worth."""
+
+    key: str
+    count: int
+    totem: int
+
+
+@dataclass(frozen=True, slots=True)
+class FireToken:
+    """What a volcano of as many craters throws: so many fires, up to `reach` king's moves away."""
+
+    fires: int
+    reach: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A kind of cave person: `points` for each neighbouring `per`, or, for a warrior, a power in the horde.
+
+    `per` is a resource key, `resource` (any), `fire` (symbols) or `person`; a warrior has none.
+    """
+
+    key: str
+    count: int
+    points: int = 0
+    per: str | None = None
+    power: int = 0
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """Everything in one box, as language-neutral data."""
+
+    id: str
+    symbol: str
+    terrains: tuple[Terrain, ...]
+    dominoes: tuple[Domino, ...]
+    resources: tuple[Resource, ...] = ()
+    fire_tokens: tuple[FireToken, ...] = ()
+    people: tuple[Person, ...] = ()
+    sources: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<TileSet {self.id}: {len(self.dominoes)} dominoes>"
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.id, self.symbol, self.terrains, self.dominoes, self.people))
+
+    def __hash__(self) -> int:
+        return self._hash  # states are hashed often, and the box does not change
+
+    @cached_property
+    def terrain(self) -> Mapping[str, Terrain]:
+        """Each terrain by its key."""
+        return MappingProxyType({terrain.key: terrain for terrain in self.terrains})
+
+    @cached_property
+    def terrain_of_code(self) -> Mapping[str, Terrain]:
+        """Each terrain by its letter in the notation."""
+        return MappingProxyType({terrain.code: terrain for terrain in self.terrains})
+
+    @cached_property
+    def numbers(self) -> Mapping[int, Domino]:
+        """Each domino by its number, ascending."""
+        return MappingProxyType({domino.number: domino for domino in sorted(self.dominoes)})
+
+    @cached_property
+    def resource(self) -> Mapping[str, Resource]:
+        """Each kind of resource by its key."""
+        return MappingProxyType({resource.key: resource for resource in self.resources})
+
+    @cached_property
+    def fire_token(self) -> Mapping[int, FireToken]:
+        """The token that a volcano of as many craters throws."""
+        return MappingProxyType({token.fires: token for token in self.fire_tokens})
+
+    @cached_property
+    def person(self) -> Mapping[str, Person]:
+        """Each kind of cave person by its key."""
+        return MappingProxyType({person.key: person for person in self.people})
+
+    @cached_property
+    def printed(self) -> Mapping[str, frozenset[int]]:
+        """The digits that squares of each terrain carry in this box: symbols, or craters on a volcano."""
+        found: dict[str, set[int]] = {terrain.key: set() for terrain in self.terrains}
+        for domino in self.dominoes:
+            for square in (domino.first, domino.second):
+                found[square.terrain].add(square.craters or square.symbols)
+        return MappingProxyType({key: frozenset(digits) for key, digits in found.items()})
+
+    def domino(self, number: int) -> Domino:
+        """The domino of that number; `KeyError` if the box has none.
+
+        >>> from kdexplore import tiles
+        >>> tiles("kingdomino").domino(48).second
+        Square(terrain='mine', symbols=3, craters=0)
+        """
+        return self.numbers[number]
+
+    def resource_on(self, square: Square) -> str | None:
+        """The resource that is put on such a square when it is turned up: none where fire is printed."""
+        if square.symbols or square.craters or square.terrain == START:
+            return None
+        return self.terrain[square.terrain].resource

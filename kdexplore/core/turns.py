@@ -1,0 +1,260 @@
+"""How one action changes the table: what follows from it, step by step, until somebody must decide again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, assert_never
+
+from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
+from kdexplore.core.drafting import Slot, claim_order, free_numbers, with_king, without_free
+from kdexplore.core.events import (
+    DominoClaimed,
+    DominoDiscarded,
+    DominoesDropped,
+    DominoPlaced,
+    Event,
+    FireReturned,
+    FireThrown,
+    GameEnded,
+    GameStarted,
+    KingDrawn,
+    LineRevealed,
+    PersonRecruited,
+    RecruitmentDeclined,
+    RoundStarted,
+    TotemMoved,
+)
+from kdexplore.core.fire import targets, volcanoes
+from kdexplore.core.state import GameState, Seat, Step
+from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.tribe import Cave, resources_of
+
+if TYPE_CHECKING:
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.variants import Rules
+
+Told = list[Event]  # the events on the way, in order; each function below adds to it
+
+
+def opening(rules: Rules, totals: tuple[tuple[int, ...], ...] = ()) -> GameState:
+    """The table before anything is turned up."""
+    people = sorted(person.key for person in rules.tiles.people for _ in range(person.count))
+    tokens = tuple((token.fires, token.count) for token in rules.tiles.fire_tokens)
+    return GameState(
+        rules,
+        Step.REVEAL,
+        seats=(Seat(),) * rules.players,
+        unseen=frozenset(rules.tiles.numbers),
+        hand=tuple(seat for seat in range(rules.players) for _ in range(rules.kings)),
+        cave=Cave((), tuple(people)) if rules.tribe else Cave(),
+        tokens=tokens if rules.fire else (),
+        totals=totals,
+    )
+
+
+def follow(state: GameState, action: Action, told: Told) -> GameState:  # noqa: PLR0911 -- one case per action
+    """The state after a legal action."""
+    match action:
+        case Reveal():
+            return _reveal(state, action, told)
+        case DrawKing():
+            return _draw(state, action, told)
+        case Claim():
+            return _claim(state, action, told)
+        case Place():
+            return _place(state, action, told)
+        case Discard():
+            return _discard(state, told)
+        case Throw():
+            return _throw(state, action, told)
+        case Give():
+            return _give(state, action, told)
+        case Recruit():
+            return _recruit(state, action, told)
+        case Pass():
+            told.append(RecruitmentDeclined(_seat(state)))
+            return _end_turn(state, told)
+        case _:
+            assert_never(action)
+
+
+def _seat(state: GameState) -> int:
+    seat = state.actor
+    assert seat is not None  # noqa: S101 -- only players decide in the steps that ask
+    return seat
+
+
+def _with_seat(state: GameState, number: int, seat: Seat) -> GameState:
+    seats = (*state.seats[:number], seat, *state.seats[number + 1 :])
+    return replace(state, seats=seats)
+
+
+def _with_territory(state: GameState, number: int, territory: Territory) -> GameState:
+    return _with_seat(state, number, replace(state.seats[number], territory=territory))
+
+
+def _reveal(state: GameState, action: Reveal, told: Told) -> GameState:
+    told.append(LineRevealed(action.dominoes, action.people))
+    state = replace(
+        state,
+        unseen=state.unseen - set(action.dominoes),
+        next_line=tuple(Slot(number) for number in action.dominoes),
+        cave=state.cave.turned_up(action.people),
+    )
+    if state.hand:
+        return replace(state, step=Step.DRAW)
+    return _start_round(state, told)
+
+
+def _draw(state: GameState, action: DrawKing, told: Told) -> GameState:
+    told.append(KingDrawn(action.seat))
+    claiming = claim_order(state, action.seat)
+    left = Counter(state.hand) - Counter(claiming)
+    return replace(state, step=Step.CLAIM, claiming=claiming, hand=tuple(sorted(left.elements())))
+
+
+def _claim(state: GameState, action: Claim, told: Told) -> GameState:
+    seat = _seat(state)
+    told.append(DominoClaimed(seat, action.number))
+    state = replace(state, next_line=with_king(state.next_line, action.number, seat))
+    if state.claiming:
+        return _go_on_opening(replace(state, claiming=state.claiming[1:]), told)
+    return replace(state, step=Step.RECRUIT) if state.rules.tribe else _end_turn(state, told)
+
+
+def _go_on_opening(state: GameState, told: Told) -> GameState:
+    if state.claiming:
+        return state
+    return replace(state, step=Step.DRAW) if state.hand else _next_line(state, told)
+
+
+def _next_line(state: GameState, told: Told) -> GameState:
+    """The claimed line moves up to be played; a new one is revealed while the pile lasts."""
+    if dropped := free_numbers(state.next_line):
+        told.append(DominoesDropped(dropped))
+    state = replace(state, line=without_free(state.next_line), next_line=(), turn=0)
+    return replace(state, step=Step.REVEAL) if state.lines_left else _start_round(state, told)
+
+
+def _start_round(state: GameState, told: Told) -> GameState:
+    told.append(RoundStarted(state.round))
+    return replace(state, step=Step.PLACE)
+
+
+def _place(state: GameState, action: Place, told: Told) -> GameState:
+    seat, domino = _seat(state), state.domino
+    assert domino is not None  # noqa: S101 -- a domino is placed from the line that is played
+    placement = Placement(domino, action.cells)
+    resources = resources_of(placement, state.rules)
+    told.append(DominoPlaced(seat, placement, tuple(sorted(resources.items()))))
+    territory = state.seats[seat].territory.with_domino(placement)
+    state = _with_territory(state, seat, territory.with_resources(resources) if resources else territory)
+    erupting = volcanoes(placement) if state.rules.fire else ()
+    return _erupt(replace(state, volcanoes=erupting), told)
+
+
+def _discard(state: GameState, told: Told) -> GameState:
+    seat, number = _seat(state), state.line[state.turn].number
+    told.append(DominoDiscarded(seat, number))
+    there = state.seats[seat]
+    state = _with_seat(state, seat, replace(there, discarded=(*there.discarded, number)))
+    return _after_placing(state, told)
+
+
+def _erupt(state: GameState, told: Told) -> GameState:
+    """The volcanoes of the domino just laid erupt, first half first; a token that cannot land leaves the game."""
+    while state.volcanoes:
+        volcano = state.volcanoes[0]
+        fires = state.territory.squares[volcano].craters
+        if dict(state.tokens)[fires] and targets(state.territory, volcano, state.rules):
+            return replace(state, step=Step.THROW)
+        told.append(FireReturned(_playing(state), volcano, fires))
+        state = _spent(state, fires)
+    return _judge_totems(state, told)
+
+
+def _playing(state: GameState) -> int:
+    seat = state.playing
+    assert seat is not None  # noqa: S101 -- the slot being played has a king on it
+    return seat
+
+
+def _spent(state: GameState, fires: int) -> GameState:
+    """The state after a volcano is done with: its token, if one was left, is no longer in the supply."""
+    tokens = tuple((kind, max(0, left - (kind == fires))) for kind, left in state.tokens)
+    return replace(state, volcanoes=state.volcanoes[1:], tokens=tokens)
+
+
+def _throw(state: GameState, action: Throw, told: Told) -> GameState:
+    seat, volcano, target = _seat(state), state.volcanoes[0], action.target
+    territory = state.territory
+    fires = territory.squares[volcano].craters
+    burned = territory.resource_at.get(target), territory.person_at.get(target)
+    told.append(FireThrown(seat, volcano, target, fires, *burned))
+    state = _with_territory(state, seat, territory.burning(target, fires))
+    return _erupt(_spent(state, fires), told)
+
+
+def _judge_totems(state: GameState, told: Told) -> GameState:
+    """Each totem goes to whoever has most of its kind; a tie that its holder must settle waits for an answer."""
+    if state.rules.totems:
+        for totem in state.rules.tiles.resource:
+            heirs = state.heirs_of(totem)
+            if len(heirs) > 1:
+                state = replace(state, gifts=(*state.gifts, totem))
+            else:
+                state = _hand_over(state, totem, heirs[0] if heirs else None, told)
+    return _after_judging(state, told)
+
+
+def _hand_over(state: GameState, totem: str, taker: int | None, told: Told) -> GameState:
+    giver = state.holder_of.get(totem)
+    if giver == taker or (taker is None and any(state.counts_of(totem))):
+        return state  # nobody has the majority of a totem on the table: it stays there
+    told.append(TotemMoved(totem, giver, taker))
+    holders = {key: seat for key, seat in state.holders if key != totem}
+    if taker is not None:
+        holders[totem] = taker
+    return replace(state, holders=tuple(sorted(holders.items())))
+
+
+def _after_judging(state: GameState, told: Told) -> GameState:
+    return replace(state, step=Step.GIVE) if state.gifts else _after_placing(state, told)
+
+
+def _give(state: GameState, action: Give, told: Told) -> GameState:
+    state = _hand_over(state, action.totem, action.seat, told)
+    return _after_judging(replace(state, gifts=state.gifts[1:]), told)
+
+
+def _after_placing(state: GameState, told: Told) -> GameState:
+    """In the last round there is no line to claim from: the turn is over, and nobody is recruited."""
+    return replace(state, step=Step.CLAIM) if state.next_line else _end_turn(state, told)
+
+
+def _recruit(state: GameState, action: Recruit, told: Told) -> GameState:
+    seat = _seat(state)
+    territory = state.seats[seat].territory
+    paid = tuple((cell, territory.resource_at[cell]) for cell in action.paid)
+    told.append(PersonRecruited(seat, action.person, paid, action.cell))
+    territory = territory.without_resources(action.paid).with_person(action.cell, action.person)
+    state = replace(state, cave=state.cave.without(action.person, len(action.paid)))
+    return _end_turn(_with_territory(state, seat, territory), told)
+
+
+def _end_turn(state: GameState, told: Told) -> GameState:
+    state = replace(state, turn=state.turn + 1)
+    if state.turn < len(state.line):
+        return replace(state, step=Step.PLACE)
+    return _next_line(state, told) if state.next_line else _end_game(state, told)
+
+
+def _end_game(state: GameState, told: Told) -> GameState:
+    totals = tuple(state.score_of(seat).total for seat in range(state.rules.players))
+    played = (*state.totals, totals)
+    told.append(GameEnded(len(played), totals))
+    if len(played) < state.rules.games:
+        told.append(GameStarted(len(played) + 1))
+        return opening(state.rules, played)
+    return replace(state, step=Step.OVER, totals=played)

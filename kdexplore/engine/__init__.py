@@ -1,0 +1,1 @@
+"""Players and dealers: everything that chooses. Imports core."""

@@ -1,0 +1,104 @@
+"""Players that choose by themselves: at random, or greedily by the points of the next step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from kdexplore.core import tribe
+from kdexplore.core.actions import Action, Claim, Discard, Pass, Place, Recruit
+from kdexplore.core.game import apply, legal_actions
+from kdexplore.core.placing import legal_placements
+from kdexplore.core.scoring import score
+from kdexplore.core.state import GameState, Step
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from kdexplore.core.tiles import Domino
+
+
+class Player(Protocol):
+    """Whoever decides for a seat."""
+
+    def choose(self, state: GameState) -> Action:
+        """One of the legal actions of the state."""
+        ...
+
+
+@dataclass(frozen=True)
+class RandomPlayer:
+    """Chooses every claim, placement and throw with equal odds; recruits half of the time."""
+
+    random: Random
+
+    def choose(self, state: GameState) -> Action:
+        """One of the legal actions; a recruitment is put together part by part, since there are so many."""
+        if state.step is Step.RECRUIT:
+            return self._recruit(state)
+        return self.random.choice(tuple(legal_actions(state)))
+
+    def _recruit(self, state: GameState) -> Action:
+        offers = ((2, state.cave.face_up), (4, state.cave.stack))
+        price, people = self.random.choice(offers)
+        ways = tuple(tribe.payments(state.territory, price)) if people else ()
+        if not ways or self.random.random() < 0.5:  # noqa: PLR2004 -- even odds
+            return Pass()
+        paid = self.random.choice(ways)
+        cell = self.random.choice(tribe.homes(state.territory, paid, state.rules))
+        return Recruit(self.random.choice(people), paid, cell)
+
+
+@dataclass(frozen=True)
+class GreedyPlayer:
+    """Takes what is worth most at once: the best placement, the claim with the best placement to come."""
+
+    random: Random
+
+    def choose(self, state: GameState) -> Action:
+        """The action after which this seat stands best; equals are drawn by lot."""
+        if state.step is Step.CLAIM:
+            return self._best(state, {action: self._claim_value(state, action) for action in legal_actions(state)})
+        if state.step is Step.RECRUIT:
+            return self._recruit(state)
+        return self._best(state, {action: _lead(state, action) for action in legal_actions(state)})
+
+    def _best(self, _state: GameState, values: dict[Action, float]) -> Action:
+        most = max(values.values())
+        return self.random.choice([action for action, value in values.items() if value == most])
+
+    def _claim_value(self, state: GameState, action: Action) -> float:
+        if not isinstance(action, Claim) or state.actor is None:
+            return 0.0
+        return best_gain(state, state.actor, state.rules.tiles.domino(action.number))
+
+    def _recruit(self, state: GameState) -> Action:
+        """The cheapest payments are tried with every person on every home, and the best kept if it gains."""
+        values: dict[Action, float] = {Pass(): _lead(state, Pass())}
+        for price, people in ((2, state.cave.face_up), (4, state.cave.stack)):
+            ways = tuple(tribe.payments(state.territory, price)) if people else ()
+            for paid in self.random.sample(ways, min(3, len(ways))):
+                for cell in tribe.homes(state.territory, paid, state.rules):
+                    for person in dict.fromkeys(people):
+                        action = Recruit(person, paid, cell)
+                        values[action] = _lead(state, action)
+        return self._best(state, values)
+
+
+def best_gain(state: GameState, seat: int, domino: Domino) -> float:
+    """What the best placement of a domino adds to a seat's points now; one less than nothing if it fits nowhere."""
+    territory, rules = state.seats[seat].territory, state.rules
+    now = score(territory, rules).total
+    ways = legal_placements(territory, domino, rules)
+    return max((score(territory.with_domino(way), rules).total - now for way in ways), default=-1)
+
+
+def _lead(state: GameState, action: Action) -> float:
+    """How far the deciding seat is ahead of the best of the others after an action."""
+    seat = state.actor
+    if seat is None or isinstance(action, Place | Discard | Pass | Recruit):
+        seat = state.playing or 0
+        return float(apply(state, action).state.score_of(seat).total)
+    after = apply(state, action).state
+    others = [after.score_of(other).total for other in range(state.rules.players) if other != seat]
+    return after.score_of(seat).total - max(others, default=0)

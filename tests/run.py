@@ -1,0 +1,163 @@
+"""Every check of the project, with nothing but Python there: `python tests/run.py`.
+
+It makes `.venv` in the checkout, installs the test tools there, and runs the lanes side by side.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import io
+import os
+import re
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "installed-for"
+OLDEST = (3, 11)
+ENOUGH_CORES = 4  # from here on two pytest lanes share the machine without slowing each other down
+NOTHING_COLLECTED = 5  # pytest's exit code for an empty lane
+CLOSING = re.compile(r"^=*\s*(?:\x1b\[\d+m)*(\d+ \w+(?:, \d+ \w+)* in [\d.]+s\b.*?)[\s=]*$", re.MULTILINE)
+
+
+class Lane(NamedTuple):
+    """One check: its name, and the commands it runs one after the other."""
+
+    name: str
+    commands: tuple[tuple[str, ...], ...]
+
+
+class Result(NamedTuple):
+    """How a lane ended: its exit code, all it printed, and how long it took."""
+
+    lane: str
+    code: int
+    output: str
+    seconds: float
+
+    @property
+    def tests(self) -> tuple[int, int]:
+        """How many tests passed and failed; a lane that fails in any other way counts as one failure."""
+        closing = CLOSING.findall(self.output)
+        counts = {word: int(number) for number, word in re.findall(r"(\d+) (\w+)", closing[-1] if closing else "")}
+        failed = sum(counts.get(word, 0) for word in ("failed", "error", "errors"))
+        return counts.get("passed", 0), max(failed, int(self.code != 0))
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def all_lanes(workers: int) -> tuple[Lane, ...]:
+    """Every lane there is, the slow ones with as many pytest workers as asked."""
+    pytest = ("pytest", "--color=no", f"--numprocesses={workers}", "--dist=worksteal")
+    lanes = [
+        Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
+        Lane("types", (("mypy",),)),
+        Lane("quick", ((*pytest, "-m", "not slow", "--cov"),)),
+        Lane("slow", ((*pytest, "-m", "slow"),)),
+    ]
+    if any((ROOT / "notebooks").glob("*.ipynb")):
+        # The notebook kernel's own libraries warn about themselves: not ours to mend.
+        lanes.append(Lane("notebooks", (("pytest", "--color=no", "--nbval-lax", "-W", "default", "notebooks"),)))
+    return tuple(lanes)
+
+
+def has_pip() -> bool:
+    """Whether `.venv` is there and whole: its making may have been interrupted, or its Python removed."""
+    ask = [str(PYTHON), "-m", "pip", "--version"]
+    return PYTHON.exists() and subprocess.run(ask, capture_output=True, check=False).returncode == 0
+
+
+def prepare() -> None:
+    """Make `.venv` if it is missing, and install the test tools if pyproject.toml has changed since the last time."""
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="ascii") == wanted:
+        return
+    if not has_pip():
+        if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
+            sys.exit("This Python cannot make environments: install ensurepip (Debian, Ubuntu: package python3-venv).")
+        print("making .venv", flush=True)
+        subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
+    print("installing the test tools into .venv", flush=True)
+    install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[test]")
+    subprocess.run([str(PYTHON), *install], cwd=ROOT, check=True)
+    STAMP.write_text(wanted, encoding="ascii")
+
+
+def run(lane: Lane) -> Result:
+    """Run the commands of one lane, all of them even if one fails, and show what they printed."""
+    began, code, output = time.monotonic(), 0, ""
+    environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
+    for command in lane.commands:
+        done = subprocess.run(
+            [str(PYTHON), "-m", *command],
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+        output += done.stdout
+        if not (lane.name == "slow" and done.returncode == NOTHING_COLLECTED):
+            code = code or done.returncode
+    result = Result(lane.name, code, output, time.monotonic() - began)
+    print(f"\n----- {lane.name} -----\n{output.rstrip()}", flush=True)
+    return result
+
+
+def run_all(lanes: tuple[Lane, ...], available: int) -> list[Result]:
+    """Run lanes side by side; on few cores those of pytest, which fill the machine alone, take turns."""
+    shared = [lane for lane in lanes if lane.name in ("quick", "slow", "notebooks")]
+    queues = [[lane] for lane in lanes if lane not in shared]
+    queues += [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
+    with ThreadPoolExecutor(max_workers=len(queues)) as pool:
+        return [result for queue in pool.map(lambda queue: [run(lane) for lane in queue], queues) for result in queue]
+
+
+def summary(results: list[Result]) -> str:
+    """A table of the lanes, and as the last line how many tests passed and failed in all of them."""
+    rows = [f"{each.lane:<10} {'failed' if each.code else 'ok':<7} {each.seconds:6.1f} s" for each in results]
+    passed, failed = (sum(counts) for counts in zip(*(each.tests for each in results), strict=True))
+    return "\n".join(["", "----- summary -----", *rows, "", f"{passed} passed, {failed} failed"])
+
+
+def main() -> int:
+    """Set everything up, run the lanes asked for, and say how they ended."""
+    if sys.version_info < OLDEST:
+        sys.exit("kdexplore needs Python 3.11 or newer: run this command with a newer Python.")
+    parser = argparse.ArgumentParser(description="Run every check of kdexplore.")
+    parser.add_argument("--quick", action="store_true", help="leave out the slow lane")
+    parser.add_argument("--only", metavar="LANE", help="run one lane: lint, types, quick, slow or notebooks")
+    options = parser.parse_args()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a Windows console may lack a letter that a test prints
+    available = cores()
+    lanes = all_lanes(available // 2 if available >= ENOUGH_CORES else available)
+    if options.only:
+        lanes = tuple(lane for lane in lanes if lane.name == options.only) or parser.error("no such lane")
+    elif options.quick:
+        lanes = tuple(lane for lane in lanes if lane.name != "slow")
+    prepare()
+    print(f"{', '.join(lane.name for lane in lanes)}: on {available} cores", flush=True)
+    results = run_all(lanes, available)
+    print(summary(results))
+    return int(any(result.code for result in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

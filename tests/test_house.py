@@ -1,0 +1,195 @@
+"""The house of style.md: which room may import which, how large anything may grow, what no file may hold."""
+
+import ast
+import importlib
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "kdexplore"
+CORE = sorted((PACKAGE / "core").rglob("*.py"))
+MODULES = sorted(PACKAGE.rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+
+ROOMS = {
+    "core": {"core"},
+    "engine": {"engine", "core"},
+    "words": {"words", "core"},
+    "views": {"views", "core", "engine", "words"},
+    "app": {"app", "core", "engine", "words", "views"},
+    "cli": {"cli", "core", "engine", "words", "views", "app", "kdexplore"},
+}
+FRONT = {"kdexplore", "core", "engine", "words", "views", "app"}  # for kdexplore/__init__.py: everything but cli
+READER = "tilefiles"  # the one module of core that opens files
+
+CHANCE_CLOCK_LANGUAGE = {"calendar", "datetime", "gettext", "locale", "random", "secrets", "time", "uuid"}
+FILES = {"fileinput", "glob", "importlib", "io", "os", "pathlib", "pkgutil", "shutil", "tempfile"}
+
+LONGEST_FUNCTION = 40
+LONGEST_MODULE = 400
+LONGEST_MODULE_IN_CORE = 300
+
+# Put together from pieces, so that this file does not find itself.
+MACHINE_FOLDERS = "work|root|home|Users|farm|opt|tmp/lab"
+REGISTRIES = "pypi|pythonhosted|npmjs|deb.debian|anaconda"
+NEVER = re.compile(rf"(?<![\w.~-])/(?:{MACHINE_FOLDERS})/\w|\b[A-Z]:\\{{1,2}}Users\b|\b(?:{REGISTRIES})\.(?:org|com)\b")
+
+
+def short(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def every(paths: list[Path]) -> pytest.MarkDecorator:
+    """The test, once for each of these files, named after it."""
+    return pytest.mark.parametrize("path", paths, ids=short)
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def name_of(path: Path) -> tuple[str, ...]:
+    """The dotted name of a module: kdexplore/core/fire.py is ("kdexplore", "core", "fire")."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The full name of every module this one imports, wherever the import stands and whatever guards it."""
+    package = name_of(path) if path.name == "__init__.py" else name_of(path)[:-1]
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            origin = ".".join([*above, *([node.module] if node.module else [])])
+            # `from kdexplore import core` names a room; `from kdexplore.core import fire` is in one already
+            yield from (f"{origin}.{alias.name}" for alias in node.names)
+
+
+def rooms(path: Path) -> set[str]:
+    """The rooms of the house this module imports; "kdexplore" stands for the front door."""
+    inside = [name.split(".") for name in imports(path) if name.split(".")[0] == "kdexplore"]
+    known = {*ROOMS, "__main__"}
+    return {parts[1] if len(parts) > 1 and parts[1] in known else "kdexplore" for parts in inside}
+
+
+def allowed(path: Path) -> set[str]:
+    parts = name_of(path)
+    if parts == ("kdexplore",):
+        return FRONT
+    return {"cli"} if parts[1] == "__main__" else ROOMS.get(parts[1], set())
+
+
+@every(MODULES)
+def test_imports_only_point_up_the_list(path):
+    assert rooms(path) <= allowed(path)
+
+
+@every(CORE)
+def test_the_core_imports_the_standard_library_and_itself_only(path):
+    outside = {name.split(".")[0] for name in imports(path)} - {"kdexplore"}
+    assert outside <= sys.stdlib_module_names
+
+
+@every(CORE)
+def test_the_core_knows_no_chance_no_clock_and_no_language(path):
+    assert not {name.split(".")[0] for name in imports(path)} & CHANCE_CLOCK_LANGUAGE
+
+
+@every([path for path in CORE if path.stem != READER])
+def test_one_module_of_the_core_opens_files(path):
+    assert not {name.split(".")[0] for name in imports(path)} & FILES
+    called = {node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call)}
+    assert not [node for node in called if isinstance(node, ast.Name) and node.id in ("open", "__import__")]
+
+
+@every(MODULES + TESTS)
+def test_no_module_grows_too_long(path):
+    lines = len(path.read_text(encoding="utf-8").splitlines())
+    assert lines <= (LONGEST_MODULE_IN_CORE if path in CORE else LONGEST_MODULE)
+
+
+def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """How many lines a function takes from its `def` on, its docstring apart."""
+    lines = (function.end_lineno or function.lineno) - function.lineno + 1
+    if ast.get_docstring(function) is None:
+        return lines
+    docstring = function.body[0]
+    return lines - ((docstring.end_lineno or docstring.lineno) - docstring.lineno + 1)
+
+
+@every(MODULES + TESTS)
+def test_no_function_grows_too_long(path):
+    functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    assert not {each.name: length(each) for each in functions if length(each) > LONGEST_FUNCTION}
+
+
+@every([path for path in MODULES + TESTS if path.stat().st_size])
+def test_every_module_says_what_lives_there(path):
+    assert ast.get_docstring(tree(path))
+
+
+def our_files() -> list[Path]:
+    """Every file of the project: tracked, or new and not ignored; without git, all that lies in its folders."""
+    command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        listed = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\0")
+    except (OSError, subprocess.CalledProcessError):
+        folders = (".ci", "docs", "kdexplore", "notebooks", "tests")
+        return [*ROOT.glob("*.*"), *(path for folder in folders for path in (ROOT / folder).rglob("*.*"))]
+    return [ROOT / name for name in listed if name]
+
+
+def test_no_file_knows_a_machine_or_a_registry():
+    found = {}
+    for path in filter(Path.is_file, our_files()):
+        content = path.read_bytes()
+        if b"\0" not in content and (hit := NEVER.search(content.decode("utf-8", errors="replace"))):
+            found[short(path)] = hit.group()
+    assert not found
+
+
+def test_the_needles_are_sharp():
+    for folder in ("home/ann", "root/x", "work/main"):
+        assert NEVER.search(f"path='/{folder}'")
+    for needle in ("C:/Users".replace("/", "\\"), *(f"https://{host}.org/x" for host in ("pypi", "deb.debian"))):
+        assert NEVER.search(needle)
+    for innocent in ("docs/home/page", "~/work/notes", "example.org/home/x", "./opt/x"):
+        assert not NEVER.search(innocent)
+
+
+def problems(path: Path) -> Iterator[ast.expr]:
+    """The rule given to each `Problem(Reason.X, "rule.id", ...)` of a module."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Problem":
+            yield from node.args[1:2]
+            yield from (keyword.value for keyword in node.keywords if keyword.arg == "rule")
+
+
+@every(CORE)
+def test_every_problem_names_a_rule_of_the_book(path):
+    rules = importlib.import_module("kdexplore.core.rulebook").RULES
+    named = {
+        part.value
+        for rule in problems(path)
+        for part in ast.walk(rule)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+    assert named <= set(rules)
+
+
+def test_every_reason_is_given_somewhere():
+    reasons = importlib.import_module("kdexplore.core.problems").Reason
+    given = {
+        node.attr
+        for path in CORE
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Reason"
+    }
+    assert {reason.name for reason in reasons} <= given
