@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
+from kdexplore.core.asking import why_not
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.ending import ranking
-from kdexplore.core.game import apply, legal_actions, start, why_not
+from kdexplore.core.game import apply, legal_actions, start
 from kdexplore.core.history import History
 from kdexplore.core.ledger import ledger
 from kdexplore.core.notation import parse, write

@@ -84,10 +84,9 @@ def why_not_claim(state: GameState, action: Claim) -> Iterator[Problem]:
     number, line = action.number, state.next_line
     slot = next((slot for slot in line if slot.number == number), None)
     if slot is None:
-        facts = (("number", number), ("line", tuple(slot.number for slot in line)))
-        yield Problem(Reason.NOT_IN_LINE, "drafting.claim", facts=facts)
+        shown = tuple(slot.number for slot in line)
+        yield Problem(Reason.NOT_IN_LINE, "drafting.claim", facts=(("number", number), ("line", shown)))
     elif slot.seat is not None:
         yield Problem(Reason.CLAIMED, "drafting.claim", facts=(("number", number), ("seat", slot.seat)))
     elif state.claiming and state.rules.opening == "partners" and partner(line) not in (None, number):
-        facts = (("number", number), ("partner", partner(line) or 0))
-        yield Problem(Reason.NOT_PARTNER, "drafting.pairs", facts=facts)
+        yield Problem(Reason.NOT_PARTNER, "drafting.pairs", facts=(("number", number), ("partner", partner(line) or 0)))

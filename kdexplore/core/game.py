@@ -57,7 +57,7 @@ def why_not(state: GameState, action: Action) -> tuple[Problem, ...]:
     return tuple(_problems(state, action))
 
 
-def _problems(state: GameState, action: Action) -> Iterator[Problem]:  # noqa: PLR0912 -- one case per action
+def _problems(state: GameState, action: Action) -> Iterator[Problem]:
     match action:
         case Reveal():
             yield from why_not_reveal(state, action)

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 LONGEST = 8_000  # more than any territory of the widest span needs
 WIDEST = 15
-TOKEN = re.compile(r"(?P<head>[.*a-z])(?P<digit>[0-9]+)?(?P<resource>')?(?:\^(?P<fires>[0-9]+))?(?:\((?P<person>[a-z0-9_]*)\))?")
+TOKEN = re.compile(
+    r"(?P<head>[.*a-z])(?P<digit>[0-9]+)?(?P<resource>')?(?:\^(?P<fires>[0-9]+))?(?:\((?P<person>[a-z0-9_]*)\))?"
+)
 
 
 class _Painter:

@@ -117,7 +117,12 @@ class Fault:
 
 
 class BadInput(ValueError):
-    """A file, link, notation or request cannot be read; `fault` names the place."""
+    """A file, link, notation or request cannot be read; `fault` names the place.
+
+    Where a rule of the game is the reason, `problems` lists every one that is broken there.
+    """
+
+    problems: tuple[Problem, ...] = ()
 
     def __init__(self, code: str, where: str = "", **facts: Fact) -> None:
         self.fault = Fault(code, where, tuple(facts.items()))
@@ -131,8 +136,14 @@ class BadInput(ValueError):
     def within(self, outer: str) -> BadInput:
         """The same error seen from outside: `outer` comes before the place."""
         inner = self.fault.where
-        joint = "" if not inner or inner.startswith("[") else "."
-        return type(self)(self.fault.code, f"{outer}{joint}{inner}", **dict(self.fault.facts))
+        joint = "" if not inner or inner.startswith("[") else ", " if inner.startswith("row ") else "."
+        outside = type(self)(self.fault.code, f"{outer}{joint}{inner}", **dict(self.fault.facts))
+        return outside.because(self.problems)
+
+    def because(self, problems: tuple[Problem, ...]) -> BadInput:
+        """The same error with the broken rules that lie behind it."""
+        self.problems = problems
+        return self
 
 
 class TileSetError(BadInput):

@@ -125,9 +125,7 @@ class GameState:
 
     def counts_of(self, resource: str) -> tuple[int, ...]:
         """How many of a resource each seat has on its territory."""
-        return tuple(
-            sum(standing == resource for _, standing in seat.territory.resources) for seat in self.seats
-        )
+        return tuple(sum(standing == resource for _, standing in seat.territory.resources) for seat in self.seats)
 
     def heirs_of(self, totem: str) -> tuple[int, ...]:
         """The seats to which a totem may go now."""
@@ -136,6 +134,4 @@ class GameState:
     def score_of(self, seat: int) -> ScoreSheet:
         """What a seat's territory is worth now, term by term."""
         there = self.seats[seat]
-        return score(
-            there.territory, self.rules, discards=len(there.discarded), totems=self.totems_of(seat)
-        )
+        return score(there.territory, self.rules, discards=len(there.discarded), totems=self.totems_of(seat))

@@ -143,9 +143,7 @@ def payments(territory: Territory, price: int) -> Iterator[tuple[Cell, ...]]:
 def homes(territory: Territory, paid: tuple[Cell, ...], rules: Rules) -> tuple[Cell, ...]:
     """Every cell on which a person may live once these resources have been paid."""
     free = (
-        cell
-        for cell in territory.squares
-        if not any(cell_is_taken(territory, Cave(), Purchase("", paid, cell), rules))
+        cell for cell in territory.squares if not any(cell_is_taken(territory, Cave(), Purchase("", paid, cell), rules))
     )
     return tuple(sorted(free, key=reading_order))
 

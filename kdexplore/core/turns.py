@@ -31,7 +31,6 @@ from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tribe import Cave, resources_of
 
 if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
     from kdexplore.core.variants import Rules
 
 Told = list[Event]  # the events on the way, in order; each function below adds to it

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -11,32 +10,36 @@ from kdexplore.core.problems import IllegalSetup, Problem, Reason
 from kdexplore.core.tilefiles import tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from kdexplore.core.tiles import TileSet
 
 # Where the rulebooks are silent or differ: every reading, its default first. See docs/rulings.md.
-READINGS: Mapping[str, tuple[str, ...]] = MappingProxyType({
-    "fire_path": ("flight", "squares", "rays"),
-    "fire_on_start": ("allowed", "forbidden"),
-    "person_on_volcano": ("forbidden", "allowed"),
-    "centre": ("symmetric", "frame", "full"),
-    "three_kings": ("36", "48"),
-    "two_kings_first_line": ("random", "abba"),
-    "must_place": ("always", "optional"),
-})
+READINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "fire_path": ("flight", "squares", "rays"),
+        "fire_on_start": ("allowed", "forbidden"),
+        "person_on_volcano": ("forbidden", "allowed"),
+        "centre": ("symmetric", "frame", "full"),
+        "three_kings": ("36", "48"),
+        "two_kings_first_line": ("random", "abba"),
+        "must_place": ("always", "optional"),
+    }
+)
 BONUSES = ("centre", "complete")
-GAME_OF_MODE: Mapping[str, str] = MappingProxyType({
-    "classic": "kingdomino",
-    "duel": "kingdomino",
-    "discovery": "origins",
-    "totem": "origins",
-    "tribe": "origins",
-})
+GAME_OF_MODE: Mapping[str, str] = MappingProxyType(
+    {
+        "classic": "kingdomino",
+        "duel": "kingdomino",
+        "discovery": "origins",
+        "totem": "origins",
+        "tribe": "origins",
+    }
+)
 MODES = tuple(GAME_OF_MODE)
 FREE = "free"  # the mode of a set-up that no rulebook describes
 OPENINGS = ("drawn", "abba", "partners")
-SPANS = range(2, 16)
+SPANS = range(1, 16)
 SEATS = range(1, 9)
 DYNASTY = 3
 
@@ -185,7 +188,7 @@ def why_not_rules(wanted: Rules) -> tuple[Problem, ...]:
 
 
 def _span(wanted: Rules) -> Iterator[Problem]:
-    """A territory is at least two cells wide, and no wider than a table allows."""
+    """A territory is at least as wide as its starting tile, and no wider than a table allows."""
     if wanted.span not in SPANS:
         facts = (("span", wanted.span), ("least", SPANS[0]), ("most", SPANS[-1]))
         yield Problem(Reason.SPAN, "setup.span", facts=facts)

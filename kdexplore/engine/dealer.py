@@ -57,8 +57,8 @@ class FixedDealer:
 
     def _people(self, state: GameState) -> tuple[str, ...]:
         """The next people of the order that are still in the stack; those bought out of it are skipped."""
-        left, found = Counter(state.cave.stack), []
-        taken = Counter(self.people) - left
+        found: list[str] = []
+        taken = Counter(self.people) - Counter(state.cave.stack)
         for person in self.people if state.rules.tribe else ():
             if taken[person]:
                 taken[person] -= 1

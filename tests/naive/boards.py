@@ -63,10 +63,7 @@ def read(text):
     """The territory written in our notation."""
     rows = [split_row(row) for row in text.split("/")]
     starts = [
-        (column, row)
-        for row, tokens in enumerate(rows)
-        for column, token in enumerate(tokens)
-        if token[0] == START
+        (column, row) for row, tokens in enumerate(rows) for column, token in enumerate(tokens) if token[0] == START
     ]
     if len(starts) != 1 or len({len(tokens) for tokens in rows}) != 1:
         raise ValueError("rows of unequal width, or not exactly one starting tile")
@@ -92,8 +89,7 @@ def write(board):
     """A territory in our notation."""
     left, right, top, bottom = extent(board["squares"])
     return "/".join(
-        "".join(written_cell(board, (x, y)) for x in range(left, right + 1))
-        for y in range(top, bottom + 1)
+        "".join(written_cell(board, (x, y)) for x in range(left, right + 1)) for y in range(top, bottom + 1)
     )
 
 
@@ -149,7 +145,7 @@ def king_moves(one, other):
 def in_line(one, other):
     """Whether one of the eight straight directions leads from one cell to the other."""
     across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
-    return across == 0 or down == 0 or across == down
+    return 0 in (across, down) or across == down
 
 
 def walked(squares, origin, steps):
@@ -171,7 +167,7 @@ def reached_by_fire(squares, volcano, fire_path):
     return near
 
 
-def fire_targets(squares, fires, volcano, fire_path="flight", fire_on_start=True):
+def fire_targets(squares, fires, volcano, fire_path="flight", *, fire_on_start=True):
     """The squares the fire may land on: without fire, no volcano."""
     targets = []
     for cell in reached_by_fire(squares, volcano, fire_path):

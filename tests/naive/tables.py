@@ -26,11 +26,12 @@ HUNTERS = {
     "painter": (2, ["mammoth", "fish", "mushroom", "flint"]),
 }
 WARRIORS = {"warrior1": 1, "warrior2": 2, "warrior3": 3}
-PEOPLE = """
+PEOPLE_TABLE = """
 hunter hunter fisher fisher gatherer gatherer sculptor sculptor painter painter
 fire_eater fire_eater shaman shaman
 warrior1 warrior1 warrior1 warrior1 warrior2 warrior2 warrior2 warrior3
-""".split()
+"""
+PEOPLE = PEOPLE_TABLE.split()
 
 
 def square(text):

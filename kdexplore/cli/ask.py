@@ -1,0 +1,82 @@
+"""`kdexplore ask`: one JSON question a line in, one JSON answer a line out. The contract is docs/notation.md."""
+
+from __future__ import annotations
+
+import json
+from typing import IO, TYPE_CHECKING
+
+from kdexplore.cli.questions import QUESTIONS
+from kdexplore.core.intake import SIZE, Reader, parse_json
+from kdexplore.core.problems import BadInput
+from kdexplore.words import languages, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Answer = dict[str, object]
+
+COMMON = ("id", "lang")  # what every question may carry
+LONGEST_ID = 200
+
+
+def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a stream; of one that is too long only so much that it is seen to be."""
+    while line := stream.readline(SIZE + 2):
+        if not line.endswith(b"\n"):
+            while (rest := stream.readline(SIZE)) and not rest.endswith(b"\n"):
+                pass
+        yield line.rstrip(b"\r\n")
+
+
+def serve(questions: IO[bytes], answers: IO[str]) -> None:
+    """Answer every line of a stream, in order, until it ends."""
+    for line in lines_of(questions):
+        answers.write(json.dumps(answer(line), ensure_ascii=False, separators=(", ", ": ")) + "\n")
+        answers.flush()
+
+
+def answer(line: str | bytes) -> Answer:
+    """The answer to one question: always an object with `ok`, whatever was asked.
+
+    >>> answer('{"ask": "fire", "tiles": "origins", "territory": "*v3j", "volcano": [1, 0]}')
+    {'ok': True, 'reach': 1, 'fires': 3, 'targets': [[0, 0], [2, 0]]}
+    """
+    head: Answer = {}
+    lang = "en"
+    try:
+        question = Reader(parse_json(line))
+        head = _echo(question)
+        lang = _language(question)
+        return {"ok": True, **head, **_answer(question)}
+    except BadInput as error:
+        fault = error.fault
+        told = {"code": fault.code, "message": say(error, lang), "where": fault.where}
+        return {"ok": False, **head, "error": told}
+
+
+def _echo(question: Reader) -> Answer:
+    """The question's own name, if it has one: a short text, a number or null."""
+    if not isinstance(question.value, dict) or "id" not in question.value:
+        return {}
+    name = question.value["id"]
+    if isinstance(name, str) and len(name) > LONGEST_ID:
+        raise BadInput("too_long", "id", size=len(name), limit=LONGEST_ID)
+    if not isinstance(name, str | int | float | None):
+        raise BadInput("wrong_type", "id", expected="text", found="other")
+    return {"id": name}
+
+
+def _language(question: Reader) -> str:
+    if not isinstance(question.value, dict) or "lang" not in question.value:
+        return "en"
+    return Reader(question.value["lang"], "lang").choice(languages())
+
+
+def _answer(question: Reader) -> Answer:
+    if not isinstance(question.value, dict):
+        question.fields(())
+    if "ask" not in question.value:  # type: ignore[operator]
+        raise BadInput("missing_field", field="ask")
+    kind = Reader(question.value["ask"], "ask").choice(QUESTIONS)  # type: ignore[index]
+    required, optional, reply = QUESTIONS[kind]
+    return reply(question.fields(("ask", *required), (*optional, *COMMON)))

@@ -1,0 +1,91 @@
+"""`kdexplore`: which command is meant, what it is given, and what the shell is told at the end."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from kdexplore.cli import listing, play, positions, replay
+from kdexplore.cli.arguments import shielded
+from kdexplore.cli.output import FINE, WRONG, Output
+from kdexplore.cli.parser import Usage, language_of, parser
+from kdexplore.core.problems import BadInput
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+INTERRUPTED = 130  # what shells expect of a program stopped by Ctrl-C
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; its exit code is 0 for done or yes, 1 for no, 2 for a question that cannot be read."""
+    words = shielded(sys.argv[1:] if words is None else words)
+    _speak_utf8()
+    out = Output(sys.stdout)
+    try:
+        out = Output(sys.stdout, language_of(words), "--json" in words)
+        return _run(parser(out).parse_args(words), out)
+    except Usage as error:
+        return error.code
+    except BadInput as error:
+        return _refuse(error, out)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # whoever was reading has gone: nothing is left to say, and the interpreter must not try at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+
+
+def _speak_utf8() -> None:
+    """Five languages need more letters than some terminals offer by default."""
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+
+
+def _run(arguments: Namespace, out: Output) -> int:
+    match arguments.command:
+        case "modes":
+            return listing.modes(arguments, out)
+        case "tiles":
+            return listing.tile_sets(arguments, out)
+        case "legal":
+            return positions.legal(arguments, out)
+        case "why":
+            return positions.why(arguments, out)
+        case "score":
+            return positions.value(arguments, out)
+        case "fire":
+            return positions.throws(arguments, out)
+        case "play":
+            return play.play(arguments, out, sys.stdin)
+        case "replay":
+            return replay.replay(arguments, out)
+        case "ask":
+            return _serve()
+        case _:
+            parser(out).print_help()
+            return FINE
+
+
+def _serve() -> int:
+    from kdexplore.cli.ask import serve  # noqa: PLC0415 -- the only command that needs the questions
+
+    serve(sys.stdin.buffer, sys.stdout)
+    return FINE
+
+
+def _refuse(error: BadInput, out: Output) -> int:
+    """Say what cannot be read, and which rules forbid it."""
+    if out.json:
+        told = {"code": error.fault.code, "message": out.say(error), "where": error.fault.where}
+        out.data({"ok": False, "error": told})
+        return WRONG
+    sys.stderr.write(f"{out.text('cli.error', message=out.say(error))}\n")
+    for problem in error.problems:
+        sys.stderr.write(f"  {out.problem(problem)}\n")
+    return WRONG

@@ -1,0 +1,78 @@
+"""`replay`: a game file or a link, replayed through the rules and told event by event."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.files import content
+from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.cli.terminal import Terminal
+from kdexplore.core.ending import ranking
+from kdexplore.core.gamefile import read_game
+from kdexplore.core.links import PREFIX, Link, decode, encode
+from kdexplore.core.notation import write
+from kdexplore.core.problems import BadInput
+from kdexplore.words import Text
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.core.history import History
+
+
+def replay(arguments: Namespace, out: Output) -> int:
+    """Replay a game and tell how it went and where it stands; a damaged or illegal one is explained."""
+    try:
+        history = _history(arguments.file)
+    except BadInput as error:
+        _tell_damage(error, out)
+        return NO
+    out = replace(out, rules=history.start.rules)
+    if out.json:
+        out.data(_data(history))
+        return FINE
+    terminal = Terminal(out, StringIO())
+    for index, turn in enumerate(history.turns):
+        terminal.tell(history.until(index + 1))
+        if turn.comment:
+            out.write(f"    {turn.comment}")
+    terminal.tell_end(history)
+    out.write(out.text("answer.replay.ok", count=Text("count.action", n=len(history))))
+    out.write(encode(Link(game=history)))
+    return FINE
+
+
+def _history(source: str) -> History:
+    if not source.startswith((PREFIX, f"#{PREFIX}")):
+        return read_game(content(source))
+    link = decode(source)
+    if link.game is None:
+        raise BadInput("no_game_in_link")
+    return link.game
+
+
+def _tell_damage(error: BadInput, out: Output) -> None:
+    if out.json:
+        problems = [{"reason": problem.reason.value, "rule": problem.rule} for problem in error.problems]
+        told = {"code": error.fault.code, "message": out.say(error), "where": error.fault.where}
+        out.data({"ok": False, "error": told | {"problems": problems}})
+        return
+    out.write(out.say(error))
+    for problem in error.problems:
+        out.write(f"  {out.problem(problem)}")
+
+
+def _data(history: History) -> dict[str, object]:
+    state, tiles = history.state, history.start.rules.tiles
+    standings = [{"place": one.place, "seat": one.seat, "values": list(one.values)} for one in ranking(state)]
+    return {
+        "ok": True,
+        "turns": len(history),
+        "step": state.step.value,
+        "territories": [write(seat.territory, tiles) for seat in state.seats],
+        "totals": [list(totals) for totals in state.totals],
+        "ranking": standings,
+        "link": encode(Link(game=history)),
+    }

@@ -1,0 +1,129 @@
+"""Game files: the set-up and the actions, with comments and branches; reading one replays it through the rules."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kdexplore.core.game import apply, start
+from kdexplore.core.history import Evaluation, History, Turn
+from kdexplore.core.intake import Reader, parse_json
+from kdexplore.core.moves import move_from, move_of
+from kdexplore.core.problems import IllegalMove
+from kdexplore.core.setups import setup_from, setup_of
+
+if TYPE_CHECKING:
+    from kdexplore.core.state import GameState
+
+FORMAT = "kdexplore/game"
+VERSION = 1
+MOST_TURNS = 4_000  # in all lines of a file together
+LONGEST_COMMENT = 2_000
+NOTES = ("comment", "evaluation", "branches")
+
+
+def write_game(history: History) -> dict[str, object]:
+    """The game as plain JSON data: its set-up and its actions, whatever hangs on them included.
+
+    >>> from kdexplore import rules
+    >>> write_game(History.of(rules("duel", players=2)))["setup"]
+    {'tiles': 'kingdomino', 'game': 'kingdomino', 'mode': 'duel', 'players': 2}
+    """
+    if history.start != start(history.start.rules):
+        msg = "a game file starts with an empty table; save a position as a link or in notation"
+        raise ValueError(msg)
+    setup = setup_of(history.start.rules)
+    return {"format": FORMAT, "version": VERSION, "setup": setup, "actions": _line_of(history.turns)}
+
+
+def dump_game(history: History) -> str:
+    """The game file as text, one action a line."""
+    data = write_game(history)
+    lines = (f"  {json.dumps(move, ensure_ascii=False)}" for move in data.pop("actions"))  # type: ignore[attr-defined]
+    head = json.dumps(data, ensure_ascii=False)[:-1]
+    return f'{head}, "actions": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def _line_of(turns: tuple[Turn, ...]) -> list[dict[str, object]]:
+    return [move_of(turn.action) | _notes_of(turn) for turn in turns]
+
+
+def _notes_of(turn: Turn) -> dict[str, object]:
+    notes: dict[str, object] = {}
+    if turn.comment:
+        notes["comment"] = turn.comment
+    if turn.evaluation:
+        notes["evaluation"] = dict(turn.evaluation)
+    if turn.branches:
+        notes["branches"] = [_line_of(line) for line in turn.branches]
+    return notes
+
+
+def read_game(text: str | bytes) -> History:
+    """The game that a file holds, replayed; `BadInput` says which action of which line is illegal and why."""
+    return game_from(Reader(parse_json(text)))
+
+
+def game_from(reader: Reader) -> History:
+    """The game that parsed JSON holds, replayed through the rules."""
+    fields = reader.fields(("format", "version", "setup", "actions"))
+    fields["format"].choice((FORMAT,))
+    if (version := fields["version"].integer(0, 1_000_000)) != VERSION:
+        raise fields["version"].error("unknown_version", found=version, expected=VERSION)
+    first = start(setup_from(fields["setup"]))
+    return History(first, _Replay().line(first, fields["actions"]))
+
+
+class _Replay:
+    """Plays lines through the rules, counting their turns: a file cannot ask for endless work."""
+
+    def __init__(self) -> None:
+        self.left = MOST_TURNS
+
+    def line(self, state: GameState, reader: Reader, least: int = 0) -> tuple[Turn, ...]:
+        turns: list[Turn] = []
+        for item in reader.items(MOST_TURNS, least):
+            turns.append(self._turn(state, item))
+            state = turns[-1].state
+        return tuple(turns)
+
+    def _turn(self, state: GameState, reader: Reader) -> Turn:
+        self.left -= 1
+        if self.left < 0:
+            raise reader.error("too_many_turns", limit=MOST_TURNS)
+        action, notes = move_from(reader, NOTES)
+        try:
+            after, events = apply(state, action)
+        except IllegalMove as error:
+            raise reader.error("illegal_action").because(error.problems) from None
+        turn = Turn(action, events, after)
+        return replace(turn, **self._notes(state, notes)) if notes else turn  # type: ignore[arg-type]
+
+    def _notes(self, state: GameState, notes: dict[str, Reader]) -> dict[str, object]:
+        found: dict[str, object] = {}
+        if "comment" in notes:
+            found["comment"] = notes["comment"].text(LONGEST_COMMENT)
+        if "evaluation" in notes:
+            found["evaluation"] = _evaluation(notes["evaluation"])
+        if "branches" in notes:
+            found["branches"] = tuple(self.line(state, item, 1) for item in notes["branches"].items(100))
+        return found
+
+
+def _evaluation(reader: Reader) -> Evaluation:
+    """Numbers and short texts by name, as an analysis left them."""
+    if not isinstance(reader.value, dict):
+        reader.fields(())
+    names = tuple(reader.value) if isinstance(reader.value, dict) else ()
+    if len(names) > 20:  # noqa: PLR2004 -- more than any analysis writes
+        raise reader.error("too_many", found=len(names), limit=20)
+    return tuple((Reader(name, reader.where).text(40), _value(item)) for name, item in reader.fields(names).items())
+
+
+def _value(reader: Reader) -> float | int | str:
+    if isinstance(reader.value, str):
+        return reader.text()
+    if type(reader.value) is float:
+        return reader.value
+    return reader.integer(-(10**9), 10**9)

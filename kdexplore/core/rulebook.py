@@ -1,0 +1,86 @@
+"""The id of every rule, in the order in which a rulebook would tell them; `words` has their names."""
+
+from __future__ import annotations
+
+RULES: tuple[str, ...] = (
+    # what is agreed upon before the first domino is turned up
+    "setup.mode",
+    "setup.tiles",
+    "setup.players",
+    "setup.kings",
+    "setup.duel",
+    "setup.span",
+    "setup.line",
+    "setup.pile",
+    "setup.opening",
+    "setup.fire",
+    "setup.resources",
+    "setup.totems",
+    "setup.tribe",
+    "setup.bonus",
+    "setup.dynasty",
+    "setup.readings",
+    # place, fire, totems, choose, recruit: in this order
+    "turn.order",
+    # the line of dominoes and the kings on it
+    "drafting.line",
+    "drafting.kings",
+    "drafting.claim",
+    "drafting.pairs",
+    "drafting.leftover",
+    "drafting.order",
+    "drafting.last_round",
+    # where a domino may lie, and when it may not be kept back
+    "placing.domino",
+    "placing.free",
+    "placing.grid",
+    "placing.match",
+    "placing.start",
+    "placing.must",
+    "placing.discard",
+    # what a volcano does once its domino lies
+    "fire.throw",
+    "fire.reach",
+    "fire.land",
+    "fire.free",
+    "fire.volcano",
+    "fire.start",
+    "fire.burns",
+    "fire.returns",
+    # resources, and who holds which totem
+    "totem.resources",
+    "totem.majority",
+    "totem.keeps",
+    "totem.passes",
+    "totem.gift",
+    "totem.returns",
+    # the cave board, and where cave people live
+    "tribe.recruit",
+    "tribe.refill",
+    "tribe.price",
+    "tribe.face_up",
+    "tribe.stack",
+    "tribe.cell",
+    "tribe.volcano",
+    "tribe.last_round",
+    # what every square and piece is worth
+    "scoring.region",
+    "scoring.start",
+    "scoring.volcano",
+    "scoring.resource",
+    "scoring.totem",
+    "scoring.hunter",
+    "scoring.painter",
+    "scoring.fire_eater",
+    "scoring.shaman",
+    "scoring.horde",
+    # the two bonuses, which go with every mode
+    "bonus.centre",
+    "bonus.complete",
+    # who has won
+    "ending.total",
+    "ending.largest",
+    "ending.symbols",
+    "ending.shared",
+    "ending.dynasty",
+)
