@@ -20,8 +20,8 @@ def content(path: str) -> bytes:
 def save(path: str, text: str) -> None:
     """Write a file; what was there before is lost only once the new text is safely on the disk."""
     target = Path(path)
-    draft = target.with_name(f"{target.name}.new")
     try:
+        draft = target.with_name(f"{target.name}.new")
         draft.write_text(text, encoding="utf-8")
         draft.replace(target)
     except (OSError, ValueError) as error:

@@ -47,7 +47,7 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
 
 
-def _run(arguments: Namespace, out: Output) -> int:
+def _run(arguments: Namespace, out: Output) -> int:  # noqa: PLR0911 -- one line a command
     match arguments.command:
         case "modes":
             return listing.modes(arguments, out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from kdexplore import __version__
@@ -23,7 +24,7 @@ EXAMPLES = {
     "tiles": "kdexplore tiles check mine.csv",
     "legal": 'kdexplore legal "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g" 23',
     "why": 'kdexplore why "w*" w1-f 1,1 1,2',
-    "score": "kdexplore score \"j1j'*/v1g..\" --mode discovery --bonus centre",
+    "score": 'kdexplore score "j1j\'*/v1g.." --mode discovery --bonus centre',
     "fire": "kdexplore fire \"v2dg'/*j'.\" 0,-1 --tiles origins",
     "play": "kdexplore play --mode totem --players 3 --seats me,greedy,random",
     "replay": "kdexplore replay game.json --lang hu",
@@ -38,7 +39,7 @@ MISTAKES = {
 }
 
 
-class Usage(Exception):  # noqa: N818 -- also how `--help` ends
+class Usage(Exception):
     """The command line has been answered already: with help, or with what is wrong with it."""
 
     def __init__(self, code: int) -> None:
@@ -48,7 +49,7 @@ class Usage(Exception):  # noqa: N818 -- also how `--help` ends
 
 def language_of(words: Sequence[str]) -> str:
     """The language asked for, before anything else is read; English if there is no such language."""
-    given = [after for word, after in zip(words, words[1:], strict=False) if word == "--lang"]
+    given = [after for word, after in pairwise(words) if word == "--lang"]
     given += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
     return given[-1] if given and given[-1] in languages() else "en"
 
@@ -181,6 +182,7 @@ def _play(made: Parser, out: Output) -> None:
     _mode(made, out, "classic")
     made.choices.add_argument("--players", default=2, help=out.text("cli.arg.players"))
     made.choices.add_argument("--dynasty", action="store_true", help=out.text("cli.arg.dynasty"))
+    made.choices.add_argument("--setup", metavar="FILE", help=out.text("cli.arg.setup"))
     made.choices.add_argument("--seats", help=out.text("cli.arg.seats"))
     made.choices.add_argument("--seed", default=1, help=out.text("cli.arg.seed"))
     made.choices.add_argument("--output", metavar="FILE", help=out.text("cli.arg.save"))

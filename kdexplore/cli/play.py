@@ -7,13 +7,15 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from kdexplore.cli.arguments import number_of, reading_pairs, tiles_of
-from kdexplore.cli.files import save
+from kdexplore.cli.files import content, save
 from kdexplore.cli.machine import Machine
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.terminal import Terminal
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
+from kdexplore.core.intake import Reader, parse_json
 from kdexplore.core.problems import BadInput, IllegalSetup
+from kdexplore.core.setups import setup_from
 from kdexplore.core.state import Step
 from kdexplore.core.variants import BONUSES, MODES, SEATS, Rules, rules
 from kdexplore.engine.dealer import Dealer
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
 LARGEST_SEED = 999
 HUMAN = "me"
-BOTS: dict[str, type[RandomPlayer] | type[GreedyPlayer]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+BOTS: dict[str, type[RandomPlayer | GreedyPlayer]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
 
 class Face(Protocol):
@@ -55,6 +57,9 @@ def play(arguments: Namespace, out: Output, answers: IO[str]) -> int:
 
 
 def _rules(arguments: Namespace) -> Rules:
+    """The rules of a mode, or of a set-up written in a file: any span, line, kings, tiles and modules."""
+    if arguments.setup:
+        return setup_from(Reader(parse_json(content(arguments.setup))))
     if arguments.mode not in MODES:
         raise BadInput("unknown_value", "mode", value=arguments.mode[:40], known=MODES)
     if strange := [bonus for bonus in arguments.bonus or () if bonus not in BONUSES]:

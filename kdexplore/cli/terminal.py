@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 LONGEST = 1_000  # characters of an answer
 
 
-class _Leave(Exception):  # noqa: N818 -- no error: somebody has had enough
+class _Leave(Exception):
     pass
 
 
-class _Undo(Exception):  # noqa: N818 -- no error: a choice is taken back
+class _Undo(Exception):
     pass
 
 
@@ -77,7 +77,9 @@ class Terminal:
         """The round, the lines, whose turn it is, and what lies before that seat."""
         out, seat = self.out, state.actor or 0
         names = {number: out.term("seat", number) for number in range(state.rules.players)}
-        title = Text("play.round", round=state.round, rounds=state.rules.rounds) if state.round else Text("play.opening")
+        title = (
+            Text("play.round", round=state.round, rounds=state.rules.rounds) if state.round else Text("play.opening")
+        )
         out.write(f"\n— {out.say(title)} —")
         for key, dominoes in (("head.line", state.line[state.turn :]), ("head.next_line", state.next_line)):
             if dominoes:

@@ -57,6 +57,10 @@ class ScoreSheet:
     largest: int
     symbols: int
 
+    def __str__(self) -> str:
+        rows = [f"{line.points:>4}  {line.key} ({line.rule})" for line in self.lines]
+        return "\n".join((*rows, f"{self.total:>4}"))
+
     @property
     def total(self) -> int:
         """The sum of all lines."""

@@ -11,7 +11,7 @@ from kdexplore.core.cells import HOME, Cell, reading_order
 from kdexplore.core.tiles import HOME_SQUARE, START, Domino, Square
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,10 @@ class Placement:
     def __post_init__(self) -> None:
         if self.domino.symmetric and reading_order(self.cells[0]) > reading_order(self.cells[1]):
             object.__setattr__(self, "cells", (self.cells[1], self.cells[0]))
+
+    def __repr__(self) -> str:
+        (x1, y1), (x2, y2) = self.cells
+        return f"<Placement of {self.domino.number} on ({x1}, {y1}) ({x2}, {y2})>"
 
     @property
     def squares(self) -> dict[Cell, Square]:
@@ -81,6 +85,26 @@ class Territory:
     fires: tuple[tuple[Cell, int], ...] = ()
     resources: tuple[tuple[Cell, str], ...] = ()
     people: tuple[tuple[Cell, str], ...] = ()
+
+    def __str__(self) -> str:
+        """Row by row, each square by the first letter of its terrain: enough to recognise it."""
+        return "\n".join(" ".join(f"{entry:3}" for entry in row).rstrip() for row in self._sketch())
+
+    def __repr__(self) -> str:
+        return f"<Territory {'/'.join(''.join(row) for row in self._sketch())}>"
+
+    def _sketch(self) -> Iterator[list[str]]:
+        for y in range(self.box.north, self.box.south + 1):
+            yield [self._token(Cell(x, y)) for x in range(self.box.west, self.box.east + 1)]
+
+    def _token(self, cell: Cell) -> str:
+        square = self.squares.get(cell)
+        letter = "." if square is None else "*" if square.terrain == START else square.terrain[0]
+        digits = (square.craters or square.symbols or "") if square else ""
+        resource = "'" if cell in self.resource_at else ""
+        fire = f"^{self.fire_at[cell]}" if cell in self.fire_at else ""
+        person = f"({self.person_at[cell]})" if cell in self.person_at else ""
+        return f"{letter}{digits}{resource}{fire}{person}"
 
     @cached_property
     def squares(self) -> Mapping[Cell, Square]:
