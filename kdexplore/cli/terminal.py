@@ -12,6 +12,7 @@ from kdexplore.core.actions import Place
 from kdexplore.core.ending import ranking
 from kdexplore.core.game import why_not
 from kdexplore.core.gamefile import dump_game
+from kdexplore.core.intake import brief
 from kdexplore.core.problems import BadInput
 from kdexplore.views.text import board, line
 from kdexplore.words import Term, Text
@@ -156,7 +157,7 @@ class Terminal:
             case [first, second] if "," in first and "," in second:
                 self._why(history.state, first, second)
             case _:
-                self.out.write(self.out.text("play.not_a_choice", answer=typed[:40], most=most))
+                self.out.write(self.out.text("play.not_a_choice", answer=brief(typed), most=most))
 
     def _save(self, history: History, path: str) -> None:
         save(path, dump_game(history))

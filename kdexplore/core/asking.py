@@ -22,9 +22,7 @@ def why_not(here: GameState, wanted: Action) -> tuple[Problem, ...]: ...
 def why_not(here: Territory, wanted: Placement, rules: Rules) -> tuple[Problem, ...]: ...
 
 
-def why_not(
-    here: GameState | Territory, wanted: Action | Placement, rules: Rules | None = None
-) -> tuple[Problem, ...]:
+def why_not(here: GameState | Territory, wanted: Action | Placement, rules: Rules | None = None) -> tuple[Problem, ...]:
     """Every rule that an action or a placement breaks, in rulebook order; empty when it is legal.
 
     >>> from kdexplore import Cell, Placement, parse, rules

@@ -234,9 +234,10 @@ def _modules(wanted: Rules) -> Iterator[Problem]:
         yield Problem(Reason.NEEDS_TOKENS, "setup.fire", facts=(("tiles", tiles.id),))
     if wanted.resources and not tiles.resources:
         yield Problem(Reason.NEEDS_RESOURCES, "setup.resources", facts=(("tiles", tiles.id),))
-    for module in ("totems", "tribe"):
-        if getattr(wanted, module) and not wanted.resources:
-            yield Problem(Reason.NEEDS_RESOURCES, f"setup.{module}", facts=(("module", module),))
+    if wanted.totems and not wanted.resources:
+        yield Problem(Reason.NEEDS_RESOURCES, "setup.totems", facts=(("module", "totems"),))
+    if wanted.tribe and not wanted.resources:
+        yield Problem(Reason.NEEDS_RESOURCES, "setup.tribe", facts=(("module", "tribe"),))
     if wanted.tribe and not tiles.people:
         yield Problem(Reason.NEEDS_PEOPLE, "setup.tribe", facts=(("tiles", tiles.id),))
 

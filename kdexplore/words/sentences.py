@@ -1,0 +1,219 @@
+"""Sentences: which message words a value of the core, and what goes into its slots."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, get_args
+
+from kdexplore.core import events
+from kdexplore.core.actions import Action, Reveal
+from kdexplore.core.cells import Cell
+from kdexplore.core.ending import Comparison, Standing
+from kdexplore.core.ledger import Delta
+from kdexplore.core.problems import BadInput, Fault, IllegalMove, Problem, Reason
+from kdexplore.core.scoring import Kind, ScoreLine
+from kdexplore.core.state import Step
+from kdexplore.core.variants import READINGS
+from kdexplore.words.terms import Term, Text
+from kdexplore.words.voice import Voice, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+# What the keys in facts and fields are keys of; whatever is not named here is said as it stands.
+KINDS: Mapping[str, str] = {
+    **dict.fromkeys(("met", "corner_terrain", "terrain"), "terrain"),
+    **dict.fromkeys(("person", "people", "face_up"), "person"),
+    **dict.fromkeys(("seat", "hand", "heirs", "giver", "taker"), "seat"),
+    **dict.fromkeys(("totem", "due"), "totem"),
+    **dict.fromkeys(("step", "wanted"), "step"),
+    **{kind: kind for kind in ("mode", "tiles", "bonus", "reading", "module", "resource")},
+    "corner": "cell",
+}
+FAULT_KINDS: Mapping[str, Mapping[str, str]] = {
+    "wrong_type": {"expected": "kind", "found": "kind"},
+    "wrong_form": {"expected": "form"},
+    "digit_too_high": {"terrain": "terrain"},
+    "no_volcano_here": {"cell": "cell"},
+    "unknown_domino": {"tiles": "tiles"},
+    "mode_of_other_tiles": {"mode": "mode", "tiles": "tiles"},
+}
+UNREADABLE = {"FileNotFoundError": ".missing", "IsADirectoryError": ".folder", "PermissionError": ".locked"}
+TERM_OF_LINE = {Kind.REGION: "terrain"}  # the other kinds of line are called like the kind of their key
+
+
+def sentence(voice: Voice, thing: object) -> str:  # noqa: C901, PLR0911 -- one line per kind of thing
+    """What the voice says of a thing."""
+    match thing:
+        case Problem():
+            return _problem(voice, thing)
+        case IllegalMove():
+            return " ".join(_problem(voice, problem) for problem in thing.problems)
+        case Fault():
+            return _fault(voice, thing)
+        case BadInput():
+            return _fault(voice, thing.fault)
+        case ScoreLine():
+            return _line(voice, thing)
+        case Delta():
+            return _delta(voice, thing)
+        case Comparison():
+            return _comparison(voice, thing)
+        case Standing():
+            return _standing(voice, thing)
+        case Step():
+            return voice.sentence(f"now.{thing}")
+        case Term() | Text() | Cell():
+            return voice.word(thing)
+        case _:
+            return _happening(voice, thing)
+
+
+# ---- problems and faults
+
+
+def _corner(facts: Mapping[str, Any]) -> str:
+    if "corner" not in facts:
+        return ""
+    return ".corner_start" if facts["corner_terrain"] == "start" else ".corner"
+
+
+def _overflow(facts: Mapping[str, Any]) -> str:
+    wide, high = facts["width"] > facts["limit"], facts["height"] > facts["limit"]
+    return ".both" if wide and high else ".width" if wide else ".height"
+
+
+VARIANTS: Mapping[Reason, Callable[[Mapping[str, Any]], str]] = {
+    Reason.UNKNOWN_BONUS: lambda facts: ".twice" if facts["bonus"] in facts["known"] else "",
+    Reason.UNKNOWN_READING: lambda facts: "" if facts["reading"] in READINGS else ".key",
+    Reason.PLAYERS: lambda facts: ".exact" if facts["least"] == facts["most"] else "",
+    Reason.OPENING: lambda facts: "" if facts["opening"] in facts["known"] else ".unknown",
+    Reason.NEEDS_RESOURCES: lambda facts: ".module" if "module" in facts else "",
+    Reason.LEAVES_GRID: _overflow,
+    Reason.TOUCHES_NOTHING: _corner,
+    Reason.NO_MATCH: _corner,
+    Reason.NOT_FACE_UP: lambda facts: "" if facts["face_up"] else ".none",
+}
+
+
+def _problem(voice: Voice, problem: Problem) -> str:
+    facts = dict(problem.facts)
+    variant = VARIANTS[problem.reason](facts) if problem.reason in VARIANTS else ""
+    # What is unknown, and what is known instead, is to be typed again: it is said as it is typed.
+    kinds = {} if problem.reason.startswith("unknown") else KINDS
+    slots = {name: voice.word(value, kinds.get(name, "")) for name, value in facts.items()}
+    return voice.sentence(f"why.{problem.reason}{variant}", cells=voice.word(problem.cells), **slots)
+
+
+def _fault(voice: Voice, fault: Fault) -> str:
+    facts, kinds = dict(fault.facts), FAULT_KINDS.get(fault.code, {})
+    variant = UNREADABLE.get(str(facts.get("reason")), "") if fault.code == "unreadable" else ""
+    if fault.code == "wrong_type" and "found" not in facts:
+        variant = ".bare"
+    slots = {name: voice.word(value, kinds.get(name, "")) for name, value in facts.items()}
+    said = voice.sentence(f"fault.{fault.code}{variant}", **slots)
+    return voice.text("fault.where", where=_place(voice, fault.where), fault=said) if fault.where else said
+
+
+def _place(voice: Voice, where: str) -> str:
+    """A place in an input: rows and columns are worded, paths and file names stay as they are."""
+    if found := re.search(r"row (\d+), column (\d+)$", where):
+        return where[: found.start()] + voice.text("place.row_column", row=found[1], column=found[2])
+    if found := re.search(r"\b(row|line) (\d+)$", where):
+        return where[: found.start()] + voice.text(f"place.{found[1]}", number=found[2])
+    return where
+
+
+# ---- events and actions
+
+
+def _happening(voice: Voice, thing: object) -> str:
+    room = next((room for room, kinds in ROOMS.items() if isinstance(thing, kinds)), None)
+    if room is None:
+        raise TypeError(f"nothing to say of {type(thing).__name__}")
+    told: Any = thing
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(thing).__name__).lower()
+    slots = {field.name: voice.word(getattr(told, field.name), KINDS.get(field.name, "")) for field in fields(told)}
+    variant, more = _variant(voice, thing)
+    return voice.sentence(f"{room}.{name}{variant}", **{**slots, **more})
+
+
+ROOMS: Mapping[str, tuple[type, ...]] = {"event": get_args(events.Event), "action": get_args(Action)}
+
+
+def _variant(voice: Voice, thing: object) -> tuple[str, dict[str, str]]:
+    """Which form of its message an event or action takes, and the slots that are not simply its fields."""
+    match thing:
+        case events.LineRevealed() | Reveal():
+            return ".people" if thing.people else "", {}
+        case events.DominoPlaced():
+            number, cells = str(thing.placement.domino.number), voice.word(thing.placement.cells)
+            return ".resources" if thing.resources else "", {"number": number, "cells": cells}
+        case events.FireThrown():
+            burned = ".resource" if thing.resource else ".person" if thing.person else ""
+            return burned, {"count": voice.count("fire", thing.fires)}
+        case events.TotemMoved():
+            return ".taken" if thing.giver is None else ".returned" if thing.taker is None else ".passed", {}
+        case events.GameEnded():
+            each = (
+                voice.text("seat_points", seat=voice.seat(seat), points=str(total))
+                for seat, total in enumerate(thing.totals)
+            )
+            return ".dynasty" if voice.dynasty else "", {"totals": voice.joined("list.comma", each)}
+        case _:
+            return "", {}
+
+
+# ---- points
+
+
+def _line(voice: Voice, line: ScoreLine) -> str:
+    facts: dict[str, Any] = dict(line.facts)
+    slots = {name: str(value) for name, value in facts.items()}
+    slots["thing"] = voice.term(TERM_OF_LINE.get(line.kind, line.kind.value), line.key)
+    variant = ""
+    match line.kind:
+        case Kind.REGION:
+            slots |= {noun: voice.count(noun[:-1], facts[noun]) for noun in ("squares", "symbols")}
+        case Kind.RESOURCE:
+            slots["count"] = voice.count(line.key, facts["count"])
+        case Kind.PERSON:
+            slots["count"] = voice.count(facts["per"], facts["count"])
+        case Kind.HORDE:
+            slots["count"] = voice.count("warrior", facts["warriors"])
+        case Kind.BONUS:
+            variant = ".yes" if line.points else ".no"
+    return voice.sentence(f"score.{line.rule.partition('.')[2]}{variant}", points=str(line.points), **slots)
+
+
+def _delta(voice: Voice, delta: Delta) -> str:
+    before, after = (
+        voice.joined("list.then", [_line(voice, line) for line in lines]) if lines else ""
+        for lines in (delta.before, delta.after)
+    )
+    variant = "joined" if len(delta.before) > 1 else "changed"
+    if not delta.before:
+        variant = "new"
+    if not delta.after:
+        variant = "gone"
+    was = str(sum(line.points for line in delta.before))
+    return voice.sentence(f"delta.{variant}", points=signed(delta.points), was=was, before=before, after=after)
+
+
+def _comparison(voice: Voice, rung: Comparison) -> str:
+    sign = "=" if rung.upper == rung.lower else ">"
+    return voice.sentence(f"compare.{rung.criterion}", upper=str(rung.upper), lower=str(rung.lower), sign=sign)
+
+
+def _standing(voice: Voice, standing: Standing) -> str:
+    """A place, and where points alone did not decide it, what did."""
+    slots = {
+        "place": str(standing.place),
+        "seat": voice.seat(standing.seat),
+        "points": voice.count("point", standing.values[0]),
+    }
+    if len(standing.below) <= 1:
+        return voice.sentence("standing", **slots)
+    steps = voice.joined("list.then", [_comparison(voice, rung) for rung in standing.below])
+    return voice.sentence("standing.behind", steps=steps, **slots)

@@ -1,0 +1,146 @@
+"""`Voice`: one language and one game; it words numbers, cells, lists, keys and counts, and sets them into messages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import Cell
+from kdexplore.core.intake import brief, printable
+from kdexplore.words.terms import COLOURS, PLAIN, Term, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kdexplore.core.territory import Box
+    from kdexplore.words.catalogue import Catalogue
+
+DOTTED_I = ("tr", "az")  # languages whose small i has a dot as a capital
+
+
+def capital(text: str, lang: str) -> str:
+    """The text with a capital as its first letter, as the language writes it.
+
+    >>> capital("istanbul", "tr"), capital("istanbul", "en")
+    ('İstanbul', 'Istanbul')
+    """
+    first = "İ" if lang in DOTTED_I and text[:1] == "i" else text[:1].upper()
+    return first + text[1:]
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who speaks: a catalogue, the game whose words are used, and perhaps the frame in which cells are counted.
+
+    In a dynasty each game is told by its number.
+    """
+
+    catalogue: Catalogue
+    skin: str = ""
+    frame: Box | None = None
+    dynasty: bool = False
+
+    def key(self, *names: str) -> str | None:
+        """The first of these keys that has a message, its form for this game before the general one."""
+        skinned = (key for name in names for key in (f"{name}.{self.skin}", name))
+        return next((key for key in skinned if key in self.catalogue), None)
+
+    def text(self, name: str, number: int = 1, /, **slots: str) -> str:
+        """The message of that key in the form that goes with the number, with words in its slots."""
+        return self.catalogue.text(self.key(name) or name, number).format_map(slots)
+
+    def sentence(self, name: str, /, **slots: str) -> str:
+        """The message of that key as a sentence: it begins with a capital."""
+        return capital(self.text(name, **slots), self.catalogue.lang)
+
+    def term(self, kind: str, key: str | int) -> str:
+        """The word for a key; the key itself if there is none."""
+        if kind == "seat":
+            return self.seat(int(key))
+        found = self.key(f"{kind}.{key}")
+        return self.catalogue.text(found) if found else brief(str(key))
+
+    def seat(self, seat: int) -> str:
+        """A player: the colour, or the number where the box has no further colours."""
+        colours = COLOURS[self.skin or PLAIN]
+        if seat < len(colours):
+            return self.text(f"colour.{colours[seat]}")
+        return self.text("seat.other", number=str(seat + 1))
+
+    def count(self, noun: str, n: int) -> str:
+        """A number with its noun in the form that goes with it."""
+        if self.key(f"count.{noun}"):
+            return self.text(f"count.{noun}", n, n=str(n))
+        return self.text("count.other", n, n=str(n), thing=self.term("resource", noun))
+
+    def cell(self, cell: Cell) -> str:
+        """A cell by its two numbers, or by column and row of the frame."""
+        if self.frame is None:
+            return self.text("cell", x=str(cell.x), y=str(cell.y))
+        column, row = cell.x - self.frame.west + 1, cell.y - self.frame.north + 1
+        return self.text("place.column_row", column=str(column), row=str(row))
+
+    def listed(self, words: Iterable[str]) -> str:
+        """Words in a row: a, b and c."""
+        *first, last = tuple(words) or (self.text("list.none"),)
+        if not first:
+            return last
+        return self.text("list.and", first=self.joined("list.comma", first), last=last)
+
+    def joined(self, name: str, words: Iterable[str]) -> str:
+        """Words in a row, all joined alike."""
+        so_far, *others = words
+        for word in others:
+            so_far = self.text(name, first=so_far, last=word)
+        return so_far
+
+    def word(self, value: object, kind: str = "") -> str:
+        """Any value as it goes into a slot; a key becomes the word of that kind."""
+        if isinstance(value, tuple) and not isinstance(value, Cell) and kind != "cell":
+            return self.listed(self._one(item, kind) for item in value)
+        return self._one(value, kind)
+
+    def _one(self, value: object, kind: str) -> str:  # noqa: PLR0911 -- one line per kind of value
+        match value:
+            case Text():
+                return self.message(value)
+            case Term():
+                return self.term(value.kind, value.key)
+            case Cell():
+                return self.cell(value)
+            case (Cell() as cell, str() as resource):
+                return self.text("at", thing=self.term("resource", resource), cell=self.cell(cell))
+            case (int() as x, int() as y) if kind == "cell":
+                return self.cell(Cell(x, y))
+            case str() | int() if kind:
+                return self.term(kind, value)
+            case _:
+                return brief(str(value))
+
+    def message(self, text: Text) -> str:
+        """A message of the interface; its slot `n` chooses the plural form, a term in front gets a capital.
+
+        Text in a slot has been worded already, perhaps as a whole sentence: it goes in as it is.
+        """
+        key = self.key(text.key)
+        if key is None:
+            raise KeyError(text.key)
+        n = text.slots.get("n")
+        template = self.catalogue.text(key, n if isinstance(n, int) else 1)
+        slots = {name: self._given(value) for name, value in text.slots.items()}
+        said = template.format_map(slots)
+        first = text.slots.get(template[1:].partition("}")[0]) if template.startswith("{") else None
+        return capital(said, self.catalogue.lang) if isinstance(first, Term) else said
+
+    def _given(self, value: object) -> str:
+        """What the interface gives; whole sentences stay whole."""
+        return value if isinstance(value, str) and printable(value) else self.word(value)
+
+
+def signed(number: int) -> str:
+    """A difference with its sign.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '-2')
+    """
+    return f"{number:+}" if number else "0"

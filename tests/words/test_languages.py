@@ -1,0 +1,198 @@
+"""The five catalogues against the core and against each other: nothing missing, nothing too much, nothing mistaken."""
+
+import ast
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from kdexplore.core import events
+from kdexplore.core.actions import Action
+from kdexplore.core.problems import Reason
+from kdexplore.core.rulebook import RULES
+from kdexplore.core.state import Step
+from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
+from kdexplore.words.sentences import sentence
+from kdexplore.words.voice import Voice
+from tests.words.samples import ACTIONS, EVENTS, EVERYTHING, FAULTS, LINES, PROBLEMS
+
+PACKAGE = Path(__file__).resolve().parents[2] / "kdexplore"
+CORE = sorted((PACKAGE / "core").glob("*.py"))
+ENGLISH = catalogue_of("en").messages
+SKINS = ("kingdomino", "origins")
+INTERFACE = ("about", "answer", "cli", "head", "play")  # asked for by the command line and the views, not by words
+# Vocabulary that lies ready for the rooms still to be built; what nobody has used by then is to go.
+READY = re.compile(
+    r"head\..*|play\.(bot|game|illegal|more|nothing_fits|only|winners?)|answer\.custom|cli\.tiles_check\..*"
+)
+COUNTS_OF_THE_INTERFACE = {f"count.{noun}" for noun in ("action", "domino", "mistake", "placement", "player", "round")}
+# What is the same in English and another language: names, and words that the languages share.
+ALIKE = {
+    "Kingdomino", "Kingdomino Origins", "Homo Habilis", "Totem", "amazon", "null", "Region",
+    "Symbol", "{n} domino", "{n} symbol", "Domino",
+}  # fmt: skip
+
+each_language = pytest.mark.parametrize("lang", codes())
+each_translation = pytest.mark.parametrize("lang", codes()[1:])
+
+
+@dataclass(frozen=True)
+class Listener(Catalogue):
+    """A catalogue that remembers what it has been asked for."""
+
+    heard: set[str] = field(default_factory=set)
+
+    def text(self, key, n=1):
+        self.heard.add(key)
+        return super().text(key, n)
+
+
+def heard(*things):
+    """The keys that are needed to say these things in any of the games."""
+    listener = Listener("en", ENGLISH, catalogue_of("en").form)
+    for thing in things:
+        for skin in ("", *SKINS):
+            sentence(Voice(listener, skin, dynasty=skin == "kingdomino"), thing)
+    return listener.heard
+
+
+def trees(paths):
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
+
+
+def asked_for():
+    """Every text in our sources that may be a key: whole ones, and those with a part still to be filled in."""
+    found = set()
+    for tree in trees(PACKAGE.rglob("*.py")):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(re.escape(node.value))
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                parts = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values)
+                found.add("".join(parts))
+    return {pattern for pattern in found if re.match(rf"(?:{'|'.join(INTERFACE)})\\\.", pattern)}
+
+
+def fault_sites():
+    """Each code that anything raises, with the facts given with it."""
+    for tree in trees(PACKAGE.rglob("*.py")):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if name in {"BadInput", "TileSetError", "error"} and isinstance(node.args[0].value, str):
+                    yield node.args[0].value, frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
+
+
+def slots(text):
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def without_skin(key):
+    stem, _, last = key.rpartition(".")
+    return stem if last in SKINS else key
+
+
+@each_translation
+def test_every_language_has_every_message(lang):
+    ours = catalogue_of(lang).messages
+    assert not set(ENGLISH) - set(ours)
+    assert not set(ours) - set(ENGLISH)
+
+
+@each_language
+def test_the_slots_of_a_message_are_the_same_in_every_language(lang):
+    for key, texts in catalogue_of(lang).messages.items():
+        for text in texts:
+            assert slots(text) == slots(ENGLISH[key][0]), key
+
+
+@each_translation
+def test_no_english_sentence_is_left_untranslated(lang):
+    def letters(text):
+        return re.sub(r"\{\w+\}|[\W\d_]", "", text)
+
+    left = {
+        key: text
+        for key, texts in catalogue_of(lang).messages.items()
+        for text in texts
+        if letters(text) and text in ENGLISH[key] and text not in ALIKE
+    }
+    assert not left
+
+
+@each_language
+def test_a_message_is_written_neatly(lang):
+    for key, texts in catalogue_of(lang).messages.items():
+        for text in texts:
+            assert text.strip() == text or (key.startswith("play.") and f"{text.strip()} " == text), key
+            assert "  " not in text, key
+            assert not set("\n\t\u00a0→\u2212") & set(text), key
+            if key.startswith(("why.", "event.")):
+                assert text[-1] == ".", key
+
+
+@each_language
+def test_the_words_of_one_game_have_a_general_form_or_its_twin(lang):
+    keys = set(catalogue_of(lang).messages)
+    for key in keys:
+        stem = without_skin(key)
+        assert stem in {*keys, "game", "tiles"} or stem.endswith((".width", ".height", ".both")), key
+
+
+def test_whatever_breaks_a_rule_can_be_said():
+    said = {problem.reason for problem in PROBLEMS}
+    assert said == set(Reason)
+    assert {key.split(".")[1] for key in heard(*PROBLEMS) if key.startswith("why.")} == {*Reason}
+
+
+def test_whatever_happens_and_whatever_can_be_done_can_be_said():
+    assert {type(event) for event in EVENTS} == set(get_args(events.Event))
+    assert {type(action) for action in ACTIONS} == set(get_args(Action))
+
+
+def test_every_rule_of_the_score_can_be_said():
+    given = {
+        node.value
+        for tree in trees(path for path in CORE if path.stem == "scoring")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and re.fullmatch(r"(scoring|bonus)\.\w+", str(node.value))
+    }
+    assert given
+    assert {line.rule for line in LINES} == given
+
+
+def test_every_step_and_every_rule_has_a_name():
+    for step in Step:
+        assert {f"now.{step}", f"step.{step}"} <= set(ENGLISH)
+    assert {f"rule.{rule}" for rule in RULES} <= set(ENGLISH)
+    assert len(set(RULES)) == len(RULES)
+
+
+def test_every_code_that_is_raised_can_be_said():
+    raised = {code for code, _ in fault_sites()}
+    assert not {code for code in raised if not any(key.startswith(f"fault.{code}") for key in ENGLISH)}
+    assert {fault.code for fault in FAULTS} == raised | {"unwritable"} - {""}
+
+
+def test_a_fault_gives_what_its_message_asks_for():
+    for code, facts in fault_sites():
+        variants = [key for key in ENGLISH if re.fullmatch(rf"fault\.{code}(\.\w+)?", key)]
+        assert any(slots(ENGLISH[key][0]) <= facts for key in variants), (code, facts)
+
+
+def test_no_message_is_left_over():
+    words = heard(*EVERYTHING)
+    interface, patterns = set(), asked_for()
+    for key in ENGLISH:
+        if key.split(".")[0] in INTERFACE:
+            used = READY.fullmatch(key) or any(re.fullmatch(pattern, without_skin(key)) for pattern in patterns)
+            interface |= {key} if used else set()
+    by_hand = {"language", "seat.table", "count.other", "place.column_row", *COUNTS_OF_THE_INTERFACE}
+    assert not set(ENGLISH) - words - interface - by_hand
+
+
+def test_whatever_the_interface_asks_for_is_there():
+    asked = {pattern for pattern in asked_for() if ".+" not in pattern and not pattern.endswith(".")}
+    assert not {pattern for pattern in asked if not any(re.fullmatch(pattern, key) for key in ENGLISH)}

@@ -1,0 +1,208 @@
+"""What `say` says: of every kind of thing, in every language, and word for word where it matters."""
+
+from random import Random
+
+import pytest
+
+from kdexplore.core.actions import Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
+from kdexplore.core.cells import Cell
+from kdexplore.core.ending import ranking
+from kdexplore.core.events import GameEnded
+from kdexplore.core.game import apply, start, why_not
+from kdexplore.core.ledger import what_changed
+from kdexplore.core.notation import parse
+from kdexplore.core.placing import why_not as why_not_there
+from kdexplore.core.problems import BadInput, IllegalMove, Reason
+from kdexplore.core.scoring import Kind, ScoreLine
+from kdexplore.core.state import Step
+from kdexplore.core.territory import Box, Placement
+from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.variants import rules
+from kdexplore.engine.dealer import Dealer
+from kdexplore.engine.players import RandomPlayer
+from kdexplore.words import Term, Text, capital, languages, say, signed
+from tests.words.samples import EVERYTHING, JUNGLE, PROBLEMS, no
+
+CLASSIC, TOTEM = rules("classic", players=4), rules("totem", players=3)
+each_language = pytest.mark.parametrize("lang", languages())
+
+
+@each_language
+@pytest.mark.parametrize("known", [None, CLASSIC, TOTEM], ids=["nothing known", "kingdomino", "origins"])
+def test_everything_can_be_said_and_no_slot_stays_open(lang, known):
+    for thing in EVERYTHING:
+        said = say(thing, lang, rules=known)
+        assert said.strip() == said != ""
+        assert "{" not in said.replace("{n}", "").replace("%s{}", "").replace("{like_this}", ""), thing
+        assert "None" not in said, thing
+
+
+def anything(random, state):
+    """An action that somebody might try, legal or not."""
+    cells = [Cell(random.randint(-4, 4), random.randint(-4, 4)) for _ in range(4)]
+    person = random.choice(("hunter", "shaman", "warrior1"))
+    resource = random.choice(("mammoth", "fish"))
+    near = random.choice(cells[0].neighbours)
+    return random.choice(
+        (
+            *(Place((cells[0], near)), Place((cells[0], cells[1])), Discard(), Throw(cells[0]), Pass()),
+            *(Claim(random.randint(1, 48)), DrawKing(random.randint(0, 3)), Give(resource, random.randint(0, 2))),
+            *(Reveal((1, 2, 2), ("hunter",)), Reveal((1, 2, 3, 4)), Recruit(person, tuple(cells[:2]), cells[2])),
+            *(Recruit(person, state.territory.resources[:2] and (state.territory.resources[0][0],) * 2, near),),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("mode", "players"), [("classic", 3), ("duel", 2), ("discovery", 2), ("totem", 4), ("tribe", 3)]
+)
+def test_a_whole_game_can_be_told_with_all_that_cannot_be_done_in_it(mode, players):
+    wanted = rules(mode, players=players, bonuses=("centre", "complete"))
+    state, random = start(wanted), Random(players)
+    dealer, player = Dealer.seeded(7), RandomPlayer(random)
+    told: list[object] = []
+    facts: dict[Reason, set[str]] = {}
+    while state.step is not Step.OVER:
+        for _ in range(6):
+            problems = why_not(state, anything(random, state))
+            told += problems
+            facts |= {problem.reason: {name for name, _ in problem.facts} for problem in problems}
+        before, action = state, dealer.deal(state) if state.actor is None else player.choose(state)
+        state, happened = apply(state, action)
+        told += [state.step, action, *happened]
+        told += [delta for deltas in what_changed(before, state) for delta in deltas]
+    told += [*ranking(state), *(line for seat in range(players) for line in state.score_of(seat).lines)]
+    for lang in languages():
+        assert all(say(thing, lang, rules=wanted) for thing in told)
+    for problem in PROBLEMS:
+        if problem.reason in facts and problem.reason not in (Reason.NO_MATCH, Reason.TOUCHES_NOTHING):
+            assert {name for name, _ in problem.facts} == facts[problem.reason]
+
+
+def first_problem(text, domino, *cells):
+    territory = parse(text, CLASSIC.tiles)
+    return why_not_there(territory, Placement(CLASSIC.tiles.domino(domino), cells), CLASSIC)[0]
+
+
+def test_a_wrong_neighbour_and_a_corner_are_named():
+    problem = first_problem("ll*/w..", 19, Cell(-2, -1), Cell(-1, -1))
+    corner = "it meets lake, and the starting tile is touched only at a corner."
+    assert say(problem) == f"Neither half touches its own terrain: {corner}"
+    problem = no(Reason.NO_MATCH, met=("lake", "forest"), corner=(1, 0), corner_terrain="wheat")
+    assert say(problem).endswith("it meets lake and forest, and wheat is touched only at a corner of (1, 0).")
+
+
+def test_the_columns_of_a_kingdom_too_wide_are_counted():
+    problem = first_problem("www*w", 1, Cell(-4, 0), Cell(-5, 0))
+    assert say(problem, rules=CLASSIC) == "The kingdom would be 7 wide, the limit is 5: columns -5 to 1."
+    assert say(problem) == "The territory would be 7 wide, the limit is 5: columns -5 to 1."
+    assert say(problem, "pl", rules=CLASSIC) == "Królestwo miałoby szerokość 7, a granica to 5: kolumny od -5 do 1."
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Jungle: 4 squares × 3 fires = 12"),
+        ("hu", "Dzsungel: 4 négyzet × 3 tűz = 12"),
+        ("tr", "Cangıl: 4 kare × 3 ateş = 12"),  # noqa: RUF001 -- Turkish
+        ("is", "Frumskógur: 4 reitir × 3 eldar = 12"),
+        ("pl", "Dżungla: 4 pola × 3 płomienie = 12"),
+    ],
+)
+def test_a_region_is_counted_in_every_language(lang, said):
+    assert say(JUNGLE, lang, rules=TOTEM) == said
+
+
+def test_numbers_choose_the_form_of_their_noun():
+    def squares(lang):
+        return [say(Text("count.square", n=n), lang) for n in (0, 1, 2, 5, 12, 21, 22)]
+
+    assert squares("en") == ["0 squares", "1 square", *(f"{n} squares" for n in (2, 5, 12, 21, 22))]
+    assert squares("hu") == [f"{n} négyzet" for n in (0, 1, 2, 5, 12, 21, 22)]
+    assert squares("pl") == ["0 pól", "1 pole", "2 pola", "5 pól", "12 pól", "21 pól", "22 pola"]
+    assert squares("is") == ["0 reitir", "1 reitur", "2 reitir", "5 reitir", "12 reitir", "21 reitur", "22 reitir"]
+
+
+def test_the_two_games_have_their_own_words():
+    start_tile, grass = Term("terrain", "start"), Term("terrain", "grassland")
+    assert [say(start_tile, "hu", rules=known) for known in (None, CLASSIC, TOTEM)] == [
+        "kezdőlapka",
+        "kastély",
+        "kunyhó",
+    ]
+    assert [say(grass, "hu", tiles=box.tiles) for box in (CLASSIC, TOTEM)] == ["legelő", "füves terület"]
+    assert say(Step.DRAW, "is", rules=TOTEM) == "Dragðu næsta höfðingja."
+
+
+def test_a_seat_is_named_by_its_colour():
+    assert [say(Term("seat", seat), rules=CLASSIC) for seat in (0, 1, 4)] == ["pink", "yellow", "player 5"]
+    assert say(Term("seat", 1), "tr", rules=TOTEM) == "siyah"
+
+
+def test_keys_of_a_custom_box_are_said_as_they_are():
+    assert say(Term("terrain", "moor"), "pl") == "moor"
+    assert (
+        say(ScoreLine(Kind.RESOURCE, "amber", "scoring.resource", 3, (), (("count", 3),))) == "Amber: 3 × amber × 1 = 3"
+    )
+
+
+def test_lists_end_in_and():
+    heirs = no(Reason.NOT_MOST, totem="fish", seat=0, heirs=(1, 2, 3))
+    assert say(heirs) == "Fish totem: not for pink, but for one of those who have most: yellow, green and blue."
+
+
+def test_cells_are_counted_from_the_starting_tile_or_in_a_frame():
+    assert say(Cell(-1, 2)) == "(-1, 2)"
+    assert say(Cell(-1, 2), "en", frame=Box(-2, 2, 0, 4)) == "column 2, row 3"
+
+
+def test_a_sentence_begins_with_a_capital_of_its_language():
+    assert capital("ılıca", "tr") == "Ilıca"  # noqa: RUF001 -- Turkish
+    assert capital("islak", "tr") == "İslak"
+    assert capital("", "tr") == ""
+    assert say(Text("seat_points", seat=Term("seat", 3), points=5), "is") == "Blár 5"
+    assert say(Text("fault.where", where="mine.json", fault="!")) == "mine.json: !"
+
+
+def test_the_games_of_a_dynasty_are_counted():
+    ended = GameEnded(1, (52, 47))
+    assert say(ended, rules=CLASSIC) == "The game is over: pink 52, yellow 47."
+    assert say(ended, rules=rules("classic", players=2, dynasty=True)) == "Game 1 is over: pink 52, yellow 47."
+
+
+def test_differences_have_a_sign():
+    assert [signed(n) for n in (4, 0, -12)] == ["+4", "0", "-12"]
+
+
+def test_what_cannot_be_read_is_explained_with_its_place():
+    with pytest.raises(BadInput) as caught:
+        parse("w1q*", tile_set("kingdomino"))
+    assert say(caught.value, "hu").startswith("1. sor, 2. oszlop: Ebben a készletben nincs ilyen")
+    with pytest.raises(BadInput) as caught:
+        say(Term("terrain", "lake"), "xx")
+    assert say(caught.value) == "There is no language “xx”. There are: en, hu, is, pl and tr."
+
+
+def test_a_foreign_text_is_shown_briefly_and_harmlessly():
+    said = say(no(Reason.UNKNOWN_MODE, mode="\x1b[2J{seat}" + "x" * 1000, known=("classic",)))
+    assert "\x1b" not in said
+    assert "{seat}" in said
+    assert len(said) < 150
+
+
+def test_a_sentence_in_a_slot_stays_whole():
+    why = "A long reason. " * 20
+    assert say(Text("answer.why", why=why, rule="placing.grid")) == f"{why} [placing.grid]"
+    assert "\x07" not in say(Text("play.saved", file="\x07.json"))
+
+
+def test_all_broken_rules_of_a_move_are_said_together():
+    both = say(IllegalMove(None, (no(Reason.COVERS_SQUARE, Cell(0, 0)), no(Reason.TOUCHES_NOTHING))))
+    assert both == "Something lies there already: (0, 0). The domino touches nothing that has been laid."
+
+
+def test_a_message_that_is_not_there_is_our_mistake():
+    with pytest.raises(KeyError):
+        say(Text("no.such.message"))
+    with pytest.raises(TypeError):
+        say(object())
