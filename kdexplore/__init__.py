@@ -1,23 +1,30 @@
-"""kdexplore: the rules of Kingdomino and Kingdomino Origins, to be tried, asked and explained."""
+"""kdexplore: the rules of Kingdomino and Kingdomino Origins, to be tried, asked and explained.
+
+Each name is fetched from its module when it is first asked for, so that the import itself costs next to nothing.
+"""
 
 from __future__ import annotations
 
-from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
-from kdexplore.core.asking import why_not
-from kdexplore.core.cells import HOME, Cell
-from kdexplore.core.ending import ranking
-from kdexplore.core.game import apply, legal_actions, start
-from kdexplore.core.history import History
-from kdexplore.core.ledger import ledger
-from kdexplore.core.notation import parse, write
-from kdexplore.core.placing import legal_placements
-from kdexplore.core.problems import BadInput, IllegalMove, IllegalSetup, Problem, Reason
-from kdexplore.core.scoring import score
-from kdexplore.core.state import GameState
-from kdexplore.core.territory import Placement, Territory
-from kdexplore.core.tilefiles import tile_set as tiles
-from kdexplore.core.tiles import Domino, Square, TileSet
-from kdexplore.core.variants import Readings, Rules, rules
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
+    from kdexplore.core.asking import why_not
+    from kdexplore.core.cells import HOME, Cell
+    from kdexplore.core.ending import ranking
+    from kdexplore.core.game import apply, legal_actions, start
+    from kdexplore.core.history import History
+    from kdexplore.core.ledger import ledger
+    from kdexplore.core.notation import parse, write
+    from kdexplore.core.placing import legal_placements
+    from kdexplore.core.problems import BadInput, IllegalMove, IllegalSetup, Problem, Reason
+    from kdexplore.core.scoring import score
+    from kdexplore.core.state import GameState
+    from kdexplore.core.territory import Placement, Territory
+    from kdexplore.core.tilefiles import tile_set as tiles
+    from kdexplore.core.tiles import Domino, Square, TileSet
+    from kdexplore.core.variants import Readings, Rules, rules
 
 __version__ = "0.1.0"
 
@@ -61,3 +68,40 @@ __all__ = [
     "why_not",
     "write",
 ]
+
+_NAMES = {
+    "actions": "Action Claim Discard DrawKing Give Pass Place Recruit Reveal Throw",
+    "asking": "why_not",
+    "cells": "HOME Cell",
+    "ending": "ranking",
+    "game": "apply legal_actions start",
+    "history": "History",
+    "ledger": "ledger",
+    "notation": "parse write",
+    "placing": "legal_placements",
+    "problems": "BadInput IllegalMove IllegalSetup Problem Reason",
+    "scoring": "score",
+    "state": "GameState",
+    "territory": "Placement Territory",
+    "tiles": "Domino Square TileSet",
+    "variants": "Readings Rules rules",
+}
+_MODULE_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    if name == "tiles":
+        from kdexplore.core.tilefiles import tile_set  # noqa: PLC0415
+
+        value: object = tile_set
+    elif name in _MODULE_OF:
+        value = getattr(import_module(f"kdexplore.core.{_MODULE_OF[name]}"), name)
+    else:
+        msg = f"module 'kdexplore' has no attribute {name!r}"
+        raise AttributeError(msg)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

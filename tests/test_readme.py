@@ -1,0 +1,37 @@
+"""The README says the truth: its session runs, its commands answer, its pages exist."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from kdexplore.cli.main import main
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = [line for line in README.splitlines() if line.startswith("python -m kdexplore ") and "<" not in line]
+
+
+def test_the_session_runs():
+    plain = re.sub(r"^```.*$", "", README, flags=re.MULTILINE)
+    examples = doctest.DocTestParser().get_doctest(plain, {}, "README.md", "README.md", 0)
+    assert len(examples.examples) >= 9
+    assert doctest.DocTestRunner().run(examples).failed == 0
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if " play" not in command])
+def test_the_commands_answer(capsys, command):
+    assert main(shlex.split(command)[3:]) in (0, 1)
+    assert capsys.readouterr().out
+
+
+def test_there_are_two_commands_that_do_all():
+    assert "\npython -m kdexplore play\n" in README
+    assert "\npython tests/run.py\n" in README
+
+
+@pytest.mark.parametrize("page", re.findall(r"\]\(([^)#:]+)\)", README))
+def test_the_pages_exist(page):
+    assert (ROOT / page).exists()
