@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from kdexplore.cli import listing, play, positions, replay
+from kdexplore.cli import listing, play, positions, replay, rulebook
 from kdexplore.cli.arguments import shielded
 from kdexplore.cli.output import FINE, WRONG, Output
 from kdexplore.cli.parser import Usage, language_of, parser
@@ -65,6 +65,8 @@ def _run(arguments: Namespace, out: Output) -> int:  # noqa: PLR0911 -- one line
             return play.play(arguments, out, sys.stdin)
         case "replay":
             return replay.replay(arguments, out)
+        case "rules":
+            return rulebook.rules(arguments, out)
         case "ask":
             return _serve()
         case _:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from kdexplore import __version__
+from kdexplore.cli import rulebook
 from kdexplore.cli.output import FINE, WRONG
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.core.variants import BONUSES, MODES, READINGS
@@ -24,10 +25,11 @@ EXAMPLES = {
     "tiles": "kdexplore tiles check mine.csv",
     "legal": 'kdexplore legal "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g" 23',
     "why": 'kdexplore why "w*" w1-f 1,1 1,2',
-    "score": 'kdexplore score "j1j\'*/v1g.." --mode discovery --bonus centre',
+    "score": 'kdexplore score "j1j\'*/v1g." --mode discovery --bonus centre',
     "fire": "kdexplore fire \"v2dg'/*j'.\" 0,-1 --tiles origins",
     "play": "kdexplore play --mode totem --players 3 --seats me,greedy,random",
     "replay": "kdexplore replay game.json --lang hu",
+    "rules": "kdexplore rules placing.match",
     "ask": "kdexplore ask < questions.jsonl",
 }
 # What the standard library says in English of the usual mistakes, and our message for each.
@@ -203,5 +205,6 @@ COMMANDS = {
     "fire": _fire,
     "play": _play,
     "replay": _replay,
+    "rules": rulebook.given,
     "ask": _nothing,
 }

@@ -11,7 +11,7 @@ from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.scoring import Kind, score
 from kdexplore.core.setups import bonuses_from, position_rules, readings_from, repeated, tiles_from
 from kdexplore.core.territory import Placement
-from kdexplore.core.variants import GAME_OF_MODE, MODES, SEATS, SPANS, Readings, rules
+from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS, SPANS, Readings, rules
 from kdexplore.words import say
 
 if TYPE_CHECKING:
@@ -171,11 +171,12 @@ def count(fields: Fields) -> Answer:
     fields["game"].choice((GAME_OF_MODE[mode],))
     players, span = fields["players"].integer(SEATS[0], SEATS[-1]), _span(fields)
     try:
-        wanted = replace(rules(mode, players=players, readings=readings_from(fields.get("readings"))), span=span)
+        wanted = rules(mode, players=players, readings=readings_from(fields.get("readings")))
     except IllegalSetup as error:
         raise fields["players"].error("illegal_setup").because(error.problems) from None
     dealer = _dealer(fields, wanted)
-    state = start(replace(wanted, pile=min(wanted.pile, len(dealer.deck))))
+    # a grid or a pile of its own makes it a free set-up, with everything else as the mode prints it
+    state = start(replace(wanted, mode=FREE, span=span, pile=min(wanted.pile, len(dealer.deck))))
     return {"nodes": perft(state, dealer, fields["depth"].integer(0, DEEPEST))}
 
 

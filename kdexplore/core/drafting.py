@@ -88,5 +88,7 @@ def why_not_claim(state: GameState, action: Claim) -> Iterator[Problem]:
         yield Problem(Reason.NOT_IN_LINE, "drafting.claim", facts=(("number", number), ("line", shown)))
     elif slot.seat is not None:
         yield Problem(Reason.CLAIMED, "drafting.claim", facts=(("number", number), ("seat", slot.seat)))
-    elif state.claiming and state.rules.opening == "partners" and partner(line) not in (None, number):
-        yield Problem(Reason.NOT_PARTNER, "drafting.pairs", facts=(("number", number), ("partner", partner(line) or 0)))
+    elif state.claiming and state.rules.opening == "partners":
+        due = partner(line)
+        if due is not None and due != number:
+            yield Problem(Reason.NOT_PARTNER, "drafting.pairs", facts=(("number", number), ("partner", due)))

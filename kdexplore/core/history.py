@@ -81,17 +81,23 @@ class History:
         return replace(self, turns=self.turns[:index])
 
     def annotate(self, index: int, comment: str, evaluation: Evaluation = ()) -> History:
-        """The history with a comment on one of its actions."""
-        return self._with_turn(index, replace(self.turns[index], comment=comment, evaluation=evaluation))
+        """The history with a comment on one of its actions; an evaluation is kept unless a new one is given."""
+        turn = self.turns[index]
+        return self._with_turn(index, replace(turn, comment=comment, evaluation=evaluation or turn.evaluation))
 
     def branch(self, index: int, *actions: Action) -> History:
         """The history with another line that could have been played from that index on."""
+        if not actions:
+            msg = "a branch has at least one action"
+            raise ValueError(msg)
+        index %= len(self.turns)
         line = played(self.state_at(index), actions)
         turn = self.turns[index]
         return self._with_turn(index, replace(turn, branches=(*turn.branches, line)))
 
     def promote(self, index: int, branch: int) -> History:
         """The history with a branch as its main line; what was the main line hangs there as a branch."""
+        index %= len(self.turns)
         turn = self.turns[index]
         chosen = turn.branches[branch]
         others = (*turn.branches[:branch], *turn.branches[branch + 1 :])

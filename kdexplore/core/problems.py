@@ -24,6 +24,7 @@ class Reason(StrEnum):
     PLAYERS = "players"
     SPAN = "span"
     LINE_LENGTH = "line_length"
+    LINE_TOO_LONG = "line_too_long"
     KINGS = "kings"
     PILE = "pile"
     PILE_LINES = "pile_lines"
@@ -33,6 +34,8 @@ class Reason(StrEnum):
     NEEDS_PEOPLE = "needs_people"
     NO_CENTRE = "no_centre"
     DYNASTY_ELSEWHERE = "dynasty_elsewhere"
+    DYNASTY_LENGTH = "dynasty_length"
+    NOT_AS_PRINTED = "not_as_printed"
     READING_ELSEWHERE = "reading_elsewhere"
     # whose turn, which step
     WRONG_STEP = "wrong_step"

@@ -11,7 +11,9 @@ from kdexplore.core.variants import (
     DYNASTY,
     FREE,
     GAME_OF_MODE,
+    LINES,
     MODES,
+    MODULES,
     OPENINGS,
     READINGS,
     SEATS,
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
     from kdexplore.core.intake import Reader
     from kdexplore.core.tiles import TileSet
 
-MODULES = ("fire", "resources", "totems", "tribe")
-LONGEST_LINE = 12
 LARGEST_PILE = 200
 # Two readings are a plain yes or no: the words of the book and JSON's own are both understood.
 YES_OR_NO = {
@@ -91,7 +91,7 @@ def _free_setup(reader: Reader) -> Rules:
     if "game" in fields:
         fields["game"].choice((FREE,))
     tiles = tiles_from(fields["tiles"])
-    limits = {"span": SPANS[-1], "line": LONGEST_LINE, "kings": LONGEST_LINE, "pile": LARGEST_PILE, "games": DYNASTY}
+    limits = {"span": SPANS[-1], "line": LINES[-1], "kings": LINES[-1], "pile": LARGEST_PILE, "games": DYNASTY}
     parts: dict[str, Any] = {"pile": len(tiles.dominoes)}
     parts |= {key: fields[key].integer(1, limits[key]) for key in numbers if key in fields}
     if "modules" in fields:

@@ -41,7 +41,11 @@ FREE = "free"  # the mode of a set-up that no rulebook describes
 OPENINGS = ("drawn", "abba", "partners")
 SPANS = range(1, 16)
 SEATS = range(1, 9)
+LINES = range(1, 13)
 DYNASTY = 3
+# What a mode settles by itself.
+MODULES = ("fire", "resources", "totems", "tribe")
+PRINTED = ("span", "line", "kings", "pile", "opening", *MODULES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +123,7 @@ def rules(  # noqa: PLR0913 -- a set-up has as many parts; all but the mode are 
     draft = _draft(mode, tiles)
     wanted = dict(readings or {})
     draft = replace(draft, players=players, bonuses=tuple(bonuses), games=DYNASTY if dynasty else 1)
-    problems = tuple(_unknown_readings(wanted)) or tuple(_official(draft))
-    if problems:
+    if problems := (*_official(draft), *_unknown_readings(wanted), *_bonuses(draft)):
         raise IllegalSetup(draft, problems)
     return checked(_official_numbers(replace(draft, readings=Readings(**wanted))))
 
@@ -159,7 +162,7 @@ def _official_numbers(draft: Rules) -> Rules:
         return _origins_numbers(draft)
     kings = 2 if draft.players == 2 else 1
     opening = "abba" if kings == 2 and draft.readings.two_kings_first_line == "abba" else "drawn"
-    draft = replace(draft, kings=kings, opening=opening)
+    draft = replace(draft, span=5, line=4, kings=kings, opening=opening, **dict.fromkeys(MODULES, False))
     if draft.mode == "duel":
         return replace(draft, span=7, pile=48)
     if draft.players == 3 and draft.readings.three_kings == "36":
@@ -169,10 +172,10 @@ def _official_numbers(draft: Rules) -> Rules:
 
 def _origins_numbers(draft: Rules) -> Rules:
     totems, tribe = draft.mode == "totem", draft.mode == "tribe"
-    draft = replace(draft, fire=True, resources=totems or tribe, totems=totems, tribe=tribe)
+    draft = replace(draft, fire=True, resources=totems or tribe, totems=totems, tribe=tribe, line=4, pile=48)
     if draft.players == 2:
         return replace(draft, span=7, kings=2, opening="partners")
-    return draft
+    return replace(draft, span=5, kings=1, opening="drawn")
 
 
 def checked(wanted: Rules) -> Rules:
@@ -204,10 +207,12 @@ def _seats(wanted: Rules) -> Iterator[Problem]:
 
 
 def _line(wanted: Rules) -> Iterator[Problem]:
-    """A line offers every king a domino."""
-    if wanted.line < max(1, wanted.players * wanted.kings):
+    """A line offers every king a domino, and is no longer than a table."""
+    if wanted.line < max(LINES[0], wanted.players * wanted.kings):
         facts = (("line", wanted.line), ("kings", wanted.players * wanted.kings))
         yield Problem(Reason.LINE_LENGTH, "setup.line", facts=facts)
+    elif wanted.line > LINES[-1]:
+        yield Problem(Reason.LINE_TOO_LONG, "setup.line", facts=(("line", wanted.line), ("most", LINES[-1])))
 
 
 def _pile(wanted: Rules) -> Iterator[Problem]:
@@ -244,20 +249,40 @@ def _modules(wanted: Rules) -> Iterator[Problem]:
 
 def _bonuses(wanted: Rules) -> Iterator[Problem]:
     """A bonus is one of those printed, counted once; no grid of even span has a middle to fill."""
-    for bonus in wanted.bonuses:
+    for bonus in dict.fromkeys(wanted.bonuses):
         if bonus not in BONUSES or wanted.bonuses.count(bonus) > 1:
             yield Problem(Reason.UNKNOWN_BONUS, "setup.bonus", facts=(("bonus", bonus), ("known", BONUSES)))
     if "centre" in wanted.bonuses and wanted.span % 2 == 0 and wanted.readings.centre == "full":
         yield Problem(Reason.NO_CENTRE, "bonus.centre", facts=(("span", wanted.span),))
 
 
+def _games(wanted: Rules) -> Iterator[Problem]:
+    """One game, or several in a row up to a dynasty."""
+    if not 1 <= wanted.games <= DYNASTY:
+        facts = (("games", wanted.games), ("most", DYNASTY))
+        yield Problem(Reason.DYNASTY_LENGTH, "setup.dynasty", facts=facts)
+
+
+def _printed(wanted: Rules) -> Iterator[Problem]:
+    """A mode of a rulebook is played with the numbers printed there; with others it is a free set-up."""
+    if wanted.mode == FREE:
+        return
+    if wanted.mode not in MODES:
+        yield Problem(Reason.UNKNOWN_MODE, "setup.mode", facts=(("mode", wanted.mode), ("known", (*MODES, FREE))))
+        return
+    printed = _official_numbers(wanted)
+    if other := tuple(part for part in PRINTED if getattr(wanted, part) != getattr(printed, part)):
+        yield Problem(Reason.NOT_AS_PRINTED, "setup.mode", facts=(("mode", wanted.mode), ("parts", other)))
+
+
 def _readings(wanted: Rules) -> Iterator[Problem]:
-    """Only Kingdomino may be read so that a domino that fits is discarded all the same."""
+    """A reading is a known one; only Kingdomino may be read so that a domino that fits is discarded all the same."""
+    yield from _unknown_readings(wanted.readings.chosen)
     if wanted.game == "origins" and wanted.readings.must_place != "always":
         facts = (("reading", "must_place"), ("mode", wanted.mode))
         yield Problem(Reason.READING_ELSEWHERE, "setup.readings", facts=facts)
 
 
 CHECKS: tuple[Callable[[Rules], Iterator[Problem]], ...] = (
-    _span, _seats, _line, _pile, _opening, _modules, _bonuses, _readings,
+    _printed, _span, _seats, _line, _pile, _opening, _modules, _bonuses, _games, _readings,
 )  # fmt: skip

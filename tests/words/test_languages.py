@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "kdexplore"
 CORE = sorted((PACKAGE / "core").glob("*.py"))
 ENGLISH = catalogue_of("en").messages
 SKINS = ("kingdomino", "origins")
-INTERFACE = ("about", "answer", "cli", "head", "play")  # asked for by the command line and the views, not by words
+INTERFACE = ("about", "answer", "book", "cli", "head", "play")  # asked for by the command line and the views
 # Vocabulary that lies ready for the rooms still to be built; what nobody has used by then is to go.
 READY = re.compile(
     r"head\..*|play\.(bot|game|illegal|more|nothing_fits|only|winners?)|answer\.custom|cli\.tiles_check\..*"

@@ -1,0 +1,91 @@
+"""`rules`: the book of rules at the command line, listed or rule by rule."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.output import FINE, Output
+from kdexplore.core.problems import BadInput
+from kdexplore.core.rulebook import RULES
+from kdexplore.engine.book import Entry, book, entry_of, rulebooks, shown
+from kdexplore.views import rulepage
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+
+NEAR = 3  # ids that are offered in place of one that is not known
+
+
+def given(made: Parser, out: Output) -> None:
+    """What the command is given."""
+    made.given.add_argument("rule", nargs="?", help=out.text("cli.arg.rule"))
+
+
+def rules(arguments: Namespace, out: Output) -> int:
+    """Every rule by its id and name, or one of them in full."""
+    if arguments.rule is None:
+        _list(out)
+        return FINE
+    if arguments.rule not in RULES:
+        raise BadInput("unknown_value", "rule", value=arguments.rule[:40], known=nearest(arguments.rule))
+    entry = entry_of(arguments.rule)
+    if out.json:
+        out.data(_data(entry, out.lang))
+    else:
+        _tell(entry, out)
+    return FINE
+
+
+def nearest(text: str) -> tuple[str, ...]:
+    """The ids that may be meant: all that have the text as one of their two parts, or those spelt most alike.
+
+    >>> nearest("match"), nearest("placing.mach")[0]
+    (('placing.match',), 'placing.match')
+    """
+    meant = tuple(rule for rule in RULES if text.lower() in rule.split("."))
+    return meant or tuple(get_close_matches(text.lower(), RULES, NEAR, 0))
+
+
+def _list(out: Output) -> None:
+    named = {entry.rule: rulepage.name(entry, out.lang) for entry in book()}
+    if out.json:
+        out.data({"rules": [{"rule": rule, "name": name} for rule, name in named.items()]})
+        return
+    width = max(map(len, RULES))
+    for rule, name in named.items():
+        out.write(f"{rule:<{width}}  {name}")
+
+
+def _tell(entry: Entry, out: Output) -> None:
+    out.write(f"{entry.rule}: {rulepage.name(entry, out.lang)}\n")
+    for game, said in rulepage.sentences(entry, out.lang).items():
+        out.write(f"{out.term('game', game)}: {said}" if game else said)
+    out.write(f"\n{out.text('head.sources')}:")
+    for title, where in rulepage.sources(entry, out.lang).items():
+        out.write(f"  {title}: {where}")
+    out.write(f"\n{out.text('book.example')}:")
+    for line in rulepage.example(entry, out.lang).splitlines():
+        out.write(f"  {line}")
+    out.write(f"\n{out.text('book.case')}: {entry.case}")
+    if entry.ruling:
+        out.write(f"{out.text('book.ruling')}: docs/rulings.md#{entry.ruling}")
+
+
+def _data(entry: Entry, lang: str) -> dict[str, object]:
+    """An entry as plain data, a silent rulebook with `null`, and what the engine says of its example."""
+    titles = {each.id: {"title": each.title, "language": each.language} for each in rulebooks()}
+    sources = {name: source and titles[name] | source._asdict() for name, source in entry.sources.items()}
+    return {
+        "rule": entry.rule,
+        "name": rulepage.name(entry, lang),
+        "sentence": rulepage.sentences(entry, lang),
+        "games": list(entry.games),
+        "sources": sources,
+        "example": dict(entry.example),
+        "result": dict(shown(entry.example).data),
+        "case": entry.case,
+        "ruling": entry.ruling,
+    }

@@ -1,0 +1,214 @@
+"""The book of rules in words: a rule's sentence, its sources and its example as text, and docs/rules.md made of them.
+
+`python -m kdexplore.views.rulepage` writes that page anew.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kdexplore.core.events import GameEnded
+from kdexplore.core.notation import face, token
+from kdexplore.core.problems import Problem
+from kdexplore.core.scoring import ScoreLine
+from kdexplore.core.state import Step
+from kdexplore.core.territory import Territory
+from kdexplore.core.tilefiles import tile_set
+from kdexplore.engine.book import Entry, Result, book, rulebooks, shown
+from kdexplore.views.text import board, line
+from kdexplore.words import Term, Text, capital, languages, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.core.cells import Cell
+    from kdexplore.engine.book import Rulebook, Source
+
+
+def name(entry: Entry, lang: str = "en") -> str:
+    """What a rule is called; in the words of its game, if it belongs to one alone.
+
+    >>> from kdexplore.engine.book import entry_of
+    >>> name(entry_of("setup.duel"))
+    'The Mighty Duel'
+    """
+    return say(Term("rule", entry.rule), lang, tiles=tile_set(entry.games[0]) if len(entry.games) == 1 else None)
+
+
+def sentences(entry: Entry, lang: str = "en") -> dict[str, str]:
+    """What a rule says, game by game; where both games say it alike, it stands under neither.
+
+    >>> from kdexplore.engine.book import entry_of
+    >>> sentences(entry_of("placing.domino"))
+    {'': 'A domino covers two cells that share an edge.'}
+    """
+    said = {game: say(Term("book", entry.rule), lang, tiles=tile_set(game)) for game in entry.games}
+    return said if len(set(said.values())) > 1 else {"": next(iter(said.values()))}
+
+
+def sources(entry: Entry, lang: str = "en") -> dict[str, str]:
+    """Each rulebook of the rule's games, and where it states the rule, or that it is silent."""
+    return {
+        _titled(each, lang): _placed(entry.sources[each.id], lang) for each in rulebooks() if each.id in entry.sources
+    }
+
+
+def _titled(rulebook: Rulebook, lang: str) -> str:
+    return say(Text("book.source", title=rulebook.title, language=languages()[rulebook.language]), lang)
+
+
+def _placed(source: Source | None, lang: str) -> str:
+    if source is None:
+        return say(Text("book.silent"), lang)
+    if source.page:
+        return say(Text("book.paged", section=source.section, page=source.page), lang)
+    return say(Text("book.lost", section=source.section), lang) if source.lost else source.section
+
+
+def example(entry: Entry, lang: str = "en") -> str:
+    """A rule's example as text: what there is, what is tried, what the engine says of it."""
+    return "\n".join(_Telling(entry, lang).lines())
+
+
+class _Telling:
+    """An example being told in one language, in the words of its game."""
+
+    def __init__(self, entry: Entry, lang: str) -> None:
+        self.example, self.lang = entry.example, lang
+        self.result: Result = shown(entry.example)
+        self.rules = self.result.rules
+
+    def say(self, thing: object) -> str:
+        return say(thing, self.lang, rules=self.rules)
+
+    def text(self, key: str, **slots: object) -> str:
+        return self.say(Text(key, **slots))
+
+    def lines(self) -> Iterator[str]:
+        """Everything, in order."""
+        if "setup" in self.example:
+            yield json.dumps(_brief(self.example["setup"]), ensure_ascii=False)
+        for key, value in self.rules.readings.chosen.items() if self.rules else ():
+            reading, value_said = Term("reading", key), Term("reading", f"{key}.{value}")
+            yield self.text("book.reading", reading=reading, value=value_said)
+        for number, action in enumerate(self.result.before, 1):
+            yield f"{number:>2}. {self.say(action)}"
+        for number, totals in enumerate(self.result.state.totals if self.result.state else (), 1):
+            yield self.say(GameEnded(number, totals))
+        yield from self.boards()
+        yield from self.line()
+        if self.example["kind"] == "recruit":
+            yield self.text("book.cave", **{each: self.people(each) for each in ("face_up", "stack")})
+        if self.result.action:
+            yield self.text("book.now", action=self.say(self.result.action))
+        yield from self.verdict()
+        if self.result.after and self.result.after.actor is not None:
+            who, step = Term("seat", self.result.after.actor), self.say(self.result.after.step)
+            yield self.text("book.next", seat=who, step=step)
+
+    def people(self, where: str) -> tuple[Term, ...]:
+        return tuple(Term("person", key) for key in self.example[where])
+
+    def boards(self) -> Iterator[str]:
+        """The territories on which something lies or is tried; of several each with its owner."""
+        acting = self.result.state.playing if self.result.state else 0
+        for seat, territory in enumerate(self.result.boards):
+            marked = self.result.marks if seat == (acting or 0) else ()
+            if self.rules and (territory != Territory() or marked or len(self.result.boards) == 1):
+                if len(self.result.boards) > 1:
+                    yield f"{capital(self.say(Term('seat', seat)), self.lang)}:"
+                yield board(territory, self.rules.tiles, {cell: self.mark(territory, cell) for cell in marked})
+
+    def mark(self, territory: Territory, cell: Cell) -> str:
+        """A cell in question: the half that is to lie there, or what lies there already."""
+        result = self.result
+        if result.rules is None:
+            return "+"
+        if result.domino and cell in result.marks and result.action and len(result.marks) > 1:
+            half = (result.domino.first, result.domino.second)[result.marks.index(cell)]
+            return f"[{face(half, result.rules.tiles)}]"
+        there = token(territory, cell, result.rules.tiles)
+        return "+" if there == "." else f"[{there}]"
+
+    def line(self) -> Iterator[str]:
+        """The line from which somebody is to claim."""
+        state = self.result.state
+        if state and state.step in (Step.DRAW, Step.CLAIM) and state.next_line:
+            yield f"{self.text('head.next_line')}:"
+            names = {seat: self.say(Term("seat", seat)) for seat in range(state.rules.players)}
+            yield line(state.next_line, state.rules.tiles, names)
+
+    def verdict(self) -> Iterator[str]:
+        """What the engine says."""
+        data = self.result.data
+        for thing in self.result.told:
+            match thing:
+                case Problem():
+                    yield self.text("answer.why", why=self.say(thing), rule=thing.rule)
+                case ScoreLine():
+                    yield f"{thing.points:>4}  {self.say(thing)}"
+                case _:
+                    yield self.say(thing)
+        match self.example["kind"]:
+            case "why_not" if not self.result.told:
+                yield self.text("answer.legal.yes")
+            case "legal":
+                ways = len(data["placements"])
+                yield self.text("answer.legal", n=ways) if ways else self.text("answer.legal.none")
+            case "fire" if "target" not in self.example:
+                yield self.text("answer.fire.reach", count=Text("count.fire", n=data["fires"]), reach=data["reach"])
+                yield self.text("answer.fire", cells=", ".join(map(self.say, self.result.marks)))
+            case "score":
+                yield self.text("answer.total", count=Text("count.point", n=data["total"]))
+            case "setup" if not self.result.told:
+                yield self.text("book.setup", **{key: data[key] for key in data if key != "problems"})
+                yield self.text(f"book.first_line.{data['opening']}")
+
+
+def _brief(setup: dict[str, object]) -> dict[str, object]:
+    """A set-up with a box of its own named, not written out."""
+    tiles = setup.get("tiles")
+    return {**setup, "tiles": tiles["id"]} if isinstance(tiles, dict) else setup
+
+
+# ---- docs/rules.md
+
+
+def page() -> str:
+    """The whole book as Markdown: what docs/rules.md holds."""
+    contents = "\n".join(f"- [`{entry.rule}`](#{entry.rule}) {name(entry)}" for entry in book())
+    head = (f"# {say(Text('book.title'))}", _sentence_a_line(say(Text("book.about"))), contents)
+    return "\n\n".join((*head, *map(_chapter, book()))) + "\n"
+
+
+def _chapter(entry: Entry) -> str:
+    rows = [f"| {say(Text('book.rulebook'))} | {say(Text('book.where'))} |", "| --- | --- |"]
+    rows += [f"| {title} | {where} |" for title, where in sources(entry).items()]
+    links = [f"{say(Text('book.case'))}: `{entry.case}`"]
+    if entry.ruling:
+        links.append(f"{say(Text('book.ruling'))}: [rulings.md](rulings.md#{entry.ruling})")
+    said = sentences(entry)
+    told = [f"{say(Term('game', game))}: {said[game]}" if game else said[game] for game in said]
+    return "\n\n".join(
+        (
+            f'<a id="{entry.rule}"></a>',
+            f"## {name(entry)}",
+            f"`{entry.rule}`",
+            *map(_sentence_a_line, told),
+            "\n".join(rows),
+            f"{say(Text('book.example'))}:",
+            f"```text\n{example(entry)}\n```",
+            *links,
+        )
+    )
+
+
+def _sentence_a_line(text: str) -> str:
+    return re.sub(r"(?<=[.!?]) (?=[A-Z0-9])", "\n", text)
+
+
+if __name__ == "__main__":
+    (Path(__file__).parents[2] / "docs" / "rules.md").write_text(page(), encoding="utf-8", newline="\n")

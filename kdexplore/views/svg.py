@@ -1,0 +1,133 @@
+"""Pictures of boards, dominoes, lines and games as SVG: they show themselves, and need nothing beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.views import svg_board as boards
+from kdexplore.views import svg_changes as changes
+from kdexplore.views import svg_says as says
+from kdexplore.views import svg_squares as squares
+from kdexplore.views import svg_table as tables
+from kdexplore.views.palette import theme_of
+from kdexplore.views.svg_board import Layers
+from kdexplore.views.svg_marks import Ghost, Marks, score_marks
+from kdexplore.views.svg_page import Pen, Picture, picture
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.drafting import Line
+    from kdexplore.core.state import GameState
+    from kdexplore.core.territory import Territory
+    from kdexplore.core.tiles import Domino, TileSet
+    from kdexplore.views.palette import Theme
+
+__all__ = ["Ghost", "Marks", "Picture", "board", "difference", "domino", "game", "line", "score_marks"]
+
+
+def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
+    territory: Territory,
+    tiles: TileSet,
+    *,
+    theme: str | Theme = "light",
+    lang: str = "en",
+    cell: float = 64,
+    span: int | None = None,
+    seat: int | None = 0,
+    marks: Marks | None = None,
+    ghost: Ghost | None = None,
+    heat: Mapping[Cell, float] | None = None,
+    labels: bool = True,
+    axes: bool = False,
+    label: str = "",
+) -> Picture:
+    """A territory, `cell` pixels to a square; with a span, the frame and the cells still free.
+
+    >>> from kdexplore import parse, tiles
+    >>> box = tiles("kingdomino")
+    >>> board(parse("w1w*", box), box)[:4]
+    '<svg'
+    """
+    pen = Pen(tiles, theme_of(theme), lang, cell, labels)
+    layers = Layers(span=span, seat=seat, marks=marks or Marks(), ghost=ghost, heat=heat or {}, axes=axes)
+    said = label or says.board_label(territory, tiles, lang, seat)
+    return picture(boards.board(territory, pen, layers), pen, said, says.board_about(territory, tiles, lang))
+
+
+def difference(  # noqa: PLR0913 -- as of a board
+    before: Territory,
+    after: Territory,
+    tiles: TileSet,
+    *,
+    theme: str | Theme = "light",
+    lang: str = "en",
+    cell: float = 64,
+    span: int | None = None,
+    seat: int | None = 0,
+    marks: Marks | None = None,
+    labels: bool = True,
+    label: str = "",
+) -> Picture:
+    """A territory with what changed since another moment: laid, thrown, burned, paid, arrived.
+
+    >>> from kdexplore import parse, tiles
+    >>> box = tiles("origins")
+    >>> "-spark" in difference(parse("j'*v1", box), parse("j^1*v1", box), box)
+    True
+    """
+    pen = Pen(tiles, theme_of(theme), lang, cell, labels)
+    layers = changes.shown(before, after, pen, Layers(span=span, seat=seat, marks=marks or Marks()))
+    said = label or says.board_label(after, tiles, lang, seat)
+    return picture(boards.board(after, pen, layers), pen, said, says.board_about(after, tiles, lang))
+
+
+def domino(  # noqa: PLR0913 -- as of a board
+    piece: Domino,
+    tiles: TileSet,
+    *,
+    theme: str | Theme = "light",
+    lang: str = "en",
+    cell: float = 64,
+    resources: bool = False,
+    labels: bool = True,
+    label: str = "",
+) -> Picture:
+    """One domino as it lies on the table, with the resources that come with it if the game has any."""
+    pen = Pen(tiles, theme_of(theme), lang, cell, labels)
+    drawn = squares.domino(piece, pen, resources=resources)
+    return picture(drawn, pen, label or says.domino_label(piece, tiles, lang))
+
+
+def line(  # noqa: PLR0913 -- as of a board
+    slots: Line,
+    tiles: TileSet,
+    *,
+    theme: str | Theme = "light",
+    lang: str = "en",
+    cell: float = 48,
+    turn: int | None = None,
+    resources: bool = False,
+    across: bool = False,
+    labels: bool = True,
+    label: str = "",
+) -> Picture:
+    """A line of dominoes with their numbers and who stands on them; slot number `turn` is being played."""
+    pen = Pen(tiles, theme_of(theme), lang, cell, labels)
+    drawn = tables.line(slots, pen, turn=turn, resources=resources, across=across)
+    return picture(tables.on_paper(drawn, pen), pen, label or says.line_label(slots, tiles, lang))
+
+
+def game(  # noqa: PLR0913 -- as of a board
+    state: GameState,
+    *,
+    theme: str | Theme = "light",
+    lang: str = "en",
+    cell: float = 40,
+    labels: bool = True,
+    label: str = "",
+) -> Picture:
+    """The whole table: both lines, the cave board, every territory with its points and totems."""
+    pen = Pen(state.rules.tiles, theme_of(theme), lang, cell, labels)
+    return picture(tables.game(state, pen), pen, label or says.game_label(state, lang))

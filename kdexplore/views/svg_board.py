@@ -1,0 +1,99 @@
+"""One territory as a piece of a picture: board, free cells, squares, marks, ghost and badges, from below to above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import reading_order
+from kdexplore.views import svg_frame as frames
+from kdexplore.views import svg_marks as marking
+from kdexplore.views import svg_squares as squares
+from kdexplore.views.svg_marks import Ghost, Marks
+from kdexplore.views.svg_page import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.territory import Box, Territory
+    from kdexplore.views.svg_page import Pen
+
+MARGIN = 12
+DIMMED = 0.34
+
+
+@dataclass(frozen=True)
+class Layers:
+    """What is drawn besides the territory itself; `above` is drawn over its squares, and wants its cells shown."""
+
+    span: int | None = None
+    seat: int | None = 0
+    marks: Marks = field(default_factory=Marks)
+    ghost: Ghost | None = None
+    heat: Mapping[Cell, float] = field(default_factory=dict)
+    axes: bool = False
+    above: str = ""
+    shown: tuple[Cell, ...] = ()
+
+    @property
+    def ghost_cells(self) -> tuple[Cell, ...]:
+        """The cells of the ghost, if there is one."""
+        return self.ghost.placement.cells if self.ghost else ()
+
+    @property
+    def wanted(self) -> tuple[Cell, ...]:
+        """Every cell that must be in the picture."""
+        return (*self.shown, *self.marks.cells, *self.heat, *self.ghost_cells)
+
+
+def board(territory: Territory, pen: Pen, layers: Layers) -> Part:
+    """A territory with everything that is pointed at."""
+    view = frames.view_of(territory, layers.span, layers.wanted)
+    frame = frames.frame_of(territory, layers.span, layers.ghost_cells) if layers.span else None
+    body = (
+        _ground(territory, pen, view, frame, layers)
+        + _laid(territory, pen, layers)
+        + layers.above
+        + marking.heat(
+            {cell: value for cell, value in layers.heat.items() if cell in territory.squares},
+            pen,
+            layers.heat,
+            chips=True,
+        )
+        + marking.signs(layers.marks, pen, territory.squares)
+        + (marking.ghost(layers.ghost, pen, view) if layers.ghost else "")
+        + marking.badges(layers.marks, territory, pen, view)
+    )
+    return _framed(body, view, pen, layers)
+
+
+def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers: Layers) -> str:
+    body = frames.plate(view, frame, pen)
+    if frame is not None and layers.span:
+        reach = frames.reach_of(territory, layers.span)
+        body += frames.slots(view, frame, reach, territory.squares, pen)
+        body += frames.counts(territory, layers.span, frame, pen, layers.ghost_cells)
+    free = {cell: value for cell, value in layers.heat.items() if cell not in territory.squares}
+    return body + marking.heat(free, pen, layers.heat) + (frames.axes(view, pen) if layers.axes else "")
+
+
+def _laid(territory: Territory, pen: Pen, layers: Layers) -> str:
+    """Every square; when some are lit, the others fade."""
+    lit = set(layers.marks.lit)
+    bright: list[str] = []
+    dim: list[str] = []
+    joins = squares.joins(territory)
+    for cell in sorted(territory.squares, key=reading_order):
+        drawn = squares.laid(territory, cell, pen, layers.seat, joins.get(cell))
+        (bright if not lit or cell in lit else dim).append(drawn)
+    faded = f'<g opacity="{DIMMED}">{"".join(dim)}</g>' if dim else ""
+    return faded + "".join(bright)
+
+
+def _framed(body: str, view: Box, pen: Pen, layers: Layers) -> Part:
+    x, y, width, height = frames.sides(view)
+    margin = MARGIN + (pen.at_least(6, 3) if layers.span else 0)
+    west = margin + (pen.at_least(20, 14) if layers.axes else 0)
+    north = margin + (pen.at_least(14, 10) if layers.axes else 0)
+    return Part(x - west, y - north, width + west + margin, height + north + margin, body)

@@ -1,0 +1,99 @@
+"""What changed between two territories: the new domino, the flight of a spark, what burned, left or arrived."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import Cell, reading_order
+from kdexplore.views import art
+from kdexplore.views.svg_marks import line_around
+from kdexplore.views.svg_page import U, num, stroke, use
+from kdexplore.views.svg_squares import at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from kdexplore.core.territory import Territory
+    from kdexplore.views.svg_board import Layers
+    from kdexplore.views.svg_page import Pen
+
+RIM = 22  # of a fire token, from its middle
+
+
+def shown(before: Territory, after: Territory, pen: Pen, layers: Layers) -> Layers:
+    """The layers of a picture of `after` with what is new outlined and what is gone struck out."""
+    new = new_cells(before, after)
+    gone = tuple(sorted(before.squares.keys() - after.squares.keys(), key=reading_order))
+    above = "".join(
+        (
+            line_around(gone, pen.theme.bad, pen.at_least(4, 2), more=' stroke-dasharray="8 7"') if gone else "",
+            *(_struck(cell, art.resource(key), pen) for cell, key in lost(before.resource_at, after.resource_at)),
+            *(_struck(cell, art.person(key), pen) for cell, key in lost(before.person_at, after.person_at)),
+            *(_arrived(cell, pen) for cell, _ in lost(after.person_at, before.person_at)),
+            *(_flight(volcano, target, pen) for volcano, target in flights(before, after)),
+        )
+    )
+    outlined = (*layers.marks.outlined, *new)
+    return replace(layers, marks=replace(layers.marks, outlined=outlined), above=layers.above + above, shown=gone)
+
+
+def new_cells(before: Territory, after: Territory) -> tuple[tuple[Cell, ...], ...]:
+    """The cells laid since, domino by domino; those whose domino is unknown together."""
+    dominoes = tuple(placement.cells for placement in after.placements if placement not in before.placements)
+    known = {cell for cells in dominoes for cell in cells}
+    painted = tuple(sorted(after.squares.keys() - before.squares.keys() - known, key=reading_order))
+    return (*dominoes, painted) if painted else dominoes
+
+
+def lost(before: Mapping[Cell, object], after: Mapping[Cell, object]) -> list[tuple[Cell, str]]:
+    """What lay somewhere before and lies there no more, in reading order."""
+    gone = [(cell, str(key)) for cell, key in before.items() if after.get(cell) != key]
+    return sorted(gone, key=lambda item: reading_order(item[0]))
+
+
+def flights(before: Territory, after: Territory) -> Iterable[tuple[Cell, Cell]]:
+    """For each new fire the volcano it can have come from: one just laid before others, the nearest of them."""
+    fresh = set(after.squares) - set(before.squares)
+    used: set[Cell] = set()
+    for target, fires in after.fires:
+        if before.fire_at.get(target) == fires:
+            continue
+        volcanoes = [cell for cell, square in after.squares.items() if square.craters == fires and cell not in used]
+        if volcanoes:
+            volcano = min(volcanoes, key=lambda cell: (cell not in fresh, cell.steps_to(target), reading_order(cell)))
+            used.add(volcano)
+            yield volcano, target
+
+
+def _struck(cell: Cell, symbol: str, pen: Pen) -> str:
+    """What is gone, struck out, in the upper left corner of its cell."""
+    size = pen.at_least(32, 14)
+    inner, rim = size * 0.66, size * 0.17
+    piece = use("disc", -3, -3, size) + use(symbol, rim - 3, rim - 3, inner)
+    return at(cell, piece + use("struck", -3, -3, size, colour=pen.theme.bad))
+
+
+def _arrived(cell: Cell, pen: Pen) -> str:
+    return line_around([cell], pen.theme.legal, pen.at_least(4, 2), grow=-3)
+
+
+def _flight(volcano: Cell, target: Cell, pen: Pen) -> str:
+    """The way of a spark, in a bow from the crater to the rim of where it landed."""
+    x1, y1, x2, y2 = ((side + 0.5) * U for side in (*volcano, *target))
+    y1 -= 10  # the lip of the cone
+    far = hypot(x2 - x1, y2 - y1)
+    high_x, high_y = (x1 + x2) / 2, (y1 + y2) / 2 - 0.3 * far
+    rest = hypot(x2 - high_x, y2 - high_y)
+    end_x, end_y = x2 - (x2 - high_x) / rest * RIM, y2 - (y2 - high_y) / rest * RIM
+    path = f"M{num(x1)} {num(y1)}Q{num(high_x)} {num(high_y)} {num(end_x)} {num(end_y)}"
+    width, spark = pen.at_least(4, 2), pen.at_least(24, 12)
+    dots = f' stroke-linecap="round" stroke-dasharray="0.1 {num(width * 1.9)}"'
+    return "".join(
+        (
+            f'<path d="{path}" fill="none"{stroke(pen.theme.board, width * 2.2)} stroke-linecap="round"/>',
+            f'<path d="{path}" fill="none"{stroke(pen.theme.paints["flame"], width * 1.2)}{dots}/>',
+            use("spark", end_x - spark / 2, end_y - spark / 2, spark),
+        )
+    )

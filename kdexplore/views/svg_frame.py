@@ -1,0 +1,156 @@
+"""The floating frame: which cells a picture shows, which of them are still free, how many columns and rows are used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import Cell
+from kdexplore.core.territory import Box
+from kdexplore.views import palette
+from kdexplore.views.svg_page import U, box, num, pill, pill_width, stroke, text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from kdexplore.core.territory import Territory
+    from kdexplore.views.svg_page import Pen
+
+HOW_FAR = 2  # no domino lies further from the territory than its own length
+
+
+def frame_of(territory: Territory, span: int, wanted: Iterable[Cell] = ()) -> Box:
+    """The grid of the rules around a territory, as much in the middle as it can be, moved to hold what is wanted.
+
+    >>> from kdexplore import parse, tiles
+    >>> frame_of(parse("w1w*", tiles("kingdomino")), 5)
+    Box(west=-3, east=1, north=-2, south=2)
+    """
+    own = territory.box
+    grown = own.around(wanted)
+    west = _first((own.west, own.east), (grown.west, grown.east), span)
+    north = _first((own.north, own.south), (grown.north, grown.south), span)
+    return Box(west, west + max(span, own.width) - 1, north, north + max(span, own.height) - 1)
+
+
+def _first(own: tuple[int, int], grown: tuple[int, int], span: int) -> int:
+    """The first column or row of the frame."""
+    least, most = min(own[1] - span + 1, own[0]), own[0]
+    centred = own[0] - (span - (own[1] - own[0] + 1)) // 2
+    wanted = min(max(centred, grown[1] - span + 1), grown[0])
+    return min(max(wanted, least), most)
+
+
+def reach_of(territory: Territory, span: int) -> Box:
+    """Every cell that some position of the frame would hold."""
+    west, east, north, south = territory.box
+    return Box(
+        min(west, east - span + 1),
+        max(east, west + span - 1),
+        min(north, south - span + 1),
+        max(south, north + span - 1),
+    )
+
+
+def view_of(territory: Territory, span: int | None, wanted: Iterable[Cell]) -> Box:
+    """The cells a picture shows: what is laid and wanted, the frame, and where the next domino may lie."""
+    wanted = tuple(wanted)
+    shown = territory.box.around(wanted)
+    if span is None:
+        return shown
+    frame, reach, own = frame_of(territory, span, wanted), reach_of(territory, span), territory.box
+    near = Box(
+        max(reach.west, own.west - HOW_FAR), min(reach.east, own.east + HOW_FAR),
+        max(reach.north, own.north - HOW_FAR), min(reach.south, own.south + HOW_FAR),
+    )  # fmt: skip
+    return shown.around(cell for area in (frame, near) for cell in _ends(area))
+
+
+def _ends(area: Box) -> tuple[Cell, Cell]:
+    return Cell(area.west, area.north), Cell(area.east, area.south)
+
+
+def plate(view: Box, frame: Box | None, pen: Pen) -> str:
+    """What the squares lie on: the board, with the frame dashed on it when there is one."""
+    x, y, width, height = sides(view)
+    alone = frame == view
+    edge = _dashes(pen) if alone else stroke(pen.theme.slot, 1.5)
+    body = box((x - 8, y - 8, width + 16, height + 16), 17, pen.theme.board, edge)
+    if frame is None or alone:
+        return body
+    x, y, width, height = sides(frame)
+    return body + box((x - 1, y - 1, width + 2, height + 2), 13, "none", _dashes(pen))
+
+
+def _dashes(pen: Pen) -> str:
+    width = pen.at_least(2.6, 1.3)
+    return f'{stroke(pen.theme.frame, width)} stroke-dasharray="{num(width)} {num(width * 2.6)}" stroke-linecap="round"'
+
+
+def sides(area: Box) -> tuple[int, int, int, int]:
+    """Corner, width and height of some columns and rows, in units."""
+    return area.west * U, area.north * U, area.width * U, area.height * U
+
+
+def slots(view: Box, frame: Box | None, reach: Box, occupied: Collection[Cell], pen: Pen) -> str:
+    """The cells still free: plainly those in the frame, faintly those it would have to move for."""
+    if frame is None:
+        return ""
+    drawn: dict[bool, list[str]] = {True: [], False: []}
+    for y in range(max(view.north, reach.north), min(view.south, reach.south) + 1):
+        for x in range(max(view.west, reach.west), min(view.east, reach.east) + 1):
+            if (x, y) not in occupied:
+                drawn[holds(frame, Cell(x, y))].append(_slot(x * U, y * U))
+    faint = ' stroke-dasharray="3 5"'
+    return "".join(
+        f'<path d="{"".join(paths)}" fill="none"{stroke(pen.theme.slot, 2)}{"" if framed else faint}/>'
+        for framed, paths in drawn.items()
+        if paths
+    )
+
+
+def _slot(x: int, y: int) -> str:
+    return f"M{x + 14} {y + 6}h36q8 0 8 8v36q0 8 -8 8h-36q-8 0 -8 -8v-36q0 -8 8 -8z"
+
+
+def holds(area: Box, cell: Cell) -> bool:
+    """Whether a cell lies in some columns and rows."""
+    return area.west <= cell.x <= area.east and area.north <= cell.y <= area.south
+
+
+def counts(territory: Territory, span: int, frame: Box, pen: Pen, extra: Iterable[Cell]) -> str:
+    """How many columns are used of those there are, above the frame, and how many rows, on its left."""
+    used = territory.box.around(extra)
+    x, y, width, height = sides(frame)
+    middle = y + height / 2
+    columns = _count(x + width / 2, y - 8, used.width, span, pen)
+    rows = _count(x - 8, middle, used.height, span, pen)
+    return columns + (f'<g transform="rotate(-90 {num(x - 8)} {num(middle)})">{rows}</g>' if rows else "")
+
+
+def _count(x: float, y: float, used: int, span: int, pen: Pen) -> str:
+    """The two numbers on a badge, with arrows as long as there is room; red beyond; nothing when all is used."""
+    theme, size, words = pen.theme, pen.at_least(11.5, 8), f"{used} / {span}"
+    if used == span:
+        return ""
+    if used > span:
+        return pill((x, y), words, size, (theme.bad, palette.text_on(theme.bad, theme.board), theme.board))
+    half = pill_width(words, size) / 2
+    arrows = "".join(_arrow(x + side * (half + 5), y, side, theme.muted) for side in (-1, 1))
+    halo = box((x - half - 18, y - 6, half * 2 + 36, 12), 6, theme.board)
+    return halo + arrows + pill((x, y), words, size, (theme.board, theme.muted, theme.frame))
+
+
+def _arrow(x: float, y: float, side: int, colour: str) -> str:
+    path = f"M{num(x)} {num(y)}h{8 * side}m{-3 * side} -3l{3 * side} 3l{-3 * side} 3"
+    return f'<path d="{path}" fill="none"{stroke(colour, 1.6)} stroke-linecap="round" stroke-linejoin="round"/>'
+
+
+def axes(view: Box, pen: Pen) -> str:
+    """The numbers of columns and rows, counted from the starting tile."""
+    size, ink = pen.at_least(12, 8), pen.theme.muted
+    top, left = view.north * U - 14, view.west * U - 14
+    columns = (text(((x + 0.5) * U, top), str(x), size, ink) for x in range(view.west, view.east + 1))
+    rows = (
+        text((left, (y + 0.5) * U + size * 0.36), str(y), size, ink, "end") for y in range(view.north, view.south + 1)
+    )
+    return "".join((*columns, *rows))

@@ -1,0 +1,372 @@
+"""The engine without one of its rules: for each rule a change that takes out this rule and leaves the others alone."""
+# ruff: noqa: SLF001 -- a rule is taken out where it is, inside
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kdexplore.core import drafting, ending, fire, game, placing, scoring, state, tribe, turns, variants
+from kdexplore.core.cells import HOME, reading_order
+from kdexplore.core.ending import Comparison
+from kdexplore.core.problems import Problem, Reason
+from kdexplore.core.state import Step
+from kdexplore.core.territory import Region, Territory
+from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.tiles import START
+from kdexplore.core.variants import GAME_OF_MODE, Rules
+
+Mutation = Callable[[pytest.MonkeyPatch], None]
+
+
+@contextmanager
+def without(rule: str) -> Iterator[None]:
+    """The engine without this rule, for as long as the block lasts."""
+    with pytest.MonkeyPatch.context() as patch:
+        MUTANTS[rule](patch)
+        yield
+
+
+# ---- a check that no longer objects
+
+
+def mute(check, rule):
+    """The same check, but blind for one rule."""
+
+    def blind(*asked):
+        return (problem for problem in check(*asked) if problem.rule != rule)
+
+    return blind
+
+
+def blind(module, rule: str, *names: str) -> Mutation:
+    """The functions of these names, or all the `CHECKS` of a module, no longer object under this rule."""
+
+    def change(patch):
+        for name in names:
+            patch.setattr(module, name, mute(getattr(module, name), rule))
+        if not names:
+            patch.setattr(module, "CHECKS", tuple(mute(check, rule) for check in module.CHECKS))
+
+    return change
+
+
+# ---- setting up
+
+
+def plain_numbers(rule: str, **numbers: Any) -> Mutation:
+    """Every official game has these numbers, whatever the mode and the players, and no check minds."""
+
+    def change(patch):
+        printed = variants._official_numbers
+        patch.setattr(variants, "_official_numbers", lambda draft: replace(printed(draft), **numbers))
+        blind(variants, rule)(patch)
+
+    return change
+
+
+def any_mode(patch):
+    """A mode of any name is a game of Kingdomino."""
+    patch.setattr(
+        variants, "_draft", lambda mode, tiles: Rules(tiles or tile_set(GAME_OF_MODE.get(mode, "kingdomino")), mode)
+    )
+    blind(variants, "setup.mode")(patch)
+
+
+def any_bonus(patch):
+    """A bonus may have any name."""
+    blind(variants, "setup.bonus")(patch)
+    blind(variants, "setup.bonus", "_bonuses")(patch)
+
+
+def no_duel(patch):
+    """The duel is played with the numbers of the classic game."""
+    printed = variants._official_numbers
+
+    def classic(draft):
+        return (
+            replace(printed(replace(draft, mode="classic")), mode=draft.mode)
+            if draft.mode == "duel"
+            else printed(draft)
+        )
+
+    patch.setattr(variants, "_official_numbers", classic)
+    blind(variants, "setup.duel", "_official")(patch)
+
+
+# ---- turns and lines
+
+
+def any_step(patch):
+    """Whatever the game waits for, any action may be taken."""
+    patch.setattr(game, "why_not", lambda here, action: tuple(game._problems(here, action)))
+
+
+def nothing_dropped(patch):
+    """What nobody has claimed stays in the line."""
+    patch.setattr(turns, "free_numbers", lambda _line: ())
+    patch.setattr(turns, "without_free", lambda line: line)
+
+
+def seats_in_order(patch):
+    """A line is played seat by seat, whatever the numbers."""
+
+    def moved_up(line):
+        return tuple(sorted(drafting.without_free(line), key=lambda slot: slot.seat or 0))
+
+    patch.setattr(turns, "without_free", moved_up)
+
+
+def always_a_claim(patch):
+    """A claim follows in the last round as in every other."""
+    patch.setattr(turns, "_after_placing", lambda here, _told: replace(here, step=Step.CLAIM))
+
+
+# ---- placing
+
+
+def start_matches_nothing(patch):
+    """The starting tile is no joker."""
+    usual = placing.matches_nothing
+
+    def strict(*asked):
+        with pytest.MonkeyPatch.context() as inner:
+            inner.setattr(placing, "START", "no terrain")
+            return iter(tuple(usual(*asked)))
+
+    patch.setattr(placing, "CHECKS", tuple(strict if check is usual else check for check in placing.CHECKS))
+
+
+def no_discard(patch):
+    """No domino ever leaves a game."""
+    refusal = Problem(Reason.STILL_FITS, "placing.must")
+    patch.setattr(game, "_why_not_discard", lambda _state: iter((refusal,)))
+
+
+# ---- fire, resources, totems
+
+
+def nothing_burns(patch):
+    """Fire lands beside what stands there."""
+    patch.setattr(
+        Territory, "burning", lambda here, cell, fires: replace(here, fires=tuple(sorted((*here.fires, (cell, fires)))))
+    )
+
+
+def totems_go(heirs):
+    """Another way to say who has a totem next."""
+    return lambda patch: patch.setattr(state, "heirs", heirs)
+
+
+USUAL_HEIRS = tribe.heirs
+
+
+def leaders(counts):
+    return tuple(seat for seat, count in enumerate(counts) if count == max(counts))
+
+
+def nobody_takes(holder, counts):
+    """No majority takes a totem from the table."""
+    return () if holder is None else USUAL_HEIRS(holder, counts)
+
+
+def ties_count(holder, counts):
+    """A holder has no right to stay."""
+    return USUAL_HEIRS(holder, counts) if holder is None or not max(counts) else leaders(counts)
+
+
+def once_and_for_all(holder, counts):
+    """Who has a totem keeps it while anybody has the resource."""
+    return USUAL_HEIRS(holder, counts) if holder is None or not max(counts) else (holder,)
+
+
+def never_returned(holder, counts):
+    """A totem stays with its holder when all the resources are gone."""
+    return USUAL_HEIRS(holder, counts) if holder is None or max(counts) else (holder,)
+
+
+# ---- the tribe
+
+
+def no_recruiting(patch):
+    """A turn ends with the claim."""
+    usual = turns._claim
+
+    def claim(here, action, told):
+        after = usual(here, action, told)
+        return turns._end_turn(after, told) if after.step is Step.RECRUIT else after
+
+    patch.setattr(turns, "_claim", claim)
+
+
+def recruiting_to_the_end(patch):
+    """In the last round, too, people are recruited."""
+    usual = turns._after_placing
+
+    def after_placing(here, told):
+        last = here.rules.tribe and not here.next_line
+        return replace(here, step=Step.RECRUIT) if last else usual(here, told)
+
+    patch.setattr(turns, "_after_placing", after_placing)
+
+
+# ---- points
+
+
+def no_line(name: str, rule: str) -> Mutation:
+    """The lines of this rule are left out of the score sheet."""
+
+    def change(patch):
+        usual = getattr(scoring, name)
+        patch.setattr(scoring, name, lambda *asked: (line for line in usual(*asked) if line.rule != rule))
+
+    return change
+
+
+def regions_for_nothing(patch):
+    """Regions are worth nothing."""
+    patch.setattr(Region, "points", 0)
+
+
+def start_joins(patch):
+    """The starting tile joins what lies on its sides, as a joker might."""
+
+    def region_from(here, cell):
+        terrain = here.squares[cell].terrain
+        reached, border = {cell}, [cell]
+        while border:
+            for near in set(border.pop().neighbours) - reached:
+                if near in here.squares and here.squares[near].terrain in (terrain, START):
+                    reached.add(near)
+                    border.append(near)
+        cells = tuple(sorted(reached - {HOME}, key=reading_order))
+        return Region(terrain, cells, sum(map(here.symbols_on, cells)))
+
+    patch.setattr(Territory, "_region_from", region_from)
+
+
+def craters_burn(patch):
+    """Craters count as fires, and a volcano region is one like any other."""
+    usual = Territory.symbols_on
+    patch.setattr(Territory, "symbols_on", lambda here, cell: usual(here, cell) + here.squares[cell].craters)
+    patch.setattr(
+        scoring,
+        "_region_line",
+        lambda region, _rules: scoring.ScoreLine(
+            scoring.Kind.REGION, region.terrain, "scoring.region", region.points, region.cells
+        ),
+    )
+
+
+def bonus_for_nothing(bonus: str) -> Mutation:
+    """A bonus is worth nothing."""
+    return lambda patch: patch.setitem(scoring.BONUS_POINTS, bonus, 0)
+
+
+# ---- the end
+
+
+def no_rung(index: int) -> Mutation:
+    """The ladder of the ranking lacks one of its rungs."""
+
+    def change(patch):
+        usual = ending.values_of
+
+        def values_of(here, seat):
+            values = usual(here, seat)
+            return (*values[:index], *values[index + 1 :]) if len(values) > 1 else values
+
+        patch.setattr(ending, "values_of", values_of)
+        patch.setattr(ending, "LADDER", (*ending.LADDER[:index], *ending.LADDER[index + 1 :]))
+
+    return change
+
+
+def somebody_wins(patch):
+    """Where all is equal, the lower seat is before the other."""
+    usual = ending._ladder
+
+    def ladder(upper, lower):
+        *steps, last = usual(upper, lower)
+        return (*steps, Comparison("seat", "", 1, 0)) if last.rule == "ending.shared" else (*steps, last)
+
+    patch.setattr(ending, "_ladder", ladder)
+
+
+def last_game_decides(patch):
+    """Of a dynasty only the last game counts."""
+    usual = ending.values_of
+    patch.setattr(
+        ending, "values_of", lambda here, seat: (here.totals[-1][seat],) if here.totals else usual(here, seat)
+    )
+
+
+MUTANTS: dict[str, Mutation] = {
+    "setup.mode": any_mode,
+    "setup.tiles": blind(variants, "setup.tiles", "_official"),
+    "setup.players": blind(variants, "setup.players", "_official"),
+    "setup.kings": plain_numbers("setup.kings", kings=1, opening="drawn"),
+    "setup.duel": no_duel,
+    "setup.span": plain_numbers("setup.span", span=5),
+    "setup.line": plain_numbers("setup.line", line=4),
+    "setup.pile": plain_numbers("setup.pile", pile=48),
+    "setup.opening": plain_numbers("setup.opening", opening="drawn"),
+    "setup.fire": blind(variants, "setup.fire"),
+    "setup.resources": blind(variants, "setup.resources"),
+    "setup.totems": blind(variants, "setup.totems"),
+    "setup.tribe": blind(variants, "setup.tribe"),
+    "setup.bonus": any_bonus,
+    "setup.dynasty": blind(variants, "setup.dynasty", "_official"),
+    "setup.readings": blind(variants, "setup.readings"),
+    "turn.order": any_step,
+    "drafting.line": blind(game, "drafting.line", "why_not_reveal"),
+    "drafting.kings": blind(game, "drafting.kings", "why_not_draw"),
+    "drafting.claim": blind(game, "drafting.claim", "why_not_claim"),
+    "drafting.pairs": blind(game, "drafting.pairs", "why_not_claim"),
+    "drafting.leftover": nothing_dropped,
+    "drafting.order": seats_in_order,
+    "drafting.last_round": always_a_claim,
+    "placing.domino": blind(placing, "placing.domino"),
+    "placing.free": blind(placing, "placing.free"),
+    "placing.grid": blind(placing, "placing.grid"),
+    "placing.match": blind(placing, "placing.match"),
+    "placing.start": start_matches_nothing,
+    "placing.must": blind(game, "placing.must", "_why_not_discard"),
+    "placing.discard": no_discard,
+    "fire.throw": lambda patch: patch.setattr(turns, "volcanoes", lambda _placement: ()),
+    "fire.reach": blind(fire, "fire.reach"),
+    "fire.land": blind(fire, "fire.land"),
+    "fire.free": blind(fire, "fire.free"),
+    "fire.volcano": blind(fire, "fire.volcano"),
+    "fire.start": blind(fire, "fire.start"),
+    "fire.burns": nothing_burns,
+    "fire.returns": lambda patch: patch.setattr(turns, "targets", lambda *_asked: (HOME,)),
+    "totem.resources": lambda patch: patch.setattr(turns, "resources_of", lambda *_asked: {}),
+    "totem.majority": totems_go(nobody_takes),
+    "totem.keeps": totems_go(ties_count),
+    "totem.passes": totems_go(once_and_for_all),
+    "totem.gift": blind(game, "totem.gift", "_why_not_give"),
+    "totem.returns": totems_go(never_returned),
+    "tribe.recruit": no_recruiting,
+    "tribe.refill": blind(game, "tribe.refill", "why_not_reveal"),
+    **{f"tribe.{name}": blind(tribe, f"tribe.{name}") for name in ("price", "face_up", "stack", "cell", "volcano")},
+    "tribe.last_round": recruiting_to_the_end,
+    "scoring.region": regions_for_nothing,
+    "scoring.start": start_joins,
+    "scoring.volcano": craters_burn,
+    "scoring.resource": no_line("_resource_lines", "scoring.resource"),
+    "scoring.totem": no_line("_totem_lines", "scoring.totem"),
+    **{
+        f"scoring.{name}": no_line("_people_lines", f"scoring.{name}")
+        for name in ("hunter", "painter", "fire_eater", "shaman", "horde")
+    },
+    "bonus.centre": bonus_for_nothing("centre"),
+    "bonus.complete": bonus_for_nothing("complete"),
+    "ending.total": no_rung(0),
+    "ending.largest": no_rung(1),
+    "ending.symbols": no_rung(2),
+    "ending.shared": somebody_wins,
+    "ending.dynasty": last_game_decides,
+}
