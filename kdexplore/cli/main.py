@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from kdexplore.cli import listing, play, positions, replay, rulebook
+from kdexplore.cli import arising, listing, play, positions, replay, rulebook
 from kdexplore.cli.arguments import shielded
 from kdexplore.cli.output import FINE, WRONG, Output
 from kdexplore.cli.parser import Usage, language_of, parser
@@ -61,6 +61,8 @@ def _run(arguments: Namespace, out: Output) -> int:  # noqa: PLR0911 -- one line
             return positions.value(arguments, out)
         case "fire":
             return positions.throws(arguments, out)
+        case "arise":
+            return arising.arise(arguments, out)
         case "play":
             return play.play(arguments, out, sys.stdin)
         case "replay":

@@ -27,6 +27,7 @@ EXAMPLES = {
     "why": 'kdexplore why "w*" w1-f 1,1 1,2',
     "score": 'kdexplore score "j1j\'*/v1g." --mode discovery --bonus centre',
     "fire": "kdexplore fire \"v2dg'/*j'.\" 0,-1 --tiles origins",
+    "arise": 'kdexplore arise "w1f*"',
     "play": "kdexplore play --mode totem --players 3 --seats me,greedy,random",
     "replay": "kdexplore replay game.json --lang hu",
     "rules": "kdexplore rules placing.match",
@@ -180,6 +181,15 @@ def _fire(made: Parser, out: Output) -> None:
     _tiles(made, out, "origins")
 
 
+def _arise(made: Parser, out: Output) -> None:
+    made.given.add_argument("territory", help=out.text("cli.arg.territory"))
+    known = ", ".join(MODES)
+    made.choices.add_argument("--mode", default="classic", help=out.text("cli.arg.mode", known=known))
+    made.choices.add_argument("--players", default=4, help=out.text("cli.arg.players"))
+    _tiles(made, out, None)
+    _reading(made, out)
+
+
 def _play(made: Parser, out: Output) -> None:
     _mode(made, out, "classic")
     made.choices.add_argument("--players", default=2, help=out.text("cli.arg.players"))
@@ -203,6 +213,7 @@ COMMANDS = {
     "why": _why,
     "score": _score,
     "fire": _fire,
+    "arise": _arise,
     "play": _play,
     "replay": _replay,
     "rules": rulebook.given,

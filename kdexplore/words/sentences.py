@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from kdexplore.core import events
 from kdexplore.core.actions import Action, Reveal
+from kdexplore.core.answers import Answer, Verdict
 from kdexplore.core.cells import Cell
 from kdexplore.core.ending import Comparison, Standing
 from kdexplore.core.ledger import Delta
@@ -62,6 +63,8 @@ def sentence(voice: Voice, thing: object) -> str:  # noqa: C901, PLR0911 -- one 
             return _comparison(voice, thing)
         case Standing():
             return _standing(voice, thing)
+        case Answer():
+            return _arising(voice, thing)
         case Step():
             return voice.sentence(f"now.{thing}")
         case Term() | Text() | Cell():
@@ -123,6 +126,13 @@ def _place(voice: Voice, where: str) -> str:
     if found := re.search(r"\b(row|line) (\d+)$", where):
         return where[: found.start()] + voice.text(f"place.{found[1]}", number=found[2])
     return where
+
+
+def _arising(voice: Voice, answer: Answer) -> str:
+    """Whether a territory can have arisen; a no names the check that fails."""
+    check = f".{answer.check}" if answer.verdict is Verdict.NO else ""
+    slots = {name: voice.word(value, KINDS.get(name, "")) for name, value in answer.facts}
+    return voice.sentence(f"arise.{answer.verdict}{check}", **slots)
 
 
 # ---- events and actions

@@ -1,0 +1,99 @@
+"""`arise`: could a territory have come about in a game, and how?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.arguments import number_of, reading_pairs, territory_of, tiles_of
+from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.core.answers import Verdict
+from kdexplore.core.arising import could_arise
+from kdexplore.core.events import DominoDiscarded, DominoPlaced, FireReturned, FireThrown, PersonRecruited
+from kdexplore.core.problems import BadInput, IllegalSetup
+from kdexplore.core.variants import MODES, SEATS, Rules, rules
+from kdexplore.views.text import board
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from kdexplore.core.answers import Answer, Step
+    from kdexplore.core.events import Event
+    from kdexplore.core.territory import Placement, Territory
+
+
+def arise(arguments: Namespace, out: Output) -> int:
+    """Whether dominoes of the box and an order of legal moves lead to a territory."""
+    wanted = _rules(arguments)
+    territory = territory_of(arguments.territory, wanted.tiles)
+    answer = could_arise(territory, wanted)
+    if out.json:
+        out.data(_data(answer))
+    else:
+        told = replace(out, rules=wanted)
+        told.write(board(territory, wanted.tiles, dict.fromkeys(answer.cells, "!")))
+        told.write(told.say(answer))
+        for number, step in enumerate(answer.witness or (), 1):
+            for event in _events(step, territory, wanted):
+                told.write(f"{number:>4}. {told.say(event)}")
+    return FINE if answer.verdict is Verdict.YES else NO
+
+
+def _rules(arguments: Namespace) -> Rules:
+    if arguments.mode not in MODES:
+        raise BadInput("unknown_value", "mode", value=arguments.mode[:40], known=MODES)
+    try:
+        return rules(
+            arguments.mode,
+            players=number_of(str(arguments.players), "players", SEATS[0], SEATS[-1]),
+            readings=reading_pairs(arguments),
+            tiles=tiles_of(arguments) if arguments.tiles else None,
+        )
+    except IllegalSetup as error:
+        raise BadInput("illegal_setup").because(error.problems) from None
+
+
+def _events(step: Step, territory: Territory, wanted: Rules) -> Iterator[Event]:
+    """A turn of the witness as the events it would have told."""
+    if step.discarded is not None:
+        yield DominoDiscarded(0, step.discarded.number)
+    if step.placement is not None:
+        yield from _laid(step, step.placement)
+    if step.purchase is not None:
+        person, paid, cell = step.purchase
+        given = tuple((one, wanted.tiles.resource_on(territory.squares[one]) or "") for one in paid)
+        yield PersonRecruited(0, person, given, cell)
+
+
+def _laid(step: Step, placement: Placement) -> Iterator[Event]:
+    yield DominoPlaced(0, placement)
+    erupting = [cell for cell, square in placement.squares.items() if square.craters]
+    for volcano, target in zip(erupting, step.throws, strict=True):
+        fires = placement.squares[volcano].craters
+        yield FireThrown(0, volcano, target, fires) if target else FireReturned(0, volcano, fires)
+
+
+def _data(answer: Answer) -> dict[str, object]:
+    """The answer as plain data; each turn of the witness as a short object."""
+    data: dict[str, object] = {"verdict": answer.verdict.value}
+    if answer.check is not None:
+        data |= {"check": answer.check.value, "rule": answer.rule, "cells": [list(cell) for cell in answer.cells]}
+        data |= {"facts": dict(answer.facts)}
+    if answer.witness is not None:
+        data["witness"] = [_turn(step) for step in answer.witness]
+    return data
+
+
+def _turn(step: Step) -> dict[str, object]:
+    turn: dict[str, object] = {}
+    if step.placement is not None:
+        turn |= {"domino": step.placement.domino.number, "place": [list(cell) for cell in step.placement.cells]}
+    if step.discarded is not None:
+        turn |= {"discard": step.discarded.number}
+    if step.throws:
+        turn |= {"throws": [list(cell) if cell else None for cell in step.throws]}
+    if step.purchase is not None:
+        person, paid, cell = step.purchase
+        turn |= {"recruit": person, "paid": [list(one) for one in paid], "cell": list(cell)}
+    return turn
