@@ -1,4 +1,4 @@
-"""`arise`: could a territory have come about in a game, and how?"""
+"""`arise`: whether a territory could have come about in a game, and how."""
 
 from __future__ import annotations
 

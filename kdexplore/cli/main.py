@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from kdexplore.cli import arising, listing, play, positions, replay, rulebook
 from kdexplore.cli.arguments import shielded
+from kdexplore.cli.ask import serve
 from kdexplore.cli.output import FINE, WRONG, Output
 from kdexplore.cli.parser import Usage, language_of, parser
 from kdexplore.core.problems import BadInput
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 INTERRUPTED = 130  # what shells expect of a program stopped by Ctrl-C
 
@@ -47,40 +48,35 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
 
 
-def _run(arguments: Namespace, out: Output) -> int:  # noqa: PLR0911 -- one line a command
-    match arguments.command:
-        case "modes":
-            return listing.modes(arguments, out)
-        case "tiles":
-            return listing.tile_sets(arguments, out)
-        case "legal":
-            return positions.legal(arguments, out)
-        case "why":
-            return positions.why(arguments, out)
-        case "score":
-            return positions.value(arguments, out)
-        case "fire":
-            return positions.throws(arguments, out)
-        case "arise":
-            return arising.arise(arguments, out)
-        case "play":
-            return play.play(arguments, out, sys.stdin)
-        case "replay":
-            return replay.replay(arguments, out)
-        case "rules":
-            return rulebook.rules(arguments, out)
-        case "ask":
-            return _serve()
-        case _:
-            parser(out).print_help()
-            return FINE
+def _run(arguments: Namespace, out: Output) -> int:
+    if arguments.command is None:
+        parser(out).print_help()
+        return FINE
+    return COMMANDS[arguments.command](arguments, out)
 
 
-def _serve() -> int:
-    from kdexplore.cli.ask import serve  # noqa: PLC0415 -- the only command that needs the questions
+def _play(arguments: Namespace, out: Output) -> int:
+    return play.play(arguments, out, sys.stdin)
 
+
+def _ask(_arguments: Namespace, _out: Output) -> int:
     serve(sys.stdin.buffer, sys.stdout)
     return FINE
+
+
+COMMANDS: dict[str, Callable[[Namespace, Output], int]] = {
+    "modes": listing.modes,
+    "tiles": listing.tile_sets,
+    "legal": positions.legal,
+    "why": positions.why,
+    "score": positions.value,
+    "fire": positions.throws,
+    "arise": arising.arise,
+    "play": _play,
+    "replay": replay.replay,
+    "rules": rulebook.rules,
+    "ask": _ask,
+}
 
 
 def _refuse(error: BadInput, out: Output) -> int:

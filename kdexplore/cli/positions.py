@@ -122,6 +122,9 @@ def throws(arguments: Namespace, out: Output) -> int:
     volcano = cell_of(arguments.volcano, "volcano")
     if volcano not in territory.squares or not territory.squares[volcano].craters:
         raise BadInput("no_volcano_here", "volcano", cell=tuple(volcano))
+    craters = territory.squares[volcano].craters
+    if craters not in wanted.tiles.fire_token:
+        raise BadInput("no_fire_token", "tiles", found=craters, expected=tuple(wanted.tiles.fire_token))
     token, cells = fire.token_of(territory, volcano, wanted), fire.targets(territory, volcano, wanted)
     if out.json:
         out.data({"reach": token.reach, "fires": token.fires, "targets": [list(cell) for cell in cells]})

@@ -156,6 +156,9 @@ def throws(fields: Fields) -> Answer:
     territory, volcano = _territory(fields, tiles), fields["volcano"].cell()
     if volcano not in territory.squares or not territory.squares[volcano].craters:
         raise fields["volcano"].error("no_volcano_here", cell=tuple(volcano))
+    craters = territory.squares[volcano].craters
+    if craters not in tiles.fire_token:
+        raise fields["tiles"].error("no_fire_token", found=craters, expected=tuple(tiles.fire_token))
     wanted = position_rules(tiles, SPANS[-1], readings=_readings(fields))
     token = fire.token_of(territory, volcano, wanted)
     cells = [list(cell) for cell in fire.targets(territory, volcano, wanted)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 
@@ -12,17 +13,16 @@ class Cell(NamedTuple):
     y: int
 
     @property
-    def neighbours(self) -> tuple[Cell, Cell, Cell, Cell]:
+    def neighbours(self) -> tuple[Cell, ...]:
         """The four cells that share an edge with this one.
 
         >>> Cell(0, 0).neighbours[0]
         Cell(x=1, y=0)
         """
-        x, y = self
-        return Cell(x + 1, y), Cell(x, y + 1), Cell(x - 1, y), Cell(x, y - 1)
+        return _neighbours(self)
 
     @property
-    def corners(self) -> tuple[Cell, Cell, Cell, Cell]:
+    def corners(self) -> tuple[Cell, ...]:
         """The four cells that touch this one at a corner only."""
         x, y = self
         return Cell(x + 1, y + 1), Cell(x - 1, y + 1), Cell(x - 1, y - 1), Cell(x + 1, y - 1)
@@ -42,6 +42,12 @@ class Cell(NamedTuple):
 
 
 HOME = Cell(0, 0)
+
+
+@cache
+def _neighbours(cell: Cell) -> tuple[Cell, ...]:
+    x, y = cell  # remembered: a third of a game is spent asking for them
+    return Cell(x + 1, y), Cell(x, y + 1), Cell(x - 1, y), Cell(x, y - 1)
 
 
 def reading_order(cell: Cell) -> tuple[int, int]:

@@ -7,7 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.core.game import apply, start
-from kdexplore.core.history import Evaluation, History, Turn
+from kdexplore.core.history import (
+    LARGEST,
+    LONGEST_COMMENT,
+    LONGEST_NAME,
+    MOST_VALUES,
+    Evaluation,
+    History,
+    Turn,
+)
 from kdexplore.core.intake import Reader, parse_json
 from kdexplore.core.moves import move_from, move_of
 from kdexplore.core.problems import IllegalMove
@@ -19,7 +27,6 @@ if TYPE_CHECKING:
 FORMAT = "kdexplore/game"
 VERSION = 1
 MOST_TURNS = 4_000  # in all lines of a file together
-LONGEST_COMMENT = 2_000
 NOTES = ("comment", "evaluation", "branches")
 
 
@@ -116,14 +123,15 @@ def _evaluation(reader: Reader) -> Evaluation:
     if not isinstance(reader.value, dict):
         reader.fields(())
     names = tuple(reader.value) if isinstance(reader.value, dict) else ()
-    if len(names) > 20:  # noqa: PLR2004 -- more than any analysis writes
-        raise reader.error("too_many", found=len(names), limit=20)
-    return tuple((Reader(name, reader.where).text(40), _value(item)) for name, item in reader.fields(names).items())
+    if len(names) > MOST_VALUES:
+        raise reader.error("too_many", found=len(names), limit=MOST_VALUES)
+    values = reader.fields(names).items()
+    return tuple((Reader(name, reader.where).text(LONGEST_NAME), _value(item)) for name, item in values)
 
 
 def _value(reader: Reader) -> float | int | str:
     if isinstance(reader.value, str):
-        return reader.text()
-    if type(reader.value) is float:
+        return reader.text(LONGEST_NAME)
+    if type(reader.value) is float and abs(reader.value) <= LARGEST:
         return reader.value
-    return reader.integer(-(10**9), 10**9)
+    return reader.integer(-LARGEST, LARGEST)

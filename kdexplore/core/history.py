@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kdexplore.core.game import apply, start
+from kdexplore.core.intake import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 Evaluation = tuple[tuple[str, "float | int | str"], ...]
+
+LONGEST_COMMENT = 2_000
+LONGEST_NAME = 40  # also of a text among the values
+MOST_VALUES = 20
+LARGEST = 10**9
 
 
 @dataclass(frozen=True)
@@ -83,6 +89,7 @@ class History:
     def annotate(self, index: int, comment: str, evaluation: Evaluation = ()) -> History:
         """The history with a comment on one of its actions; an evaluation is kept unless a new one is given."""
         turn = self.turns[index]
+        _check_note(comment, evaluation)
         return self._with_turn(index, replace(turn, comment=comment, evaluation=evaluation or turn.evaluation))
 
     def branch(self, index: int, *actions: Action) -> History:
@@ -108,6 +115,16 @@ class History:
     def _with_turn(self, index: int, turn: Turn) -> History:
         index %= len(self.turns)
         return replace(self, turns=(*self.turns[:index], turn, *self.turns[index + 1 :]))
+
+
+def _check_note(comment: str, evaluation: Evaluation) -> None:
+    """What is noted on an action must be readable from a file again; `ValueError` if it is not."""
+    texts = (comment, *(text for pair in evaluation for text in pair if isinstance(text, str)))
+    finite = all(abs(value) <= LARGEST for _, value in evaluation if not isinstance(value, str))
+    short = len(comment) <= LONGEST_COMMENT and all(len(text) <= LONGEST_NAME for text in texts[1:])
+    if not (finite and short and len(evaluation) <= MOST_VALUES and all(map(printable, texts))):
+        msg = "a note is one printable line of at most 2000 characters, with at most 20 short texts and finite numbers"
+        raise ValueError(msg)
 
 
 def played(state: GameState, actions: Iterable[Action]) -> tuple[Turn, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 
@@ -43,6 +43,8 @@ def move_of(action: Action) -> dict[str, object]:  # noqa: PLR0911 -- one case p
             return {"recruit": person, "paid": [list(one) for one in paid], "cell": list(cell)}
         case Pass():
             return {"pass": True}
+        case _:
+            assert_never(action)
 
 
 def _reveal(fields: Fields) -> Action:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -85,6 +85,9 @@ class Territory:
     fires: tuple[tuple[Cell, int], ...] = ()
     resources: tuple[tuple[Cell, str], ...] = ()
     people: tuple[tuple[Cell, str], ...] = ()
+
+    def __getstate__(self) -> dict[str, object]:
+        return {part.name: getattr(self, part.name) for part in fields(self)}  # what is derived stays behind
 
     def __str__(self) -> str:
         """Row by row, each square by the first letter of its terrain: enough to recognise it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -96,6 +96,9 @@ class TileSet:
 
     def __repr__(self) -> str:
         return f"<TileSet {self.id}: {len(self.dominoes)} dominoes>"
+
+    def __getstate__(self) -> dict[str, object]:
+        return {part.name: getattr(self, part.name) for part in fields(self)}  # what is derived stays behind
 
     @cached_property
     def _hash(self) -> int:

@@ -162,7 +162,8 @@ def _official_numbers(draft: Rules) -> Rules:
         return _origins_numbers(draft)
     kings = 2 if draft.players == 2 else 1
     opening = "abba" if kings == 2 and draft.readings.two_kings_first_line == "abba" else "drawn"
-    draft = replace(draft, span=5, line=4, kings=kings, opening=opening, **dict.fromkeys(MODULES, False))
+    draft = replace(draft, span=5, line=4, kings=kings, opening=opening)
+    draft = replace(draft, fire=False, resources=False, totems=False, tribe=False)
     if draft.mode == "duel":
         return replace(draft, span=7, pile=48)
     if draft.players == 3 and draft.readings.three_kings == "36":
@@ -271,7 +272,10 @@ def _printed(wanted: Rules) -> Iterator[Problem]:
         yield Problem(Reason.UNKNOWN_MODE, "setup.mode", facts=(("mode", wanted.mode), ("known", (*MODES, FREE))))
         return
     printed = _official_numbers(wanted)
-    if other := tuple(part for part in PRINTED if getattr(wanted, part) != getattr(printed, part)):
+    other = tuple(part for part in PRINTED if getattr(wanted, part) != getattr(printed, part))
+    if wanted.games not in (1, DYNASTY):
+        other = (*other, "games")
+    if other:
         yield Problem(Reason.NOT_AS_PRINTED, "setup.mode", facts=(("mode", wanted.mode), ("parts", other)))
 
 

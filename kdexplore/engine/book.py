@@ -16,11 +16,11 @@ from kdexplore.core.intake import Reader
 from kdexplore.core.moves import move_from
 from kdexplore.core.notation import parse, parse_faces, write
 from kdexplore.core.problems import BadInput, IllegalMove, IllegalSetup, Problem
-from kdexplore.core.setups import MODULES, position_rules, setup_from
+from kdexplore.core.setups import position_rules, setup_from
 from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.core.variants import FREE, GAME_OF_MODE, SPANS, Readings, Rules
+from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, SPANS, Readings, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

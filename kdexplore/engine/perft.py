@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
     from kdexplore.engine.dealer import FixedDealer
 
-MOST_APPLIED = 2_000_000  # some minutes of counting
+MOST_WORK = 20_000_000  # some minutes of counting: an action applied counts ten, one only counted one
+APPLYING = 10
 
 
-def perft(state: GameState, dealer: FixedDealer, depth: int, budget: int = MOST_APPLIED) -> int:
+def perft(state: GameState, dealer: FixedDealer, depth: int, budget: int = MOST_WORK) -> int:
     """How many sequences of `depth` decisions there are; what the dealer turns up is no decision.
 
     >>> from kdexplore import rules, start
@@ -37,12 +38,13 @@ class _Count:
             return 1
         while state.step in (Step.REVEAL, Step.DRAW):
             state = apply(state, self.dealer.deal(state)).state
-        if depth == 1:
-            return sum(1 for _ in legal_actions(state))
         total = 0
         for action in legal_actions(state):
-            self.left -= 1
-            if self.left < 0:
-                raise BadInput("count_too_large", limit=self.budget)
-            total += self.below(apply(state, action).state, depth - 1)
+            self._spend(1 if depth == 1 else APPLYING)
+            total += 1 if depth == 1 else self.below(apply(state, action).state, depth - 1)
         return total
+
+    def _spend(self, work: int) -> None:
+        self.left -= work
+        if self.left < 0:
+            raise BadInput("count_too_large", limit=self.budget)

@@ -15,6 +15,8 @@ from kdexplore.core.state import GameState, Step
 if TYPE_CHECKING:
     from random import Random
 
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino
 
 
@@ -41,10 +43,9 @@ class RandomPlayer:
     def _recruit(self, state: GameState) -> Action:
         offers = ((2, state.cave.face_up), (4, state.cave.stack))
         price, people = self.random.choice(offers)
-        ways = tuple(tribe.payments(state.territory, price)) if people else ()
-        if not ways or self.random.random() < 0.5:  # noqa: PLR2004 -- even odds
+        paid = any_payment(state.territory, price, self.random) if people else ()
+        if not paid or self.random.random() < 0.5:  # noqa: PLR2004 -- even odds
             return Pass()
-        paid = self.random.choice(ways)
         cell = self.random.choice(tribe.homes(state.territory, paid, state.rules))
         return Recruit(self.random.choice(people), paid, cell)
 
@@ -73,16 +74,26 @@ class GreedyPlayer:
         return best_gain(state, state.actor, state.rules.tiles.domino(action.number))
 
     def _recruit(self, state: GameState) -> Action:
-        """The cheapest payments are tried with every person on every home, and the best kept if it gains."""
+        """A few payments are tried with every person on every home, and the best kept if it gains."""
         values: dict[Action, float] = {Pass(): _lead(state, Pass())}
         for price, people in ((2, state.cave.face_up), (4, state.cave.stack)):
-            ways = tuple(tribe.payments(state.territory, price)) if people else ()
-            for paid in self.random.sample(ways, min(3, len(ways))):
+            ways = {any_payment(state.territory, price, self.random) for _ in range(3)} if people else set()
+            for paid in sorted(ways - {()}):
                 for cell in tribe.homes(state.territory, paid, state.rules):
                     for person in dict.fromkeys(people):
                         action = Recruit(person, paid, cell)
                         values[action] = _lead(state, action)
         return self._best(state, values)
+
+
+def any_payment(territory: Territory, price: int, random: Random) -> tuple[Cell, ...]:
+    """One way to pay so many resources, drawn by kind and then by cell; nothing if there are too few kinds."""
+    by_kind: dict[str, list[Cell]] = {}
+    for cell, kind in territory.resources:
+        by_kind.setdefault(kind, []).append(cell)
+    if len(by_kind) < price:
+        return ()
+    return tuple(sorted(random.choice(by_kind[kind]) for kind in random.sample(sorted(by_kind), price)))
 
 
 def best_gain(state: GameState, seat: int, domino: Domino) -> float:

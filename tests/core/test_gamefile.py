@@ -1,0 +1,149 @@
+"""Game files: what is saved is read back, replayed; a file that lies is refused at the action that is illegal."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kdexplore.core.gamefile import MOST_TURNS, dump_game, game_from, read_game, write_game
+from kdexplore.core.history import History
+from kdexplore.core.intake import Reader
+from kdexplore.core.moves import move_of
+from kdexplore.core.problems import BadInput
+from kdexplore.core.setups import setup_from, setup_of
+from kdexplore.core.variants import rules, why_not_rules
+from tests.strategies import any_rules, histories, official_rules, random_history, seeds
+
+FOUR = rules("classic", players=4)
+
+
+@given(any_rules)
+def test_every_set_up_is_read_back(wanted):
+    data = json.loads(json.dumps(setup_of(wanted)))
+    assert setup_from(Reader(data)) == wanted
+
+
+@given(histories)
+def test_every_game_is_read_back(history):
+    assert read_game(dump_game(history)) == history
+    assert read_game(dump_game(history).encode()) == history
+    assert game_from(Reader(write_game(history))) == history
+
+
+@given(official_rules(), seeds, st.integers(1, 399))
+def test_comments_evaluations_and_branches_are_read_back(wanted, seed, index):
+    history = random_history(wanted, seed, 60)
+    index %= len(history)
+    history = history.annotate(index, " hm … því þá? ", (("value", 1.5), ("games", 100), ("by", "greedy")))
+    history = history.annotate(0, "", (("value", 2),)).annotate(1 % len(history), "only a comment")
+    history = history.branch(index, *history.actions[index:]).branch(index, history.actions[index])
+    assert read_game(dump_game(history)) == history
+
+
+def test_a_file_holds_one_action_a_line():
+    history = random_history(FOUR, 1, 12)
+    lines = dump_game(history).splitlines()
+    assert len(lines) == 12 + 2
+    assert json.loads(lines[1].rstrip(",")) == move_of(history.actions[0])
+
+
+def test_a_game_that_did_not_start_at_its_start_is_not_written():
+    history = random_history(FOUR, 1, 12)
+    with pytest.raises(ValueError, match="empty table"):
+        write_game(History(history.state))
+
+
+def changed(*path, to):
+    """A file of twelve actions, with one thing in it changed."""
+    data = json.loads(dump_game(random_history(FOUR, 1, 12)))
+    inner = data
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = to
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "where"),
+    [
+        (changed("format", to="chess"), "unknown_value", "format"),
+        (changed("version", to=2), "unknown_version", "version"),
+        (changed("colour", to="pink"), "unknown_field", ""),
+        (changed("setup", "mode", to="chess"), "unknown_value", "setup.mode"),
+        (changed("setup", "players", to=5), "illegal_setup", "setup"),
+        (changed("setup", "game", to="origins"), "unknown_value", "setup.game"),
+        (changed("setup", "readings", to={"centre": "left"}), "unknown_value", "setup.readings.centre"),
+        (changed("actions", to={}), "wrong_type", "actions"),
+        (changed("actions", 2, to={"claim": 47}), "illegal_action", "actions[2]"),
+        (changed("actions", 3, to={"pass": True}), "illegal_action", "actions[3]"),
+        (changed("actions", 3, "branches", to=[]), None, None),
+        (changed("actions", 3, "branches", to=[[]]), "too_few", "actions[3].branches[0]"),
+        (changed("actions", 3, "branches", to=[[{"claim": 1}]]), "illegal_action", "actions[3].branches[0][0]"),
+        (changed("actions", 3, "comment", to=7), "wrong_type", "actions[3].comment"),
+        (changed("actions", 3, "evaluation", to=[]), "wrong_type", "actions[3].evaluation"),
+        (changed("actions", 3, "evaluation", to={"value": None}), "wrong_type", "actions[3].evaluation.value"),
+        (
+            changed("actions", 3, "evaluation", to={f"value{n}": n for n in range(21)}),
+            "too_many",
+            "actions[3].evaluation",
+        ),
+    ],
+)
+def test_a_file_that_cannot_be_is_refused_at_its_place(text, code, where):
+    if code is None:
+        assert read_game(text)
+        return
+    with pytest.raises(BadInput) as refusal:
+        read_game(text)
+    assert (refusal.value.fault.code, refusal.value.fault.where) == (code, where)
+
+
+def test_an_illegal_action_comes_with_every_rule_it_breaks():
+    with pytest.raises(BadInput) as refusal:
+        read_game(changed("actions", 2, to={"claim": 47}))
+    assert [problem.rule for problem in refusal.value.problems] == ["drafting.claim"]
+    with pytest.raises(BadInput) as refusal:
+        read_game(changed("setup", "players", to=5))
+    assert [problem.rule for problem in refusal.value.problems] == ["setup.players"]
+
+
+def test_a_file_cannot_ask_for_endless_work():
+    data = json.loads(dump_game(random_history(FOUR, 1, 3)))
+    *line, last = data["actions"]
+    bushy = {**last, "branches": [[last]] * (MOST_TURNS // 40 - 1)}
+    bushy = {**last, "branches": [[bushy]] * 41}
+    data["actions"] = [*line, bushy]
+    with pytest.raises(BadInput) as refusal:
+        game_from(Reader(data))
+    assert refusal.value.fault.code == "too_many_turns"
+
+
+def test_a_branch_without_actions_is_refused_at_once():
+    with pytest.raises(ValueError, match="at least one action"):
+        random_history(FOUR, 1, 12).branch(0)
+
+
+
+
+@pytest.mark.parametrize("games", [1, 2, 3])
+def test_so_many_games_in_a_row_are_read_back(games):
+    wanted = replace(FOUR, games=games)
+    assert why_not_rules(wanted) or setup_from(Reader(setup_of(wanted))) == wanted
+
+
+NOT_READ_BACK = {
+    "a comment of two lines": lambda game: game.annotate(0, "first\nsecond"),
+    "a long comment": lambda game: game.annotate(0, "x" * 3_000),
+    "an evaluation that is not finite": lambda game: game.annotate(0, "", (("value", float("inf")),)),
+}
+
+
+@pytest.mark.parametrize("change", NOT_READ_BACK.values(), ids=NOT_READ_BACK)
+def test_whatever_a_history_takes_is_read_back_or_refused_at_once(change):
+    try:
+        history = change(random_history(FOUR, 1, 12))
+    except ValueError:
+        return
+    assert read_game(dump_game(history)) == history
