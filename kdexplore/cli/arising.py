@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import number_of, reading_pairs, territory_of, tiles_of
 from kdexplore.cli.output import FINE, NO, Output
-from kdexplore.core.answers import Verdict
-from kdexplore.core.arising import could_arise
+from kdexplore.core.arising.answers import Verdict
+from kdexplore.core.arising.ladder import could_arise
 from kdexplore.core.events import DominoDiscarded, DominoPlaced, FireReturned, FireThrown, PersonRecruited
 from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.variants import MODES, SEATS, Rules, rules
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
-    from kdexplore.core.answers import Answer, Step
+    from kdexplore.core.arising.answers import Answer, Step
     from kdexplore.core.events import Event
     from kdexplore.core.territory import Placement, Territory
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from kdexplore.core import events
 from kdexplore.core.actions import Action, Reveal
-from kdexplore.core.answers import Answer, Verdict
+from kdexplore.core.arising.answers import Answer, Verdict
 from kdexplore.core.cells import Cell
 from kdexplore.core.ending import Comparison, Standing
 from kdexplore.core.ledger import Delta

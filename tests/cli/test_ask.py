@@ -117,7 +117,8 @@ def test_the_first_chief_of_two_settles_the_second():
 
 
 def test_a_short_deck_is_the_whole_pile_and_its_end_the_end():
-    counts = [answer(json.dumps(PERFT | {"deck": [1, 2, 3, 4], "span": 1, "depth": depth}))["nodes"] for depth in (4, 8, 9)]
+    short = PERFT | {"deck": [1, 2, 3, 4], "span": 1}
+    counts = [answer(json.dumps(short | {"depth": depth}))["nodes"] for depth in (4, 8, 9)]
     assert counts == [24, 24, 0]  # nothing fits on a grid of one cell: all four are discarded
 
 

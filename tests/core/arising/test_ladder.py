@@ -6,10 +6,10 @@ import pytest
 
 import kdexplore
 from kdexplore import Cell, Rules, Territory, parse, tiles
-from kdexplore.core import arising
-from kdexplore.core.arising import Check, Verdict, could_arise
+from kdexplore.core.arising import ladder as arising
+from kdexplore.core.arising.ladder import Check, Verdict, could_arise
+from kdexplore.core.arising.tiling import Area
 from kdexplore.core.tiles import Domino, Square
-from kdexplore.core.tiling import Area
 from tests.retelling import assert_told_again, painted, played
 
 KINGDOMINO, ORIGINS = tiles("kingdomino"), tiles("origins")

@@ -6,16 +6,16 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core import placing
-from kdexplore.core.households import recruiting_turns
+from kdexplore.core.arising.households import recruiting_turns
 from kdexplore.core.tribe import PRICE_OF_FACE_UP, PRICE_OF_STACK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kdexplore.core.arising.courses import Course
+    from kdexplore.core.arising.households import Household
+    from kdexplore.core.arising.tiling import Budget
     from kdexplore.core.cells import Cell
-    from kdexplore.core.courses import Course
-    from kdexplore.core.households import Household
-    from kdexplore.core.tiling import Budget
 
 
 class Bought(NamedTuple):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kdexplore.core.answers import Step, Witness
+from kdexplore.core.arising.answers import Step, Witness
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.tribe import Purchase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from kdexplore.core.courses import Course
-    from kdexplore.core.households import Household
-    from kdexplore.core.timelines import Bought, Turn
+    from kdexplore.core.arising.courses import Course
+    from kdexplore.core.arising.households import Household
+    from kdexplore.core.arising.timelines import Bought, Turn
 
 
 def witness(course: Course, household: Household, turns: Iterable[Turn], people: dict[Cell, str]) -> Witness:

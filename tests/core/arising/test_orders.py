@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kdexplore import HOME, Readings, Rules, Territory, legal_placements, tiles
 from kdexplore.core import fire, tribe
-from kdexplore.core.arising import Check, Verdict, could_arise
+from kdexplore.core.arising.ladder import Check, Verdict, could_arise
 from kdexplore.core.tiles import Domino, Square
 from tests.retelling import assert_told_again, same
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from kdexplore.core.answers import Answer, Check, Step, Verdict, Witness, refusal
-from kdexplore.core.cells import HOME
-from kdexplore.core.courses import Course
-from kdexplore.core.eruptions import (
+from kdexplore.core.arising.answers import Answer, Check, Step, Verdict, Witness, refusal
+from kdexplore.core.arising.courses import Course
+from kdexplore.core.arising.eruptions import (
     fires_elsewhere,
     fires_from_nowhere,
     sharings,
@@ -19,11 +18,12 @@ from kdexplore.core.eruptions import (
     volcano_cells,
     volcanoes_without_fire,
 )
-from kdexplore.core.households import Household, certain, households, people_astray, resources_astray, unpaid
-from kdexplore.core.matching import without_partners
-from kdexplore.core.tiling import Area, Budget, UndecidedError, contacts, joined_tilings, tilings, unreached
-from kdexplore.core.timelines import Timeline
-from kdexplore.core.witnesses import witness
+from kdexplore.core.arising.households import Household, certain, households, people_astray, resources_astray, unpaid
+from kdexplore.core.arising.matching import without_partners
+from kdexplore.core.arising.tiling import Area, Budget, UndecidedError, contacts, joined_tilings, tilings, unreached
+from kdexplore.core.arising.timelines import Timeline
+from kdexplore.core.arising.witnesses import witness
+from kdexplore.core.cells import HOME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

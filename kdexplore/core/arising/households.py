@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core import tribe
-from kdexplore.core.answers import Answer, Check, refusal
+from kdexplore.core.arising.answers import Answer, Check, refusal
 from kdexplore.core.cells import HOME, Cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from kdexplore.core.arising.tiling import Budget
     from kdexplore.core.territory import Territory
-    from kdexplore.core.tiling import Budget
     from kdexplore.core.variants import Rules
 
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.core import fire
-from kdexplore.core.answers import Answer, Check, refusal
-from kdexplore.core.matching import without_partners
+from kdexplore.core.arising.answers import Answer, Check, refusal
+from kdexplore.core.arising.matching import without_partners
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from kdexplore.core.arising.tiling import Area, Budget
     from kdexplore.core.cells import Cell
     from kdexplore.core.territory import Territory
-    from kdexplore.core.tiling import Area, Budget
     from kdexplore.core.variants import Rules
 
 Throws = dict["Cell", "Cell"]  # where the fire of each volcano landed; one whose token came back is missing

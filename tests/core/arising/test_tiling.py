@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from kdexplore import Cell, parse, tiles
-from kdexplore.core.matching import without_partners
-from kdexplore.core.tiling import Area, Budget, UndecidedError, contacts, joined_tilings, tilings, unreached
+from kdexplore.core.arising.matching import without_partners
+from kdexplore.core.arising.tiling import Area, Budget, UndecidedError, contacts, joined_tilings, tilings, unreached
 
 KINGDOMINO, ORIGINS = tiles("kingdomino"), tiles("origins")
 PLENTY = 10_000
