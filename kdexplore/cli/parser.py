@@ -13,7 +13,7 @@ from kdexplore.cli import rulebook
 from kdexplore.cli.output import FINE, WRONG
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.core.variants import BONUSES, MODES, READINGS
-from kdexplore.words import languages
+from kdexplore.words import PSEUDO, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -54,7 +54,7 @@ def language_of(words: Sequence[str]) -> str:
     """The language asked for, before anything else is read; English if there is no such language."""
     given = [after for word, after in pairwise(words) if word == "--lang"]
     given += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
-    return given[-1] if given and given[-1] in languages() else "en"
+    return given[-1] if given and given[-1] in (*languages(), PSEUDO) else "en"
 
 
 class Parser(ArgumentParser):
@@ -120,7 +120,8 @@ def parser(out: Output) -> Parser:
 def _common(made: Parser, out: Output) -> None:
     known = ", ".join(languages())
     # no default here: given before or after the command, the last one counts (see `language_of`)
-    made.choices.add_argument("--lang", choices=tuple(languages()), help=out.text("cli.arg.lang", known=known))
+    codes = (*languages(), PSEUDO)
+    made.choices.add_argument("--lang", choices=codes, metavar="LANG", help=out.text("cli.arg.lang", known=known))
     made.choices.add_argument("--json", action="store_true", help=out.text("cli.arg.json"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.words.catalogue import catalogue_of, languages
+from kdexplore.words.pseudo import PSEUDO, pseudo
 from kdexplore.words.sentences import sentence
 from kdexplore.words.terms import COLOURS, Term, Text, skin_of
 from kdexplore.words.voice import Voice, capital, signed
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
 
-__all__ = ["COLOURS", "Term", "Text", "capital", "languages", "say", "signed"]
+__all__ = ["COLOURS", "PSEUDO", "Term", "Text", "capital", "languages", "say", "signed"]
 
 
 def say(
@@ -34,4 +35,5 @@ def say(
     ('starting tile', '4 squares')
     """
     dynasty = rules is not None and rules.games > 1
-    return sentence(Voice(catalogue_of(lang), skin_of(rules, tiles), frame, dynasty), thing)
+    catalogue = pseudo() if lang == PSEUDO else catalogue_of(lang)
+    return sentence(Voice(catalogue, skin_of(rules, tiles), frame, dynasty), thing)
