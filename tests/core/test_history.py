@@ -158,3 +158,29 @@ def test_what_is_played_from_a_state_is_told_turn_by_turn():
     turns = played(alone, (Reveal((13,)), DrawKing(0), Claim(13), Place((Cell(1, 0), Cell(2, 0)))))
     assert [len(turn.events) for turn in turns] == [1, 1, 2, 2]
     assert played(alone, ()) == ()
+
+
+NOTES = {
+    "a whole comment": ("x" * 2000, (), True),
+    "a long comment": ("x" * 2001, (), False),
+    "two lines": ("first\nsecond", (), False),
+    "a whole name and text": ("", (("n" * 40, "t" * 40),), True),
+    "a long name": ("", (("n" * 41, 1),), False),
+    "a long text": ("", (("value", "t" * 41),), False),
+    "the largest number": ("", (("value", 10**9),), True),
+    "too large a number": ("", (("value", 10**9 + 1),), False),
+    "no finite number": ("", (("value", float("inf")),), False),
+    "twenty values": ("", tuple((f"value{n}", n) for n in range(20)), True),
+    "too many values": ("", tuple((f"value{n}", n) for n in range(21)), False),
+}
+
+
+@pytest.mark.parametrize(("comment", "evaluation", "fits"), NOTES.values(), ids=NOTES)
+def test_a_note_is_taken_only_if_a_file_can_hold_it(comment, evaluation, fits):
+    history = History.of(RULES).play(FIRST)
+    if fits:
+        turn = history.annotate(0, comment, evaluation).turns[0]
+        assert (turn.comment, turn.evaluation) == (comment, evaluation)
+    else:
+        with pytest.raises(ValueError, match="printable line"):
+            history.annotate(0, comment, evaluation)

@@ -83,3 +83,22 @@ def test_an_object_that_is_no_action_is_refused(move, code, where):
     with pytest.raises(BadInput) as refusal:
         move_from(Reader(move, "at"))
     assert (refusal.value.fault.code, refusal.value.fault.where) == (code, where)
+
+
+@pytest.mark.parametrize("key", ["discard", "pass"])
+def test_only_true_discards_or_passes(key):
+    assert move_from(Reader({key: True}))[0] in (Discard(), Pass())
+    with pytest.raises(BadInput) as caught:
+        move_from(Reader({key: False}, "actions[0]"))
+    assert (caught.value.fault.code, caught.value.fault.where) == ("must_be_true", f"actions[0].{key}")
+
+
+def test_a_totem_goes_to_the_first_seat_too():
+    assert move_from(Reader({"give": "fish", "seat": 0}))[0] == Give("fish", 0)
+
+
+def test_an_object_of_two_actions_is_none():
+    with pytest.raises(BadInput) as caught:
+        move_from(Reader({"claim": 1, "king": 0}))
+    assert caught.value.fault.code == "one_action"
+    assert dict(caught.value.fault.facts)["found"] == ("king", "claim")

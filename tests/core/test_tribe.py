@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from kdexplore.core.cells import Cell
+from kdexplore.core.notation import parse
 from kdexplore.core.problems import Reason
 from kdexplore.core.setups import position_rules
 from kdexplore.core.territory import Placement
 from kdexplore.core.tribe import Cave, Purchase, heirs, homes, payments, purchases, resources_of, why_not
-from kdexplore.core.variants import Readings
+from kdexplore.core.variants import Readings, rules
 from tests.drawing import ORIGINS, domino_of, drawn
 
 RULES = position_rules(ORIGINS, 5, resources=True, tribe=True)
@@ -122,3 +123,12 @@ def test_every_fault_of_a_price_is_told():
         (Reason.NOTHING_TO_PAY, (Cell(1, 0), Cell(9, 9))),
         (Reason.SAME_RESOURCE, (a, b)),
     ]
+
+
+def test_on_a_volcano_a_person_is_offered_a_home_only_by_the_reading():
+    allowed = rules("tribe", players=4, readings={"person_on_volcano": "allowed"})
+    territory = parse("g'*v1l'", allowed.tiles)
+    cave = Cave(("hunter",), ())
+    for wanted, homely in ((rules("tribe", players=4), False), (allowed, True)):
+        offered = {purchase.cell for purchase in purchases(territory, cave, wanted)}
+        assert (Cell(1, 0) in offered) is homely
