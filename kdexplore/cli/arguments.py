@@ -1,4 +1,4 @@
-"""What several commands are given: a box, a grid, a territory, readings; text becomes values here, or `BadInput`."""
+"""What several commands are given: a box, a grid, a territory, a set-up; text becomes values here, or `BadInput`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kdexplore.cli.files import content
 from kdexplore.core.cells import Cell
+from kdexplore.core.intake import Reader, parse_json
 from kdexplore.core.notation import parse, parse_faces
-from kdexplore.core.problems import BadInput
-from kdexplore.core.setups import YES_OR_NO
+from kdexplore.core.problems import BadInput, IllegalSetup
+from kdexplore.core.setups import YES_OR_NO, setup_from
 from kdexplore.core.tilefiles import BUILT_IN, load, tile_set
-from kdexplore.core.variants import READINGS, SPANS, Readings
+from kdexplore.core.variants import BONUSES, MODES, READINGS, SEATS, SPANS, Readings, Rules, rules
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -96,3 +98,24 @@ def reading_pairs(arguments: Namespace) -> dict[str, str]:
 def readings_of(arguments: Namespace) -> Readings:
     """The readings chosen, the others by default."""
     return Readings(**reading_pairs(arguments))
+
+
+def rules_of(arguments: Namespace) -> Rules:
+    """The rules of a mode, or of a set-up written in a file: any span, line, kings, tiles and modules."""
+    if arguments.setup:
+        return setup_from(Reader(parse_json(content(arguments.setup))))
+    if arguments.mode not in MODES:
+        raise BadInput("unknown_value", "mode", value=arguments.mode[:40], known=MODES)
+    if strange := [bonus for bonus in arguments.bonus or () if bonus not in BONUSES]:
+        raise BadInput("unknown_value", "bonus", value=strange[0][:40], known=BONUSES)
+    try:
+        return rules(
+            arguments.mode,
+            players=number_of(str(arguments.players), "players", SEATS[0], SEATS[-1]),
+            bonuses=tuple(dict.fromkeys(arguments.bonus or ())),
+            dynasty=arguments.dynasty,
+            readings=reading_pairs(arguments),
+            tiles=tiles_of(arguments) if arguments.tiles else None,
+        )
+    except IllegalSetup as error:
+        raise BadInput("illegal_setup").because(error.problems) from None

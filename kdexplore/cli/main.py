@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from kdexplore.cli import arising, listing, play, positions, replay, rulebook
+from kdexplore.cli import arising, listing, play, positions, replay, rulebook, sheet
 from kdexplore.cli.arguments import shielded
 from kdexplore.cli.ask import serve
 from kdexplore.cli.output import FINE, WRONG, Output
@@ -75,6 +75,7 @@ COMMANDS: dict[str, Callable[[Namespace, Output], int]] = {
     "play": _play,
     "replay": replay.replay,
     "rules": rulebook.rules,
+    "sheet": sheet.sheet,
     "ask": _ask,
 }
 

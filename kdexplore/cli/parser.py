@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from kdexplore import __version__
-from kdexplore.cli import rulebook
+from kdexplore.cli import rulebook, sheet
 from kdexplore.cli.output import FINE, WRONG
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.core.variants import BONUSES, MODES, READINGS
@@ -31,6 +31,7 @@ EXAMPLES = {
     "play": "kdexplore play --mode totem --players 3 --seats me,greedy,random",
     "replay": "kdexplore replay game.json --lang hu",
     "rules": "kdexplore rules placing.match",
+    "sheet": "kdexplore sheet --mode totem --players 3 --lang pl -o sheet.html",
     "ask": "kdexplore ask < questions.jsonl",
 }
 # What the standard library says in English of the usual mistakes, and our message for each.
@@ -218,5 +219,6 @@ COMMANDS = {
     "play": _play,
     "replay": _replay,
     "rules": rulebook.given,
+    "sheet": sheet.given,
     "ask": _nothing,
 }

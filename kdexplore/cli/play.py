@@ -6,24 +6,23 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from kdexplore.cli.arguments import number_of, reading_pairs, tiles_of
-from kdexplore.cli.files import content, save
+from kdexplore.cli.arguments import number_of, rules_of
+from kdexplore.cli.files import save
 from kdexplore.cli.machine import Machine
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.terminal import Terminal
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
-from kdexplore.core.intake import Reader, parse_json
-from kdexplore.core.problems import BadInput, IllegalSetup
-from kdexplore.core.setups import setup_from
+from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
-from kdexplore.core.variants import BONUSES, MODES, SEATS, Rules, rules
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import GreedyPlayer, Player, RandomPlayer
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from typing import IO
+
+    from kdexplore.core.variants import Rules
 
 LARGEST_SEED = 999
 HUMAN = "me"
@@ -45,7 +44,7 @@ class Face(Protocol):
 
 def play(arguments: Namespace, out: Output, answers: IO[str]) -> int:
     """Play a game through; a program reads and writes JSON instead."""
-    wanted = _rules(arguments)
+    wanted = rules_of(arguments)
     seed = number_of(str(arguments.seed), "seed", 0, LARGEST_SEED)
     players = _players(arguments, wanted, seed)
     out = replace(out, rules=wanted)
@@ -54,27 +53,6 @@ def play(arguments: Namespace, out: Output, answers: IO[str]) -> int:
     if arguments.output:
         save(arguments.output, dump_game(history))
     return FINE
-
-
-def _rules(arguments: Namespace) -> Rules:
-    """The rules of a mode, or of a set-up written in a file: any span, line, kings, tiles and modules."""
-    if arguments.setup:
-        return setup_from(Reader(parse_json(content(arguments.setup))))
-    if arguments.mode not in MODES:
-        raise BadInput("unknown_value", "mode", value=arguments.mode[:40], known=MODES)
-    if strange := [bonus for bonus in arguments.bonus or () if bonus not in BONUSES]:
-        raise BadInput("unknown_value", "bonus", value=strange[0][:40], known=BONUSES)
-    try:
-        return rules(
-            arguments.mode,
-            players=number_of(str(arguments.players), "players", SEATS[0], SEATS[-1]),
-            bonuses=tuple(dict.fromkeys(arguments.bonus or ())),
-            dynasty=arguments.dynasty,
-            readings=reading_pairs(arguments),
-            tiles=tiles_of(arguments) if arguments.tiles else None,
-        )
-    except IllegalSetup as error:
-        raise BadInput("illegal_setup").because(error.problems) from None
 
 
 def _players(arguments: Namespace, wanted: Rules, seed: int) -> dict[int, Player]:

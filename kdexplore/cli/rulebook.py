@@ -9,7 +9,8 @@ from kdexplore.cli.output import FINE, Output
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rulebook import RULES
 from kdexplore.engine.book import Entry, book, entry_of, rulebooks, shown
-from kdexplore.views import rulepage
+from kdexplore.engine.concordance import Question, concordance
+from kdexplore.views import concordancepage, rulepage
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -22,10 +23,13 @@ NEAR = 3  # ids that are offered in place of one that is not known
 def given(made: Parser, out: Output) -> None:
     """What the command is given."""
     made.given.add_argument("rule", nargs="?", help=out.text("cli.arg.rule"))
+    made.choices.add_argument("--concordance", action="store_true", help=out.text("cli.arg.concordance"))
 
 
 def rules(arguments: Namespace, out: Output) -> int:
-    """Every rule by its id and name, or one of them in full."""
+    """Every rule by its id and name, or one of them in full; or the concordance."""
+    if getattr(arguments, "concordance", False):
+        return _compare(arguments.rule, out)
     if arguments.rule is None:
         _list(out)
         return FINE
@@ -88,4 +92,55 @@ def _data(entry: Entry, lang: str) -> dict[str, object]:
         "result": dict(shown(entry.example).data),
         "case": entry.case,
         "ruling": entry.ruling,
+    }
+
+
+# ---- the concordance
+
+
+def _compare(rule: str | None, out: Output) -> int:
+    """The questions that the rulebooks leave open: all of them, one by its id, or those of a rule."""
+    known = concordance()
+    asked = tuple(question for question in known if rule in (None, question.id, question.rule))
+    if rule is not None and not asked:
+        ids = tuple(question.id for question in known)
+        raise BadInput("unknown_value", "rule", value=rule[:40], known=tuple(get_close_matches(rule, ids, NEAR, 0)))
+    if out.json:
+        out.data({"concordance": [_question_data(question, out.lang) for question in asked]})
+        return FINE
+    for number, question in enumerate(asked):
+        if number:
+            out.write()
+        _tell_question(question, out)
+    return FINE
+
+
+def _tell_question(question: Question, out: Output) -> None:
+    out.write(f"{question.id}: {concordancepage.asked(question, out.lang)}\n")
+    for said in concordancepage.said(question, out.lang):
+        out.write(f"  {out.text('concordance.book', **said._asdict())}")
+    out.write()
+    for line in concordancepage.decided(question, out.lang):
+        out.write(line)
+    if question.ruling:
+        out.write(f"{out.text('book.ruling')}: docs/rulings.md#{question.ruling}")
+    for drawn in concordancepage.positions(question, out.lang):
+        first, *lines = drawn.splitlines()
+        out.write(f"\n{first}")
+        for line in lines:
+            out.write(f"  {line}")
+
+
+def _question_data(question: Question, lang: str) -> dict[str, object]:
+    """A question as plain data, as the file has it, with the words for it."""
+    voiced = zip(question.books.items(), concordancepage.said(question, lang), strict=True)
+    return {
+        "id": question.id,
+        "question": concordancepage.asked(question, lang),
+        "rule": question.rule,
+        "books": {name: {**said._asdict(), "text": words.says} for (name, said), words in voiced},
+        "reading": question.reading,
+        "ruling": question.ruling,
+        "values": list(question.values),
+        "positions": [vars(each) for each in question.positions],
     }

@@ -187,7 +187,7 @@ def test_a_part_of_what_is_said_may_be_left_open_but_none_may_differ():
 
 def test_the_book_is_read_once():
     assert book() is book()
-    assert {path.name for path in SHELF.iterdir()} == {"books.json", "rules.json"}
+    assert {path.name for path in SHELF.iterdir()} == {"books.json", "concordance.json", "rules.json"}
 
 
 # ---- the engine without a rule

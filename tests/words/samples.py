@@ -1,6 +1,7 @@
 """One of everything that can be said, in every form that it takes."""
 
 from kdexplore.core import actions, events
+from kdexplore.core.arising.answers import Answer, Check, Verdict, refusal
 from kdexplore.core.cells import Cell
 from kdexplore.core.ending import LADDER, Comparison, Standing
 from kdexplore.core.ledger import Delta
@@ -103,6 +104,7 @@ PROBLEMS = (
 )
 
 FAULTS = (
+    fault("no_printer", known=("chromium", "chrome")),
     Fault("no_start", "mine.json"),
     Fault("no_start", "territory, row 2, column 3"),
     Fault("no_start", "row 2"),
@@ -261,4 +263,17 @@ TEXTS = (
     *(Text(f"count.{noun}", n=n) for noun in (*COUNTED, "warrior") for n in (0, 1, 2, 5, 22)),
     Text("standing", place=1, seat=Term("seat", 0), points=Text("count.point", n=52)),
 )
-EVERYTHING = (*PROBLEMS, *FAULTS, *EVENTS, *ACTIONS, *LINES, *DELTAS, *RANKING, *Step, *TERMS, *TEXTS, HERE)
+ARISING = (
+    Answer(Verdict.YES),
+    Answer(Verdict.UNDECIDED, Check.PEOPLE),
+    refusal(Check.FRAME, [HERE], "placing.grid", limit=5, width=6, height=5),
+    refusal(Check.SQUARES, [HERE], terrain="mine", symbols=3, found=2, box=1),
+    refusal(Check.AREA, [HERE], cells=3),
+    refusal(Check.TURNS, [HERE], dominoes=13, turns=12),
+    refusal(Check.TILING, [HERE], cells=4),
+    refusal(Check.ORDER, [HERE], dominoes=1),
+    refusal(Check.FIRES, [HERE], fires=2),
+    refusal(Check.RESOURCES, [HERE]),
+    refusal(Check.PEOPLE, [HERE]),
+)
+EVERYTHING = (*ARISING, *PROBLEMS, *FAULTS, *EVENTS, *ACTIONS, *LINES, *DELTAS, *RANKING, *Step, *TERMS, *TEXTS, HERE)

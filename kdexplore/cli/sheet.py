@@ -1,0 +1,116 @@
+"""`sheet`: the rules of a mode and its score pad, as a page of HTML or printed to a PDF file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.arguments import rules_of
+from kdexplore.cli.files import save
+from kdexplore.cli.output import FINE, Output
+from kdexplore.core.problems import BadInput
+from kdexplore.core.tilefiles import BUILT_IN
+from kdexplore.core.variants import BONUSES, MODES, MODULES, READINGS, Rules
+from kdexplore.views import sheet as sheets
+from kdexplore.views.sheet_rules import used
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+
+OUTPUT = "-"  # as a file: the standard output
+PRINTERS = (
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+    *("microsoft-edge", "microsoft-edge-stable", "msedge"),
+)
+PATIENCE = 60  # seconds for a browser to print two pages
+NUMBERS = ("players", "span", "line", "kings", "pile", "rounds", "games")
+QUIET = (
+    *("--headless", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync", "--disable-extensions"),
+    *("--no-pdf-header-footer", "--print-to-pdf-no-header"),  # the second is what older ones call the first
+)
+
+
+def given(made: Parser, out: Output) -> None:
+    """What the command is given."""
+    add = made.choices.add_argument
+    add("--mode", default="classic", help=out.text("cli.arg.mode", known=", ".join(MODES)))
+    add("--players", default=2, help=out.text("cli.arg.players"))
+    add("--bonus", action="append", help=out.text("cli.arg.bonus", known=", ".join(BONUSES)))
+    add("--dynasty", action="store_true", help=out.text("cli.arg.dynasty"))
+    readings = f"{out.text('cli.arg.reading')} ({', '.join(READINGS)})"
+    add("--reading", action="append", metavar="KEY=VALUE", help=readings)
+    add("--tiles", default=None, help=out.text("cli.arg.tiles", known=", ".join(BUILT_IN)))
+    add("--setup", metavar="FILE", help=out.text("cli.arg.setup"))
+    add("-o", "--output", metavar="FILE", help=out.text("cli.arg.output"))
+
+
+def sheet(arguments: Namespace, out: Output) -> int:
+    """Write the sheet where it is wanted; a program is told which rules stand on it, and the numbers."""
+    wanted = rules_of(arguments)
+    target = arguments.output or OUTPUT
+    if target == OUTPUT and not out.json:
+        out.stream.write(sheets.sheet(wanted, out.lang))
+        return FINE
+    if target != OUTPUT:
+        _write(target, sheets.sheet(wanted, out.lang))
+    if out.json:
+        out.data(_data(wanted))
+    else:
+        out.write(out.text("play.saved", file=target))
+    return FINE
+
+
+def _data(wanted: Rules) -> dict[str, object]:
+    """What the sheet is about, as plain data."""
+    return {
+        "mode": wanted.mode,
+        "tiles": wanted.tiles.id,
+        "numbers": {key: getattr(wanted, key) for key in NUMBERS},
+        "opening": wanted.opening,
+        "modules": [module for module in MODULES if getattr(wanted, module)],
+        "bonuses": list(wanted.bonuses),
+        "readings": wanted.readings.chosen,
+        "rules": list(used(wanted)),
+    }
+
+
+def _write(target: str, page: str) -> None:
+    if Path(target).suffix.lower() == ".pdf":
+        write_pdf(target, page)
+    else:
+        save(target, page)
+
+
+def printer() -> str:
+    """The browser that prints: the first one found on the path; `BadInput` if there is none."""
+    found = next(filter(None, map(shutil.which, PRINTERS)), None)
+    if found is None:
+        raise BadInput("no_printer", known=PRINTERS)
+    return found
+
+
+def write_pdf(target: str, page: str) -> None:
+    """Print a page to a PDF file; what was there before is lost only once the new file is whole."""
+    program = printer()
+    with TemporaryDirectory() as folder:
+        source, printed = Path(folder, "page.html"), Path(folder, "page.pdf")
+        source.write_text(page, encoding="utf-8")
+        places = (f"--user-data-dir={Path(folder, 'browser')}", f"--print-to-pdf={printed}", source.as_uri())
+        # as root, which is how containers run, it starts only without its sandbox; the page is our own
+        alone = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
+        try:
+            subprocess.run(  # noqa: S603 -- a browser found on the path, without a shell, on a page of our own
+                (program, *QUIET, *alone, *places), capture_output=True, check=True, timeout=PATIENCE
+            )
+            draft = Path(f"{target}.new")
+            draft.write_bytes(printed.read_bytes())
+            draft.replace(target)
+        except (OSError, ValueError, subprocess.SubprocessError) as error:
+            raise BadInput("unwritable", target[:80], reason=type(error).__name__) from None

@@ -1,0 +1,198 @@
+"""Rule sheets: one page with the rules of a set-up in our words, its examples drawn, and its score pad on a second."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from math import sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kdexplore.core.state import Step
+from kdexplore.core.tilefiles import BUILT_IN
+from kdexplore.views import sheet_pad, sheet_pictures
+from kdexplore.views.sheet_rules import READ_ANEW, chapters, readings, told
+from kdexplore.views.svg_page import escaped, num
+from kdexplore.words import Term, Text, capital, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from kdexplore.core.variants import Rules
+    from kdexplore.views.sheet_pictures import Figure
+
+STYLE = Path(__file__).with_suffix(".css")
+# Text and pictures are measured in ems: what they cover together settles how large an em is on paper.
+PAPER = 300_000.0  # square points that the chapters share
+LARGEST = 11.0  # points
+TWO_COLUMNS = 9.9  # points from which on a third column would be too narrow
+LESS = 0.97  # what long columns lose where a picture does not fit below the text
+LETTER, ITEM, HEADING, PICTURE = 0.66, 6.0, 30.0, 1.5  # square ems; of a picture for each of its own
+
+
+def sheet(wanted: Rules, lang: str = "en") -> str:
+    """A page of HTML that needs nothing beside it: on paper the rules fill one sheet of A4, the score pad another.
+
+    >>> from kdexplore import rules
+    >>> sheet(rules("classic"))[:15]
+    '<!DOCTYPE html>'
+    """
+    page = _Sheet(wanted, lang)
+    body = page.chapters()
+    size = page.size(body)
+    columns = 2 if size >= TWO_COLUMNS else 3
+    paper = f"--print: {num(size * LESS if columns < 3 else size)}pt; --columns: {columns}"
+    whole = (
+        f'<!DOCTYPE html>\n<html lang="{escaped(lang)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escaped(page.title)} · {escaped(page.players)}</title>\n"
+        f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n"
+        f'<body>\n<main style="{paper}">\n'
+        f'<section class="rules">\n{page.head()}\n<div class="chapters">\n{body}\n</div>\n{page.foot()}\n</section>\n'
+        f'<section class="pad">\n{page.pad()}\n{page.foot()}\n</section>\n</main>\n</body>\n</html>\n'
+    )
+    return _numbered(whole)
+
+
+def _numbered(page: str) -> str:
+    """The same page with its pictures numbered, so that no two share an id, however alike they are."""
+    numbers = count(1)
+
+    def own(found: re.Match[str]) -> str:
+        return re.sub(r'(?<=["#])kd[0-9a-f]{8}-', f"p{next(numbers)}-", found[0])
+
+    return re.sub(r"<svg .*?</svg>", own, page, flags=re.DOTALL)
+
+
+class _Sheet:
+    """The sheet of one set-up in one language."""
+
+    def __init__(self, wanted: Rules, lang: str) -> None:
+        self.wanted, self.lang = wanted, lang
+        self.told = set(told(wanted))
+        self.title = self.text(f"mode.{wanted.mode}")
+        self.above = self.box() + (f" · {self.text('mode.dynasty')}" if wanted.games > 1 else "")
+        self.players = self.text("count.player", n=wanted.players)
+        self.drawn: list[Figure] = []
+
+    def say(self, thing: object) -> str:
+        return say(thing, self.lang, rules=self.wanted)
+
+    def text(self, key: str, **slots: object) -> str:
+        return self.say(Text(key, **slots))
+
+    def size(self, body: str) -> float:
+        """How many points an em may have for the chapters to fit on their page."""
+        text = re.sub(r"<[^>]*>", "", re.sub(r"<svg .*?</svg>", "", body, flags=re.DOTALL))
+        pictures = sum(figure.width * figure.height for figure in self.drawn)
+        marks = ITEM * body.count("<li") + HEADING * body.count("<h2")
+        return min(LARGEST, round(sqrt(PAPER / (LETTER * len(text) + marks + PICTURE * pictures)), 2))
+
+    # ---- head and foot
+
+    def head(self) -> str:
+        """Title, players, and the numbers of the set-up."""
+        numbers = "".join(
+            f"<div><dt>{escaped(name)}{_id(rule)}</dt><dd>{escaped(value)}</dd></div>"
+            for name, value, rule in self.numbers()
+        )
+        return (
+            f'<header><div class="title"><p>{escaped(self.above)}</p><h1>{escaped(self.title)}</h1></div>'
+            f'<dl aria-label="{escaped(self.text("sheet.needs"))}">{numbers}</dl></header>'
+        )
+
+    def box(self) -> str:
+        """The game in the box, or a box of one's own by its id."""
+        tiles = self.wanted.tiles.id
+        return self.say(Term("tiles", tiles)) if tiles in BUILT_IN else self.text("answer.custom", id=tiles)
+
+    def numbers(self) -> Iterator[tuple[str, str, str]]:
+        """What has to be counted out: its name, how much, and the rule that says so."""
+        wanted, box = self.wanted, self.wanted.tiles
+        yield self.text("head.players"), str(wanted.players), ""
+        yield self.text("sheet.kings"), str(wanted.kings), "setup.kings"
+        yield self.text("head.grid"), f"{wanted.span} × {wanted.span}", "setup.span"
+        some = f"{wanted.pile} / {len(box.dominoes)}" if wanted.pile < len(box.dominoes) else str(wanted.pile)
+        yield self.text("head.dominoes"), some, "setup.pile"
+        yield self.text("head.line"), str(wanted.line), "setup.line"
+        yield self.text("head.rounds"), str(wanted.rounds), ""
+        if wanted.fire:
+            yield self.text("head.fire_tokens"), str(sum(token.count for token in box.fire_tokens)), ""
+        if wanted.totems:
+            yield self.text("head.totems"), str(len(box.resources)), ""
+        if wanted.tribe:
+            yield self.text("head.people"), str(sum(person.count for person in box.people)), ""
+
+    def foot(self) -> str:
+        """Whose words these are."""
+        return f"<footer>{escaped(self.text('sheet.disclaimer'))}</footer>"
+
+    def pad(self) -> str:
+        """The score pads, with what they are for."""
+        title = " · ".join((self.text("sheet.pad"), self.title, self.players))
+        return f"<h2>{escaped(title)}</h2>\n{sheet_pad.pads(self.wanted, self.lang)}"
+
+    # ---- chapters
+
+    def chapters(self) -> str:
+        """Everything that is to be read, chapter by chapter."""
+        parts = chapters(self.wanted)
+        parts.pop("needs")
+        read = self.agreed()
+        told = {key: f"{self.steps() if key == 'turn' else ''}{self.rules(parts[key])}" for key in parts}
+        told["scoring"] += self.scored()
+        return "\n".join(([read] if read else []) + [self.chapter(key, inside) for key, inside in told.items()])
+
+    def chapter(self, key: str, inside: str) -> str:
+        """A heading and what stands below it."""
+        title = self.text(f"sheet.{self.named(key)}")
+        return f'<section class="{key}">\n<h2>{escaped(title)}</h2>\n{inside}\n</section>'
+
+    def named(self, key: str) -> str:
+        """The heading of a chapter: that of the resources says whether there are totems."""
+        return "resources_totems" if key == "resources" and self.wanted.totems else key
+
+    def agreed(self) -> str:
+        """The readings chosen: where they contradict a sentence of the book, they stand here in its place."""
+        items = "".join(
+            f"<li>{escaped(self.reading(key, value))}{_id(READ_ANEW[key][0])}</li>"
+            for key, value in readings(self.wanted).items()
+        )
+        return self.chapter("agreed", f"<ul>{items}</ul>") if items else ""
+
+    def reading(self, key: str, value: str) -> str:
+        said = f"{self.text(f'reading.{key}')}: {self.say(Term(f'reading.{key}', value))}"
+        return f"{self.text(f'about.bonus.{key}')} {said}" if key == "centre" else said
+
+    def steps(self) -> str:
+        """The steps of a turn in their order."""
+        wanted = self.wanted
+        found = [self.say(Step.PLACE)]
+        found += [self.say(Step.THROW)] if wanted.fire else []
+        found += [self.text("sheet.judge")] if wanted.totems else []
+        found += [self.say(Step.CLAIM)]
+        found += [self.say(Step.RECRUIT)] if wanted.tribe else []
+        return f"<ol>{''.join(f'<li>{escaped(step)}</li>' for step in found)}</ol>"
+
+    def rules(self, rules: Iterable[str]) -> str:
+        """The sentences of some rules, each with its id, and its pictures below."""
+        return f"<ul>{''.join(self.rule(rule) for rule in rules if rule in self.told)}</ul>"
+
+    def rule(self, rule: str) -> str:
+        drawn = sheet_pictures.figures(rule, self.wanted, self.lang)
+        pictures = f'<div class="figures">{"".join(map(self.figure, drawn))}</div>' if drawn else ""
+        return f"\n<li><p>{escaped(self.say(Term('book', rule)))}{_id(rule)}</p>{pictures}</li>"
+
+    def scored(self) -> str:
+        return f'<div class="figures">{self.figure(sheet_pictures.scored(self.wanted, self.lang))}</div>'
+
+    def figure(self, figure: Figure) -> str:
+        """A picture as wide as its text is large, and what it shows."""
+        self.drawn.append(figure)
+        lines = "".join(f"<span>{escaped(capital(line, self.lang))}</span>" for line in figure.told)
+        caption = f"<figcaption>{lines}</figcaption>" if lines else ""
+        return f'<figure style="--wide: {num(figure.width)}em">{figure.picture}{caption}</figure>'
+
+
+def _id(rule: str) -> str:
+    return f' <small class="id">{rule}</small>' if rule else ""

@@ -1,0 +1,174 @@
+"""The pictures of a rule sheet: small examples that the engine judges, drawn for paper, each with what it says."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kdexplore.core.drafting import Slot
+from kdexplore.core.notation import parse
+from kdexplore.core.scoring import Kind, score
+from kdexplore.core.setups import position_rules
+from kdexplore.core.territory import Placement
+from kdexplore.core.tilefiles import tile_set
+from kdexplore.engine.book import entry_of, shown
+from kdexplore.views import svg
+from kdexplore.words import Text, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from kdexplore.core.scoring import ScoreLine
+    from kdexplore.core.variants import Rules
+
+CELL, LARGE, EM = 25, 36, 12.0  # pixels of a cell, and of the text beside it: pictures grow and shrink with the text
+THEME = "print"
+
+# One domino laid well and laid badly: its left half finds its own terrain, or only the corner of it.
+LAID = MappingProxyType(
+    {
+        "kingdomino": MappingProxyType({"territory": "*w/.f", "domino": "w-l"}),
+        "origins": MappingProxyType({"territory": "*g/.d", "domino": "g-l"}),
+    }
+)
+LEGAL, REFUSED = [[2, 0], [2, 1]], [[2, 1], [3, 1]]
+CENTRED = MappingProxyType({"kingdomino": "fww/f*w/ffl", "origins": "dgg/d*g/ddl"})
+# Seven dominoes as a game has brought them together, one such territory for what each game scores.
+SCORED = MappingProxyType(
+    {
+        "kingdomino": "fff1w*/wfw1w1l/f1f1wwl1",
+        "fire": "q2j1j^1dd/qd^3ddd/v3v1gg*",
+        "resources": "q2l'l'v1d/q'g^1g'g'd/g'g'*dd",
+        "tribe": "jqq(warrior1)q'v2/l*g(warrior2)g(painter)g'/d1ddg'g^2",
+    }
+)
+TOTEMS = ("mammoth",)
+
+
+class Figure(NamedTuple):
+    """A picture, how many ems it is wide and high, and the lines below it."""
+
+    picture: str
+    width: float
+    height: float
+    told: tuple[str, ...] = ()
+
+
+def figures(rule: str, wanted: Rules, lang: str) -> tuple[Figure, ...]:
+    """What is drawn beside a rule; most rules have nothing.
+
+    >>> from kdexplore import rules
+    >>> len(figures("placing.match", rules("classic"), "en"))
+    2
+    """
+    draw = PICTURES.get(rule)
+    return draw(_like(wanted), lang) if draw else ()
+
+
+def scored(wanted: Rules, lang: str) -> Figure:
+    """A territory with the points of each region, and the sum line by line."""
+    judged = _like(wanted)
+    kind = "tribe" if judged.tribe else "resources" if judged.resources else "fire"
+    territory = parse(SCORED[kind if judged.tiles.id == "origins" else "kingdomino"], judged.tiles, judged.span)
+    counted = score(territory, judged, totems=TOTEMS if judged.totems else ())
+    lines = [say(line, lang, rules=judged) for line in counted.lines]
+    total = Text("answer.total", count=Text("count.point", n=counted.total))
+    drawn = svg.board(territory, judged.tiles, theme=THEME, lang=lang, cell=LARGE, marks=svg.score_marks(counted))
+    return _figure(drawn, *lines, say(total, lang))
+
+
+def _like(wanted: Rules) -> Rules:
+    """What examples are judged by: the set-up on the dominoes of the printed box that is most like its own."""
+    origins = wanted.tiles.symbol == "fire" or wanted.fire or wanted.resources
+    box = tile_set("origins" if origins else "kingdomino")
+    return replace(wanted, tiles=box, span=max(wanted.span, 5), bonuses=())
+
+
+def _figure(picture: str, *told: str) -> Figure:
+    sides = re.findall(r' (?:width|height)="([\d.]+)"', picture)[:2]
+    width, height = (round(float(side) / EM, 2) for side in sides)
+    return Figure(picture, width, height, told)
+
+
+def _laid(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+    """The domino well laid, and badly, with the reason."""
+    given = {"kind": "why_not", "tiles": wanted.tiles.id, "span": wanted.span, **LAID[wanted.tiles.id]}
+    yes = say(Text("answer.legal.yes"), lang, rules=wanted)
+    return tuple(_ghost({**given, "cells": cells}, yes, wanted, lang) for cells in (LEGAL, REFUSED))
+
+
+def _ghost(example: Mapping[str, Any], yes: str, wanted: Rules, lang: str) -> Figure:
+    result = shown(example)
+    if result.domino is None:
+        raise ValueError(example)
+    one, other = result.marks
+    frame = result.boards[0].box.around((one, other))
+    why = " ".join(say(problem, lang, rules=wanted, frame=frame) for problem in result.told)
+    ghost = svg.Ghost(Placement(result.domino, (one, other)), refused=bool(why))
+    drawn = svg.board(result.boards[0], wanted.tiles, theme=THEME, lang=lang, cell=CELL, ghost=ghost, label=why or yes)
+    return _figure(drawn, why or yes)
+
+
+def _line(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+    """A line in which all kings stand but the last."""
+    numbers, last = sorted(wanted.tiles.numbers), wanted.players * wanted.kings - 1
+    step = max(1, len(numbers) // wanted.line)
+    seats = [index % wanted.players for index in range(last)][::-1]
+    taken = [*seats, *([None] * (wanted.line - last))]
+    slots = tuple(Slot(number, seat) for number, seat in zip(numbers[step - 1 :: step], taken, strict=False))
+    drawn = svg.line(slots, wanted.tiles, theme=THEME, lang=lang, cell=CELL, resources=wanted.resources, across=True)
+    return (_figure(drawn),)
+
+
+def _reach(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+    """The book's example of how far fire flies."""
+    result = shown(entry_of("fire.reach").example)
+    count = Text("count.fire", n=result.data["fires"])
+    told = say(Text("answer.fire.reach", count=count, reach=result.data["reach"]), lang, rules=wanted)
+    marks = svg.Marks(targets=result.marks)
+    return (_figure(svg.board(result.boards[0], wanted.tiles, theme=THEME, lang=lang, cell=CELL, marks=marks), told),)
+
+
+def _resources(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+    """A domino with the resource that comes with it: none where a fire is printed."""
+    number = entry_of("totem.resources").example["actions"][0]["reveal"][0]
+    mixed = wanted.tiles.domino(number)
+    return (_figure(svg.domino(mixed, wanted.tiles, theme=THEME, lang=lang, cell=CELL, resources=True)),)
+
+
+def _people(rule: str) -> Callable[[Rules, str], tuple[Figure, ...]]:
+    """The book's example of what a person or a horde scores, lit."""
+
+    def draw(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+        result = shown(entry_of(rule).example)
+        lines: list[Any] = [line for line in result.told if getattr(line, "rule", "") == rule]
+        best: ScoreLine = max(lines, key=lambda line: line.points)
+        marks = svg.Marks(lit=best.cells, badges=((best.cells, str(best.points)),))
+        drawn = svg.board(result.boards[0], wanted.tiles, theme=THEME, lang=lang, cell=CELL, marks=marks)
+        return (_figure(drawn, say(best, lang, rules=wanted)),)
+
+    return draw
+
+
+def _centre(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+    """A territory around its starting tile, if that is enough for the bonus."""
+    judged = position_rules(wanted.tiles, wanted.span, bonuses=("centre",), readings=wanted.readings)
+    territory = parse(CENTRED[wanted.tiles.id], wanted.tiles, wanted.span)
+    (line,) = (line for line in score(territory, judged).lines if line.kind is Kind.BONUS)
+    drawn = svg.board(territory, wanted.tiles, theme=THEME, lang=lang, cell=CELL)
+    return (_figure(drawn, say(line, lang, rules=wanted)),) if line.points else ()
+
+
+PICTURES: Mapping[str, Callable[[Rules, str], tuple[Figure, ...]]] = MappingProxyType(
+    {
+        "placing.match": _laid,
+        "drafting.order": _line,
+        "fire.reach": _reach,
+        "totem.resources": _resources,
+        "scoring.hunter": _people("scoring.hunter"),
+        "scoring.horde": _people("scoring.horde"),
+        "bonus.centre": _centre,
+    }
+)

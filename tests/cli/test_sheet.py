@@ -1,0 +1,109 @@
+"""`kdexplore sheet`: to the screen, to a file, to a printer; and what a program is told."""
+
+import io
+import json
+import shutil
+import subprocess
+
+import pytest
+
+from kdexplore import rules
+from kdexplore.cli import sheet as command
+from kdexplore.cli.output import Output
+from kdexplore.cli.parser import Parser
+from kdexplore.core.problems import BadInput
+from kdexplore.views.sheet import sheet
+from kdexplore.views.sheet_rules import used
+
+
+def run(*words, lang="en", json=False):
+    """Exit code and what was said."""
+    stream = io.StringIO()
+    out = Output(stream, lang, json)
+    made = Parser(out, prog="kdexplore sheet")
+    command.given(made, out)
+    code = command.sheet(made.parse_args(words), out)
+    return code, stream.getvalue()
+
+
+def refused(*words):
+    with pytest.raises(BadInput) as caught:
+        run(*words)
+    return caught.value
+
+
+def test_without_a_file_the_page_goes_to_the_output():
+    expected = sheet(rules("totem", players=3), "pl")
+    words = ("--mode", "totem", "--players", "3")
+    assert run(*words, lang="pl") == (0, expected)
+    assert run(*words, "-o", "-", lang="pl") == (0, expected)
+
+
+def test_with_a_file_it_goes_there(tmp_path):
+    path = tmp_path / "sheet.html"
+    words = ("--mode", "duel", "--bonus", "centre", "--bonus", "centre", "--dynasty", "--reading", "must_place=false")
+    code, said = run(*words, "--output", str(path))
+    wanted = rules("duel", players=2, bonuses=["centre"], dynasty=True, readings={"must_place": "optional"})
+    assert (code, said) == (0, f"Saved to {path}.\n")
+    assert path.read_text(encoding="utf-8") == sheet(wanted)
+
+
+def test_a_program_is_told_the_rules_and_the_numbers(tmp_path):
+    path = tmp_path / "sheet.html"
+    code, said = run("--mode", "tribe", "--players", "3", "-o", str(path), json=True)
+    told = json.loads(said)
+    assert code == 0
+    assert told["rules"] == list(used(rules("tribe", players=3)))
+    assert told["numbers"] == {
+        "players": 3, "span": 5, "line": 4, "kings": 1, "pile": 48, "rounds": 12, "games": 1,
+    }  # fmt: skip
+    assert told["modules"] == ["fire", "resources", "tribe"]
+    assert path.exists()
+    assert json.loads(run(json=True)[1])["numbers"]["pile"] == 24
+
+
+def test_a_setup_of_ones_own_has_its_sheet(tmp_path):
+    path = tmp_path / "setup.json"
+    path.write_text(json.dumps({"tiles": "origins", "mode": "free", "players": 6, "line": 8, "modules": ["fire"]}))
+    assert "Free set-up" in run("--setup", str(path))[1]
+
+
+def test_what_cannot_be_printed_is_refused_by_name():
+    assert refused("--mode", "chess").fault.code == "unknown_value"
+    assert refused("--bonus", "luck").fault.code == "unknown_value"
+    assert refused("--players", "9").fault.code == "out_of_range"
+    assert refused("--mode", "totem", "--dynasty").fault.code == "illegal_setup"
+    assert refused("--mode", "classic", "--tiles", "origins").fault.code == "illegal_setup"
+    assert refused("-o", "/").fault.code == "unwritable"
+
+
+def test_without_a_printer_it_says_which_would_do(monkeypatch, tmp_path):
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    path = tmp_path / "sheet.pdf"
+    fault = refused("-o", str(path)).fault
+    assert (fault.code, dict(fault.facts)["known"]) == ("no_printer", command.PRINTERS)
+    assert not path.exists()
+
+
+def test_a_printer_that_fails_leaves_what_was_there(monkeypatch, tmp_path):
+    path = tmp_path / "sheet.pdf"
+    path.write_text("the old one")
+    monkeypatch.setattr(shutil, "which", lambda name: name)
+    for failure in (subprocess.TimeoutExpired("chromium", 1), subprocess.CalledProcessError(1, "chromium"), None):
+
+        def started(*_args, failure=failure, **_options):
+            if failure:
+                raise failure
+
+        monkeypatch.setattr(subprocess, "run", started)
+        assert refused("-o", str(path)).fault.code == "unwritable"
+        assert path.read_text() == "the old one"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not any(map(shutil.which, command.PRINTERS)), reason="no Chromium, Chrome or Edge is there")
+def test_a_pdf_is_printed(tmp_path):
+    path = tmp_path / "Blatt ä.pdf"
+    assert run("--mode", "classic", "-o", str(path))[0] == 0
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]

@@ -1,0 +1,246 @@
+"""Rule sheets: sound HTML with nothing from elsewhere, the sentences of exactly the rules in use, two pages in all."""
+
+import re
+import shutil
+from dataclasses import replace
+from html import unescape
+from html.parser import HTMLParser
+from itertools import combinations
+
+import pytest
+
+from kdexplore.cli.listing import playable
+from kdexplore.cli.sheet import PRINTERS, write_pdf
+from kdexplore.core.rulebook import RULES
+from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.variants import BONUSES, Rules, rules
+from kdexplore.views import sheet_pad, sheet_pictures
+from kdexplore.views.sheet import sheet
+from kdexplore.views.sheet_rules import READ_ANEW, SHOWN, readings, told, used
+from kdexplore.words import Term, Text, languages, say
+
+EMPTY = {"meta", "link", "br", "hr", "img", "input"}  # elements of HTML that are never closed
+EVERYBODY = tuple(playable())
+CHOICES = [tuple(chosen) for size in (0, 1, 2) for chosen in combinations(BONUSES, size)]
+SETUPS = [replace(wanted, bonuses=bonuses) for wanted in EVERYBODY for bonuses in CHOICES]
+OTHERWISE = {
+    "fire_path": "rays",
+    "fire_on_start": "forbidden",
+    "person_on_volcano": "allowed",
+    "centre": "frame",
+    "three_kings": "48",
+    "two_kings_first_line": "abba",
+}
+
+
+def named(wanted):
+    return "-".join((wanted.mode, str(wanted.players), *wanted.bonuses))
+
+
+every_setup = pytest.mark.parametrize("wanted", SETUPS, ids=named)
+every_mode = pytest.mark.parametrize("wanted", EVERYBODY, ids=named)
+
+
+class Page(HTMLParser):
+    """What a page holds: its tags checked for balance, its rule ids, its other text, what it refers to."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open: list[tuple[str, str | None]] = []
+        self.ids, self.rules, self.words, self.addresses = [], [], [], []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        assert len(given) == len(attrs), (tag, attrs)
+        assert not [name for name in given if name.startswith("on")]
+        self.ids += [given["id"]] if "id" in given else []
+        self.addresses += [given[name] for name in ("src", "href", "xlink:href", "action") if name in given]
+        if tag not in EMPTY:
+            self.open.append((tag, given.get("class")))
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in EMPTY:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        assert self.open.pop()[0] == tag
+
+    def handle_data(self, data):
+        inside = [tag for tag, _ in self.open]
+        if ("small", "id") in self.open:
+            self.rules.append(data)
+        elif "svg" not in inside and "style" not in inside:
+            self.words.append(data)
+
+    @property
+    def text(self):
+        return " ".join(" ".join(self.words).split())
+
+
+@every_setup
+def test_a_sheet_has_the_sentences_of_exactly_the_rules_of_its_setup(wanted):
+    page = Page(sheet(wanted))
+    sentences = {rule: say(Term("book", rule), rules=wanted) for rule in RULES}
+    stated = {rule for rule, sentence in sentences.items() if sentence in page.text}
+    assert stated == set(told(wanted))
+    # rounds and players are numbers too; the rules behind them stand with the others. The steps of a turn are a list
+    assert set(page.rules) == set(used(wanted)) - {"turn.order"}
+
+
+@every_mode
+def test_a_rule_of_one_room_stands_only_where_that_room_is_played(wanted):
+    rooms = {rule.partition(".")[0] for rule in used(wanted)}
+    assert ("fire" in rooms) == wanted.fire
+    assert ("totem" in rooms) == wanted.resources
+    assert ("tribe" in rooms) == wanted.tribe
+    assert rooms >= {"setup", "drafting", "placing", "scoring", "bonus", "ending"}
+
+
+def test_some_rules_need_a_number_of_players():
+    def has(rule, mode, players):
+        return rule in used(rules(mode, players=players))
+
+    assert [players for players in (2, 3, 4) if has("totem.gift", "totem", players)] == [3, 4]
+    assert [players for players in (2, 3, 4) if has("drafting.leftover", "discovery", players)] == [3]
+    assert [players for players in (2, 3, 4) if has("drafting.pairs", "discovery", players)] == [2]
+    assert [players for players in (2, 3, 4) if has("drafting.kings", "tribe", players)] == [3, 4]
+    assert [players for players in (2, 3, 4) if has("setup.opening", "classic", players)] == [2]
+
+
+def test_the_rules_of_the_lists_are_rules_of_the_book():
+    assert {*SHOWN, *(rule for rule, _ in READ_ANEW.values())} <= set(RULES)
+    everything = {rule for wanted in SETUPS for rule in used(wanted)} | set(used(rules("classic", dynasty=True)))
+    # whoever reads a sheet has chosen mode, box, players and readings; no printed volcano lacks a square to burn
+    assert set(RULES) - everything == {"setup.mode", "setup.tiles", "setup.players", "setup.readings", "fire.returns"}
+
+
+@every_mode
+def test_bonuses_that_are_agreed_stand_there_and_else_those_that_there_are(wanted):
+    assert {"setup.bonus", "bonus.centre", "bonus.complete"} <= set(used(wanted))
+    chosen = used(replace(wanted, bonuses=("complete",)))
+    assert "bonus.complete" in chosen
+    assert not {"setup.bonus", "bonus.centre"} & set(chosen)
+
+
+@every_mode
+def test_a_reading_that_is_chosen_stands_there_if_it_matters_and_takes_the_place_of_what_it_contradicts(wanted):
+    given = {**OTHERWISE, **({"must_place": "optional"} if wanted.game == "kingdomino" else {})}
+    read = rules(wanted.mode, players=wanted.players, readings=given)
+    page = Page(sheet(read))
+    for reading, value in given.items():
+        said = f"{say(Text(f'reading.{reading}'), rules=read)}: {say(Term(f'reading.{reading}', value), rules=read)}"
+        assert (said in page.text) == (reading in readings(read))
+        rule, replaced = READ_ANEW[reading]
+        if reading in readings(read) and replaced:
+            assert say(Term("book", rule), rules=read) not in page.text
+    assert ("fire_path" in readings(read)) == wanted.fire
+    assert ("must_place" in readings(read)) == (wanted.game == "kingdomino")
+    assert not readings(wanted)
+
+
+@pytest.mark.parametrize("lang", languages())
+@every_mode
+def test_a_sheet_is_sound_in_every_language_and_asks_for_nothing_from_elsewhere(wanted, lang):
+    text = sheet(wanted, lang)
+    page = Page(text)
+    assert text.startswith(f'<!DOCTYPE html>\n<html lang="{lang}">')
+    assert "{" not in page.text
+    assert len(set(page.ids)) == len(page.ids)
+    assert all(address[1:] in page.ids for address in page.addresses)
+    assert not re.search(r"url\(\s*['\"]?(?!#)|@import|<script|javascript:", text)
+    assert set(re.findall(r"https?://[^\"\s<]+", text)) == {"http://www.w3.org/2000/svg"}
+
+
+def test_a_sheet_is_the_same_every_time():
+    for wanted in EVERYBODY:
+        assert sheet(wanted) == sheet(wanted)
+
+
+def test_what_a_box_of_ones_own_says_is_escaped():
+    odd = tile_set("kingdomino")
+    marsh = replace(odd.terrains[4], key='<i a="1">&')
+    bent = replace(odd, id="<script>x</script>", terrains=(*odd.terrains[:4], marsh, *odd.terrains[5:]))
+    text = sheet(Rules(bent, mode="classic", players=4))
+    assert "<script>" not in text
+    assert "<i a" not in text
+    assert '<i a="1">&' in unescape(text)
+    Page(text)
+
+
+def test_free_setups_have_their_sheet_too():
+    crowns, fires = tile_set("kingdomino"), tile_set("origins")
+    alone = Rules(fires, players=1, line=1, span=4, fire=True, resources=True, totems=True, tribe=True)
+    for free in (Rules(crowns, players=8, line=8, span=9), alone):
+        page = Page(sheet(free))
+        assert set(page.rules) == set(used(free)) - {"turn.order"}
+
+
+def test_a_volcano_without_a_free_neighbour_needs_its_rule():
+    box = tile_set("origins")
+    number = next(each for each in box.dominoes if each.second.craters)
+    burning = replace(box, dominoes=(number._replace(first=number.first._replace(symbols=1)),))
+    assert "fire.returns" in used(Rules(burning, fire=True, pile=1, line=1, players=1))
+
+
+def test_the_examples_show_what_their_captions_say():
+    for wanted in EVERYBODY:
+        legal, refused = sheet_pictures.figures("placing.match", wanted, "en")
+        assert legal.told == ("This placement is legal.",)
+        assert refused.told[0].startswith("Neither half touches its own terrain")
+        scored = sheet_pictures.scored(wanted, "en").told
+        assert sum(int(line.rpartition("= ")[2]) for line in scored[:-1]) == int(re.findall(r"\d+", scored[-1])[0])
+    assert not sheet_pictures.figures("placing.grid", rules("classic"), "en")
+    full = rules("classic", readings={"centre": "full"})
+    assert not sheet_pictures.figures("bonus.centre", full, "en")
+
+
+def test_the_pad_adds_up_what_its_mode_scores():
+    def names(mode, **given):
+        return [row.name for row in sheet_pad.rows(rules(mode, **given))]
+
+    origins = ["Desert", "Grassland", "Lake", "Jungle", "Quarry"]
+    totems = ["Mammoth totem", "Fish totem", "Mushroom totem", "Flint totem"]
+    assert names("classic") == ["Wheat", "Forest", "Lake", "Grassland", "Swamp", "Mine", "Total"]
+    assert names("discovery", bonuses=["centre"]) == [*origins, "Empire of Fire", "Total"]
+    assert names("totem") == [*origins, "Resources", *totems, "Total"]
+    assert names("tribe") == [*origins, "Hunter-gatherers", "Warriors", "Total"]
+
+
+@every_mode
+def test_the_pad_has_a_column_for_every_seat_named_by_its_colour(wanted):
+    table = sheet_pad.pads(wanted).partition("</table>")[0]
+    heads = re.findall(r'<th scope="col"[^>]*>.*?<span>(.*?)</span>', table)
+    assert heads == [say(Term("seat", seat), rules=wanted).capitalize() for seat in range(wanted.players)]
+
+
+def test_the_pad_of_a_dynasty_has_three_blocks_of_columns_and_their_sum():
+    table = sheet_pad.pads(rules("classic", players=3, dynasty=True)).partition("</table>")[0]
+    assert re.findall(r"Game \d of 3", table) == ["Game 1 of 3", "Game 2 of 3", "Game 3 of 3"]
+    assert table.count('scope="col"') == 9
+    assert table.count("Sum of all games") == 1
+
+
+# ---- on paper
+
+PRINTED = [
+    *[(wanted.mode, {"players": wanted.players}) for wanted in EVERYBODY],
+    *[("classic", {"players": players, "dynasty": True, "bonuses": BONUSES}) for players in (2, 3, 4)],
+    ("duel", {"players": 2, "readings": {"two_kings_first_line": "abba", "must_place": "optional"}}),
+    ("classic", {"players": 3, "readings": {"three_kings": "48", "centre": "full"}}),
+    ("tribe", {"players": 4, "readings": {"fire_path": "rays", "fire_on_start": "forbidden", "centre": "frame"}}),
+]
+some_printer = pytest.mark.skipif(not any(map(shutil.which, PRINTERS)), reason="no Chromium, Chrome or Edge is there")
+
+
+@pytest.mark.slow
+@some_printer
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(("mode", "given"), PRINTED, ids=lambda part: part if isinstance(part, str) else "")
+def test_on_paper_the_rules_fill_one_page_and_the_score_pad_another(tmp_path, mode, given, lang):
+    target = tmp_path / "sheet.pdf"
+    write_pdf(str(target), sheet(rules(mode, **given), lang))
+    assert len(re.findall(rb"/Type\s*/Page\b", target.read_bytes())) == 2
