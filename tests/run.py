@@ -65,8 +65,9 @@ def all_lanes(workers: int) -> tuple[Lane, ...]:
     lanes = [
         Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
         Lane("types", (("mypy",),)),
-        Lane("quick", ((*pytest, "-m", "not slow", "--cov"),)),
-        Lane("slow", ((*pytest, "-m", "slow"),)),
+        Lane("quick", ((*pytest, "-m", "not slow and not browser", "--cov"),)),
+        Lane("slow", ((*pytest, "-m", "slow and not browser"),)),
+        Lane("browser", ((*pytest, "-m", "browser", "tests/browser"),)),
     ]
     if any((ROOT / "notebooks").glob("*.ipynb")):
         # The notebook kernel's own libraries warn about themselves: not ours to mend.
@@ -113,7 +114,7 @@ def run(lane: Lane) -> Result:
             check=False,
         )
         output += done.stdout
-        if not (lane.name == "slow" and done.returncode == NOTHING_COLLECTED):
+        if not (lane.name in ("slow", "browser") and done.returncode == NOTHING_COLLECTED):
             code = code or done.returncode
     result = Result(lane.name, code, output, time.monotonic() - began)
     print(f"\n----- {lane.name} -----\n{output.rstrip()}", flush=True)
@@ -122,7 +123,7 @@ def run(lane: Lane) -> Result:
 
 def run_all(lanes: tuple[Lane, ...], available: int) -> list[Result]:
     """Run lanes side by side; on few cores those of pytest, which fill the machine alone, take turns."""
-    shared = [lane for lane in lanes if lane.name in ("quick", "slow", "notebooks")]
+    shared = [lane for lane in lanes if lane.name in ("quick", "slow", "browser", "notebooks")]
     queues = [[lane] for lane in lanes if lane not in shared]
     queues += [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
     with ThreadPoolExecutor(max_workers=len(queues)) as pool:
@@ -141,8 +142,8 @@ def main() -> int:
     if sys.version_info < OLDEST:
         sys.exit("kdexplore needs Python 3.11 or newer: run this command with a newer Python.")
     parser = argparse.ArgumentParser(description="Run every check of kdexplore.")
-    parser.add_argument("--quick", action="store_true", help="leave out the slow lane")
-    parser.add_argument("--only", metavar="LANE", help="run one lane: lint, types, quick, slow or notebooks")
+    parser.add_argument("--quick", action="store_true", help="leave out the slow lane and the browser")
+    parser.add_argument("--only", metavar="LANE", help="run one lane: lint, types, quick, slow, browser or notebooks")
     options = parser.parse_args()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a Windows console may lack a letter that a test prints
@@ -151,7 +152,7 @@ def main() -> int:
     if options.only:
         lanes = tuple(lane for lane in lanes if lane.name == options.only) or parser.error("no such lane")
     elif options.quick:
-        lanes = tuple(lane for lane in lanes if lane.name != "slow")
+        lanes = tuple(lane for lane in lanes if lane.name not in ("slow", "browser"))
     prepare()
     print(f"{', '.join(lane.name for lane in lanes)}: on {available} cores", flush=True)
     results = run_all(lanes, available)

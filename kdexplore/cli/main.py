@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from kdexplore.cli import arising, listing, play, positions, replay, rulebook, sheet
+from kdexplore.cli import arising, listing, play, positions, replay, rulebook, sheet, telling
 from kdexplore.cli.arguments import shielded
 from kdexplore.cli.ask import serve
 from kdexplore.cli.output import FINE, WRONG, Output
@@ -71,6 +71,7 @@ COMMANDS: dict[str, Callable[[Namespace, Output], int]] = {
     "why": positions.why,
     "score": positions.value,
     "fire": positions.throws,
+    "tell": telling.tell,
     "arise": arising.arise,
     "play": _play,
     "replay": replay.replay,

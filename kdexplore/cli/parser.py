@@ -27,6 +27,7 @@ EXAMPLES = {
     "why": 'kdexplore why "w*" w1-f 1,1 1,2',
     "score": 'kdexplore score "j1j\'*/v1g." --mode discovery --bonus centre',
     "fire": "kdexplore fire \"v2dg'/*j'.\" 0,-1 --tiles origins",
+    "tell": "kdexplore tell \"q'j'../j^1*v2d\" --tiles origins --lang tr",
     "arise": 'kdexplore arise "w1f*"',
     "play": "kdexplore play --mode totem --players 3 --seats me,greedy,random",
     "replay": "kdexplore replay game.json --lang hu",
@@ -183,6 +184,11 @@ def _fire(made: Parser, out: Output) -> None:
     _tiles(made, out, "origins")
 
 
+def _tell(made: Parser, out: Output) -> None:
+    made.given.add_argument("territory", help=out.text("cli.arg.territory"))
+    _tiles(made, out)
+
+
 def _arise(made: Parser, out: Output) -> None:
     made.given.add_argument("territory", help=out.text("cli.arg.territory"))
     known = ", ".join(MODES)
@@ -215,6 +221,7 @@ COMMANDS = {
     "why": _why,
     "score": _score,
     "fire": _fire,
+    "tell": _tell,
     "arise": _arise,
     "play": _play,
     "replay": _replay,

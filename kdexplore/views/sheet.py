@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 STYLE = Path(__file__).with_suffix(".css")
 # Text and pictures are measured in ems: what they cover together settles how large an em is on paper.
-PAPER = 300_000.0  # square points that the chapters share
+PAPER = 297_000.0  # square points that the chapters share
 LARGEST = 11.0  # points
 TWO_COLUMNS = 9.9  # points from which on a third column would be too narrow
 LESS = 0.97  # what long columns lose where a picture does not fit below the text
@@ -40,8 +40,8 @@ def sheet(wanted: Rules, lang: str = "en") -> str:
     page = _Sheet(wanted, lang)
     body = page.chapters()
     size = page.size(body)
-    columns = 2 if size >= TWO_COLUMNS else 3
-    paper = f"--print: {num(size * LESS if columns < 3 else size)}pt; --columns: {columns}"
+    size, columns = (size * LESS, 2) if size >= TWO_COLUMNS else (size, 3)
+    paper = f"--print: {num(size)}pt; --columns: {columns}"
     whole = (
         f'<!DOCTYPE html>\n<html lang="{escaped(lang)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -65,7 +65,7 @@ def test_the_sentence_comes_in_the_language_asked_for(lang):
 def test_the_rulebooks_example_is_worth_32_region_by_region():
     text = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
     sheet = asked(ask="score", tiles="origins", span=5, territory=text, mode="discovery")
-    worth = {}
+    worth: dict[str, int] = {}
     for region in sheet["regions"]:
         worth[region["terrain"]] = worth.get(region["terrain"], 0) + region["points"]
     assert worth == {"desert": 2, "grassland": 4, "lake": 6, "jungle": 12, "quarry": 8, "volcano": 0}
@@ -205,8 +205,10 @@ REFUSED = {
 @pytest.mark.parametrize(("question", "code", "where"), REFUSED.values(), ids=REFUSED)
 def test_a_bad_question_is_answered_with_what_is_wrong_and_where(question, code, where):
     told = answer(question if isinstance(question, str) else json.dumps(question))
-    assert (told["ok"], told["error"]["code"], told["error"]["where"]) == (False, code, where)
-    assert told["error"]["message"]
+    error = told["error"]
+    assert isinstance(error, dict)
+    assert (told["ok"], error["code"], error["where"]) == (False, code, where)
+    assert error["message"]
 
 
 def test_the_id_comes_back_with_answers_and_with_errors():

@@ -125,8 +125,6 @@ def test_a_branch_without_actions_is_refused_at_once():
         random_history(FOUR, 1, 12).branch(0)
 
 
-
-
 @pytest.mark.parametrize("games", [1, 2, 3])
 def test_so_many_games_in_a_row_are_read_back(games):
     wanted = replace(FOUR, games=games)

@@ -166,7 +166,9 @@ CASES = (
         kings=2,
         line=4,
     ),
-    free("setup.line", "a line is no longer than a table", no("line_too_long", "setup.line", line=16, most=12), line=16),
+    free(
+        "setup.line", "a line is no longer than a table", no("line_too_long", "setup.line", line=16, most=12), line=16
+    ),
     free("setup.dynasty", "three games are the most", no("dynasty_length", "setup.dynasty", games=4, most=3), games=4),
     free(
         "setup.mode",

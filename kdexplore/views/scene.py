@@ -1,0 +1,171 @@
+"""Scenes: all that a screen needs to show one board and to answer every question about it, as plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.core.notation import write
+from kdexplore.core.state import Step
+from kdexplore.views import art
+from kdexplore.views import scenes_cells as drawn
+from kdexplore.views.palette import theme_of
+from kdexplore.views.scenes_events import happened
+from kdexplore.views.scenes_fire import fire_part
+from kdexplore.views.scenes_paint import paint_part
+from kdexplore.views.scenes_place import place_part
+from kdexplore.views.scenes_setting import Plain, Setting
+from kdexplore.views.scenes_tables import Tables
+from kdexplore.views.scenes_tribe import Choice, home_part, pay_part
+from kdexplore.views.svg_says import board_about, board_label
+from kdexplore.words import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kdexplore.core.events import Event
+    from kdexplore.core.problems import Problem
+    from kdexplore.core.state import GameState
+    from kdexplore.core.territory import Territory
+    from kdexplore.core.tiles import Domino
+    from kdexplore.core.variants import Rules
+
+__all__ = ["Choice", "scene", "scene_of"]
+
+VERSION = 1
+AUTO = "auto"  # the theme of the page
+# The words of the controls. What a button does is the same in every game.
+CONTROLS = (
+    "put", "throw", "settle", "turn", "flip", "back", "discard", "here", "not_here", "keys", "grid", "brushes",
+    "people", "rule",
+)  # fmt: skip
+
+
+def scene(  # noqa: PLR0913 -- what is shown, and how; all but state and events are named
+    state: GameState,
+    events: Iterable[Event] = (),
+    *,
+    lang: str = "en",
+    seat: int | None = None,
+    choice: Choice | None = None,
+    problems: Iterable[Problem] = (),
+    back: bool = False,
+    theme: str = AUTO,
+) -> Plain:
+    """The board of a seat, of whoever decides if none is named, with everything that can be done on it now.
+
+    `choice` is the person being recruited, `problems` why the last move was refused, `back` whether it can be taken
+    back.
+
+    >>> from kdexplore import Claim, DrawKing, Reveal, History, rules
+    >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0), Claim(1))
+    >>> scene(history.state)["mode"]
+    'look'
+    """
+    whose = state.actor if seat is None else seat
+    whose = (state.playing or 0) if whose is None else whose
+    setting = Setting(state.seats[whose].territory, state.rules, whose, lang, state)
+    tables = Tables(setting)
+    mode, part = _doing(setting, state, tables, choice)
+    return _board(setting) | {
+        **_done(setting, tables, mode, part),
+        "theme": _known(theme),
+        "back": back,
+        "now": setting.say(state.step) if mode != "look" else "",
+        "happened": happened(setting, events),
+        "refused": _refused(tables, problems),
+        **tables.plain(),
+    }
+
+
+def scene_of(  # noqa: PLR0913 -- as above
+    territory: Territory,
+    rules: Rules,
+    *,
+    domino: Domino | None = None,
+    paint: bool = False,
+    lang: str = "en",
+    seat: int | None = 0,
+    problems: Iterable[Problem] = (),
+    back: bool = False,
+    theme: str = AUTO,
+) -> Plain:
+    """A territory alone: to be looked at, to be painted, or with a domino to be placed.
+
+    >>> from kdexplore import parse, rules
+    >>> classic = rules("classic", players=4)
+    >>> scene_of(parse("w1*", classic.tiles), classic, domino=classic.tiles.domino(13))["place"]["count"]
+    25
+    """
+    setting = Setting(territory, rules, seat, lang)
+    tables = Tables(setting)
+    mode, part = "look", {}
+    if paint:
+        mode, part = "paint", paint_part(setting)
+    elif domino is not None:
+        mode, part = "place", place_part(setting, domino, tables)
+    return _board(setting) | {
+        **_done(setting, tables, mode, part),
+        "theme": _known(theme),
+        "back": back,
+        "now": setting.say(Step.PLACE) if mode == "place" else "",
+        "happened": {"says": [], "shows": []},
+        "refused": _refused(tables, problems),
+        **tables.plain(),
+    }
+
+
+def _doing(setting: Setting, state: GameState, tables: Tables, choice: Choice | None) -> tuple[str, Plain]:
+    """What can be done on this board: by the one whose turn it is, and by nobody else."""
+    if setting.seat != state.actor:
+        return "look", {}
+    match state.step:
+        case Step.PLACE if state.domino is not None:
+            return "place", place_part(setting, state.domino, tables)
+        case Step.THROW:
+            return "throw", fire_part(setting, state.volcanoes[0], tables, last=len(state.volcanoes) == 1)
+        case Step.RECRUIT if choice is not None:
+            return "settle", home_part(setting, state.cave, choice, tables)
+        case Step.RECRUIT:
+            return "pay", pay_part(setting, state.cave, tables)
+        case _:
+            return "look", {}
+
+
+def _board(setting: Setting) -> Plain:
+    """The territory itself: how it is drawn, and what is said of it."""
+    territory, rules, lang = setting.territory, setting.rules, setting.lang
+    return {
+        "version": VERSION,
+        "lang": lang,
+        "themes": drawn.themes(setting),
+        "label": board_label(territory, rules.tiles, lang, setting.seat),
+        "about": board_about(territory, rules.tiles, lang),
+        "position": write(territory, rules.tiles),
+        "symbol": art.SYMBOLS[rules.tiles.symbol],
+        "view": list(setting.view),
+        "frame": drawn.frame(setting),
+        "terrains": drawn.terrains(setting),
+        "player": drawn.player(setting),
+        "cells": drawn.cells(setting),
+    }
+
+
+def _done(setting: Setting, tables: Tables, mode: str, part: Plain) -> Plain:
+    """What can be done there, and the words for it."""
+    return {
+        "mode": mode,
+        mode: part,
+        "regions": [region | {"rule": tables.rule(region["rule"])} for region in drawn.regions(setting)],
+        "words": {name: setting.say(Text(f"board.{name}")) for name in CONTROLS},
+    }
+
+
+def _known(theme: str) -> str:
+    """A theme by its name, or what the browser is set to; `BadInput` if there is none of that name."""
+    return theme if theme == AUTO else theme_of(theme).name
+
+
+def _refused(tables: Tables, problems: Iterable[Problem]) -> int | None:
+    """The group of broken rules for which the last move was refused."""
+    found = tuple(problems)
+    return tables.refusal(found) if found else None

@@ -1,0 +1,140 @@
+"""Cells of a scene: what lies on each, what is said of it, and which region it belongs to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import HOME, Cell
+from kdexplore.core.scoring import Kind
+from kdexplore.core.tiles import START
+from kdexplore.views import art, palette
+from kdexplore.views import svg_frame as frames
+from kdexplore.views.palette import THEMES, Theme
+from kdexplore.views.scenes_setting import Plain, Setting, pairs
+from kdexplore.views.svg_marks import score_marks
+from kdexplore.views.svg_says import listed, square_title
+from kdexplore.views.svg_squares import Pieces, joins, pieces_on
+from kdexplore.words import Text
+
+if TYPE_CHECKING:
+    from kdexplore.core.territory import Region
+    from kdexplore.core.tiles import Square
+
+BROWSER_THEMES = ("light", "dark")
+NAMED = ("paper", "board", "ink", "muted", "frame", "slot", "start", "legal", "bad")
+
+
+def cells(setting: Setting) -> list[Plain]:
+    """Every cell of the view in reading order, the free ones too."""
+    view, sides = setting.view, joins(setting.territory)
+    regions = {cell: number for number, region in enumerate(setting.territory.regions) for cell in region.cells}
+    shown = []
+    for y in range(view.north, view.south + 1):
+        for x in range(view.west, view.east + 1):
+            cell = Cell(x, y)
+            told: Plain = {"at": [x, y], "label": label(setting, cell, regions.get(cell))}
+            if cell in setting.territory.squares:
+                told |= drawing(setting.territory.squares[cell], pieces_on(setting.territory, cell))
+            if cell in sides:
+                told["join"] = list(sides[cell])
+            if cell in regions:
+                told["region"] = regions[cell]
+            shown.append(told)
+    return shown
+
+
+def drawing(square: Square, lying: Pieces) -> Plain:
+    """What is to be drawn on a cell; whatever is not there is left out."""
+    found = {
+        "terrain": square.terrain,
+        "symbols": square.symbols,
+        "craters": square.craters,
+        "resource": art.resource(lying.resource) if lying.resource else "",
+        "fires": lying.fires,
+        "person": art.person(lying.person) if lying.person else "",
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def label(setting: Setting, cell: Cell, number: int | None) -> str:
+    """A cell as a screen reader tells it: its row and column, what lies there, its region."""
+    territory, tiles = setting.territory, setting.rules.tiles
+    row, column = cell.y - setting.view.north + 1, cell.x - setting.view.west + 1
+    words = [setting.say(Text("place.row_column", row=row, column=column))]
+    if cell in territory.squares:
+        words.append(square_title(territory.squares[cell], pieces_on(territory, cell), tiles, setting.lang))
+    else:
+        words.append(setting.say(Text("board.free")))
+    if number is not None:
+        words.append(region_words(setting, territory.regions[number]))
+    return listed(words, setting.lang)
+
+
+def region_words(setting: Setting, region: Region) -> str:
+    """How large a region is, and how many symbols lie in it."""
+    squares, symbols = Text("count.square", n=len(region.cells)), Text("count.symbol", n=region.symbols)
+    return setting.say(Text("board.region", squares=squares, symbols=symbols))
+
+
+def regions(setting: Setting) -> list[Plain]:
+    """What every region is worth, in the order in which cells name them."""
+    lines = {line.cells: line for line in setting.sheet.lines if line.kind is Kind.REGION}
+    found = []
+    for region in setting.territory.regions:
+        line = lines[region.cells]
+        told: Plain = {"points": line.points, "says": setting.say(line), "rule": line.rule}
+        told["sum"] = score_marks(setting.sheet, line).badges[-1][1]
+        found.append({"cells": pairs(region.cells), **told})
+    return found
+
+
+def frame(setting: Setting) -> Plain:
+    """The floating grid: where it is drawn, which cells it could move to, how much of it is used and free."""
+    territory, span = setting.territory, setting.rules.span
+    own, box = territory.box, frames.frame_of(territory, span)
+    return {
+        "span": span,
+        "box": list(box),
+        "reach": list(frames.reach_of(territory, span)),
+        "used": [own.width, own.height],
+        "free": [span - own.width, span - own.height],
+    }
+
+
+def terrains(setting: Setting) -> Plain:
+    """How every terrain of the box is drawn: its colours are custom properties of the theme."""
+    tiles = setting.rules.tiles
+    drawn: Plain = {}
+    for number, terrain in enumerate(tiles.terrains):
+        letter = terrain.code[:1].upper()
+        drawn[terrain.key] = {"paint": f"--kd-t{number}", "pattern": art.pattern(terrain.pattern), "letter": letter}
+    return {**drawn, START: {"paint": "--kd-start", "building": art.STARTS[tiles.symbol]}}
+
+
+def themes(setting: Setting) -> dict[str, dict[str, str]]:
+    """For each theme every custom property: the paints of the symbols, of the board, of each terrain, of the player."""
+    return {name: _variables(setting, THEMES[name]) for name in BROWSER_THEMES}
+
+
+def _variables(setting: Setting, theme: Theme) -> dict[str, str]:
+    tiles = setting.rules.tiles
+    found = theme.variables | {f"--kd-{name}": getattr(theme, name) for name in NAMED}
+    found["--kd-on-legal"] = palette.text_on(theme.legal, theme.board)
+    found["--kd-on-bad"] = palette.text_on(theme.bad, theme.board)
+    found["--kd-on-ink"] = palette.text_on(theme.ink, theme.board)
+    found["--kd-on-flame"] = palette.text_on(theme.paints["flame"], palette.WHITE)
+    seat = setting.seat
+    found["--kd-own"] = theme.frame if seat is None else palette.player(seat, tiles, theme).colour
+    for number, terrain in enumerate(tiles.terrains):
+        ground = palette.ground(terrain.key, tiles, theme)
+        names = ("", "-pattern", "-letter")
+        found |= {f"--kd-t{number}{name}": colour for name, colour in zip(names, ground, strict=True)}
+    return found
+
+
+def player(setting: Setting) -> Plain:
+    """The shape that goes with the colour of whoever builds here."""
+    tiles = setting.rules.tiles
+    if setting.seat is None:
+        return {}
+    return {"shape": palette.player(setting.seat, tiles, THEMES["light"]).shape, "home": list(HOME)}

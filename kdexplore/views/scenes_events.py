@@ -1,0 +1,39 @@
+"""The part of a scene that tells what has just happened: sentences, and what moved on this board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.core.events import DominoPlaced, Event, FireThrown, PersonRecruited
+from kdexplore.views import art
+from kdexplore.views.scenes_fire import path
+from kdexplore.views.scenes_setting import Plain, Setting, pairs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def happened(setting: Setting, events: Iterable[Event]) -> Plain:
+    """Every event as a sentence; those of this board also as what is to be shown of it."""
+    told: Plain = {"says": [], "shows": []}
+    for event in events:
+        told["says"].append(setting.say(event))
+        if getattr(event, "seat", None) == setting.seat and (shown := _shown(setting, event)):
+            told["shows"].append(shown)
+    return told
+
+
+def _shown(setting: Setting, event: Event) -> Plain:
+    match event:
+        case DominoPlaced():
+            return {"kind": "laid", "cells": pairs(event.placement.cells)}
+        case FireThrown():
+            way = path(setting.territory, event.volcano, event.target, setting.rules)
+            burned = art.resource(event.resource) if event.resource else ""
+            burned = art.person(event.person) if event.person else burned
+            return {"kind": "thrown", "path": way, "burned": burned}
+        case PersonRecruited():
+            paid = [{"at": list(cell), "symbol": art.resource(kind)} for cell, kind in event.paid]
+            return {"kind": "recruited", "at": list(event.cell), "paid": paid}
+        case _:
+            return {}

@@ -1,0 +1,95 @@
+"""The part of a scene for throwing fire: the targets with what each gains and burns, and why not elsewhere."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from kdexplore.core import fire
+from kdexplore.core.cells import Cell
+from kdexplore.views import art
+from kdexplore.views.scenes_setting import Plain, Setting, key, pairs
+from kdexplore.words import Term, Text
+
+if TYPE_CHECKING:
+    from kdexplore.core.territory import Box, Territory
+    from kdexplore.core.variants import Rules
+    from kdexplore.views.scenes_tables import Tables
+
+
+def fire_part(setting: Setting, volcano: Cell, tables: Tables, *, last: bool = True) -> Plain:
+    """All that an aim needs; totems are judged when the last volcano has thrown."""
+    territory, rules = setting.territory, setting.rules
+    token = fire.token_of(territory, volcano, rules)
+    targets: Plain = {}
+    refused: dict[str, int] = {}
+    for cell in every_cell(setting.view):
+        problems = fire.why_not(territory, volcano, cell, rules)
+        if problems:
+            refused[key(cell)] = tables.refusal(problems, (cell,))
+        else:
+            targets[key(cell)] = _target(setting, volcano, cell, tables, last=last)
+    count = Text("count.fire", n=token.fires)
+    return {
+        "volcano": list(volcano),
+        "fires": token.fires,
+        "reach": [
+            *(volcano.x - token.reach, volcano.x + token.reach),
+            *(volcano.y - token.reach, volcano.y + token.reach),
+        ],
+        "targets": targets,
+        "refusals": refused,
+        "hints": dict.fromkeys(targets, setting.say(Text("board.target"))),
+        "detail": setting.say(Text("answer.fire.reach", count=count, reach=token.reach)),
+    }
+
+
+def every_cell(view: Box) -> list[Cell]:
+    """The cells of some columns and rows in reading order."""
+    return [Cell(x, y) for y in range(view.north, view.south + 1) for x in range(view.west, view.east + 1)]
+
+
+def _target(setting: Setting, volcano: Cell, cell: Cell, tables: Tables, *, last: bool) -> Plain:
+    territory = setting.territory
+    after = territory.burning(cell, territory.squares[volcano].craters)
+    totems = setting.totems_with(after) if last else setting.totems
+    target = tables.gain(setting.worth(after, totems))
+    target["rule"] = tables.rule("fire.throw")
+    target["path"] = path(territory, volcano, cell, setting.rules)
+    if burned := burned_on(territory, cell):
+        symbol, thing = burned
+        target["burns"] = {
+            "symbol": symbol,
+            "says": setting.say(Text("board.burns", thing=thing)),
+            "rule": tables.rule("fire.burns"),
+        }
+    return target
+
+
+def burned_on(territory: Territory, cell: Cell) -> tuple[str, Term] | None:
+    """What fire would burn there: its symbol and its name."""
+    if cell in territory.resource_at:
+        kind = territory.resource_at[cell]
+        return art.resource(kind), Term("resource", kind)
+    if cell in territory.person_at:
+        person = territory.person_at[cell]
+        return art.person(person), Term("person", person)
+    return None
+
+
+def path(territory: Territory, volcano: Cell, target: Cell, rules: Rules) -> list[list[int]]:
+    """The way of a spark: straight from one to the other, or over laid squares where the reading has it so."""
+    if rules.readings.fire_path != "squares":
+        return pairs((volcano, target))
+    came: dict[Cell, Cell] = {volcano: volcano}
+    waiting = deque([volcano])
+    while waiting and target not in came:
+        cell = waiting.popleft()
+        for near in cell.surroundings:
+            if near in territory.squares and near not in came:
+                came[near] = cell
+                waiting.append(near)
+    way = [target]
+    while way[-1] != volcano:
+        way.append(came[way[-1]])
+    return pairs(reversed(way))

@@ -1,0 +1,90 @@
+"""`Tables`: what a scene says more than once stands in it once, and is pointed at by its number."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from kdexplore.core.ledger import Delta, ledger
+from kdexplore.core.problems import Problem, Reason
+from kdexplore.views import svg_frame as frames
+from kdexplore.views.scenes_setting import Plain, Setting, pairs
+from kdexplore.words import Term, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.scoring import ScoreSheet
+
+Entry = TypeVar("Entry")
+
+
+@dataclass
+class Tables:
+    """The terms, refusals and rules that the parts of one scene point at, in the order they were met."""
+
+    setting: Setting
+    terms: list[Plain] = field(default_factory=list)
+    problems: list[Plain] = field(default_factory=list)
+    groups: list[list[int]] = field(default_factory=list)
+    rules: dict[str, str] = field(default_factory=dict)
+    _met: dict[str, int] = field(default_factory=dict)
+
+    def plain(self) -> Plain:
+        """All tables as JSON has them."""
+        return {"terms": self.terms, "problems": self.problems, "groups": self.groups, "rules": self.rules}
+
+    def rule(self, rule: str) -> str:
+        """The id of a rule, whose name will be in the scene."""
+        self.rules.setdefault(rule, self.setting.say(Term("rule", rule)))
+        return rule
+
+    def gain(self, after: ScoreSheet) -> Plain:
+        """What changes when the territory comes to be worth that: the points, and the terms they are made of."""
+        deltas = ledger(self.setting.sheet, after)
+        return {"points": after.total - self.setting.sheet.total, "terms": [self._term(delta) for delta in deltas]}
+
+    def _term(self, delta: Delta) -> int:
+        line = (delta.after or delta.before)[0]
+        said = self.setting.say(line)
+        if not delta.after:
+            said = self.setting.say(Text("board.term_gone", line=said))
+        elif delta.before and delta.points:
+            was = sum(before.points for before in delta.before)
+            said = self.setting.say(Text("board.term_was", line=said, was=was))
+        return self._number(self.terms, {"points": delta.points, "says": said, "cells": pairs(line.cells)})
+
+    def refusal(self, problems: Iterable[Problem], asked: tuple[Cell, ...] = ()) -> int:
+        """The number of these broken rules as a group; a problem with all that was asked for names no cells."""
+        numbers = [self._number(self.problems, self._problem(problem, asked)) for problem in problems]
+        return self._number(self.groups, numbers)
+
+    def _problem(self, problem: Problem, asked: tuple[Cell, ...]) -> Plain:
+        told: Plain = {
+            "reason": problem.reason.value,
+            "rule": self.rule(problem.rule),
+            "says": self.setting.say_problem(problem),
+        }
+        if problem.cells and set(problem.cells) != set(asked):
+            told["cells"] = pairs(problem.cells)
+        facts: dict[str, Any] = dict(problem.facts)
+        if "corner" in facts:
+            told["near"] = list(facts["corner"])
+        if problem.reason is Reason.LEAVES_GRID:
+            told |= self._overflow(problem)
+        return told
+
+    def _overflow(self, problem: Problem) -> Plain:
+        """The grid that is exceeded, and how many columns and rows there would be in it."""
+        facts, span = dict(problem.facts), self.setting.rules.span
+        frame = frames.frame_of(self.setting.territory, span, problem.cells)
+        return {"frame": list(frame), "used": [facts["width"], facts["height"]]}
+
+    def _number(self, table: list[Entry], entry: Entry) -> int:
+        name = f"{id(table)}{json.dumps(entry, sort_keys=True)}"
+        if name not in self._met:
+            self._met[name] = len(table)
+            table.append(entry)
+        return self._met[name]

@@ -1,0 +1,144 @@
+"""A browser, a server on this machine alone, and a page that holds one board: what every test here stands on."""
+
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kdexplore.views import art
+from kdexplore.views.scenes_setting import Plain
+from tests.browser.positions import SCENES
+
+try:
+    from playwright.sync_api import Page, sync_playwright
+except ModuleNotFoundError:
+    collect_ignore_glob = ["test_*"]  # without playwright there is no browser to test in
+
+HERE = Path(__file__).parent
+WIDGETS = Path(__file__).resolve().parents[2] / "kdexplore" / "views" / "widgets"
+CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+PATIENCE = 5000  # milliseconds
+
+
+def pytest_collection_modifyitems(items):
+    """Every test of this folder needs a browser, and is marked so."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """The host page, and the widgets' own files as they are shipped."""
+
+    def translate_path(self, path):
+        name = path.partition("?")[0].lstrip("/")
+        return str(WIDGETS / name.removeprefix("widgets/") if name.startswith("widgets/") else HERE / name)
+
+    def log_message(self, *_):
+        """Nothing: what was asked for is seen by the tests themselves."""
+
+
+@pytest.fixture(scope="session")
+def address():
+    """Where the host page is served: on this machine alone."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """One browser for all tests; each test has a context of its own."""
+    path = next((path for path in CHROMIUM if Path(path).exists()), None)
+    if path is None:
+        pytest.skip("there is no Chromium on this machine")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield started
+        started.close()
+
+
+class Desk:
+    """A page with a board on it, and what a test does there."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.root = page.locator(".kd-board")
+        self.grid = page.get_by_role("grid")
+        self.card = page.locator(".kd-card")
+        self.live = page.get_by_role("status")
+
+    def cell(self, x: int, y: int):
+        return self.page.locator(f'[data-at="{x},{y}"]')
+
+    def show(self, scene: Plain) -> None:
+        self.page.evaluate("scene => show(scene)", scene)
+
+    def button(self, name: str):
+        return self.page.locator(f'[data-button="{name}"]')
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def turn_to(self, *cells: str) -> None:
+        """The ghost turned, and flipped if need be, until it lies on these cells."""
+        for key in "rrrrfrrrr":
+            if self.ghost == list(cells):
+                return
+            self.press(key)
+        raise AssertionError(self.ghost)
+
+    @property
+    def sent(self) -> Any:
+        """Every intent that has been sent, without its number."""
+        return [{name: value for name, value in intent.items() if name != "n"} for intent in self.page.evaluate("sent")]
+
+    @property
+    def ghost(self) -> Any:
+        """The cells on which the ghost lies, first half first."""
+        return self.page.eval_on_selector_all(
+            ".kd-ghost .kd-half [data-cell]", "nodes => nodes.map(node => node.dataset.cell)"
+        )
+
+
+@pytest.fixture
+def desk(browser, address):
+    """Opens a board with a scene; afterwards there must have been no error, and no request to another host."""
+
+    @contextmanager
+    def opened(scene: Plain | str, **context: Any) -> Iterator[Desk]:
+        errors: list[str] = []
+        shown = SCENES[scene]() if isinstance(scene, str) else scene
+        place = browser.new_context(**({"viewport": {"width": 1400, "height": 900}} | context))
+        page = place.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on(
+            "console", lambda message: errors.append(message.text) if message.type in ("error", "warning") else None
+        )
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on(
+            "request",
+            lambda request: None if request.url.startswith((address, "data:")) else errors.append(request.url),
+        )
+        page.goto(f"{address}/host.html")
+        page.wait_for_function("window.ready")
+        page.evaluate("([scene, drawings]) => open_board(scene, drawings)", [shown, art.symbols()])
+        try:
+            yield Desk(page)
+        finally:
+            place.close()
+        assert not errors
+
+    return opened

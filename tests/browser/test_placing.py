@@ -1,0 +1,188 @@
+"""Placing a domino on the board: with a mouse, with a finger, with keys alone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from kdexplore.core.actions import Place
+from kdexplore.core.game import apply
+from kdexplore.core.intake import Reader
+from kdexplore.core.moves import move_from
+from tests.browser.positions import castle, middle_state, placing, wide
+
+PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_mouse_shows_the_ghost_with_its_points_and_a_click_puts_it(desk):
+    with desk("placing") as here:
+        here.cell(-2, 1).hover()
+        assert here.ghost == ["-1,1", "-2,1"]
+        expect(here.page.locator(".kd-badges .kd-pill")).to_have_text("+2")
+        expect(here.card).to_contain_text("Jungle: 4 squares × 1 fire = 4 (before: 3)")
+        here.cell(-2, 1).click()
+        (intent,) = here.sent
+        action, _ = move_from(Reader(intent["move"]))
+        assert isinstance(action, Place)
+        assert apply(middle_state(), action).state.seats[0].territory.placements[-1].cells == action.cells
+
+
+def test_every_dot_keeps_its_promise(desk):
+    with desk("castle") as here:
+        for name in castle()["place"]["anchors"]:
+            here.page.locator(f'[data-at="{name}"]').hover()
+            expect(here.card).to_have_attribute("data-verdict", "legal")
+
+
+def test_no_cell_just_says_no(desk):
+    """Scenario 3: every cell answers "why not?" with a reason and the id of its rule."""
+    with desk("castle") as here:
+        anchors = castle()["place"]["anchors"]
+        for cell in castle()["cells"]:
+            x, y = cell["at"]
+            if f"{x},{y}" not in anchors:
+                here.cell(x, y).hover()
+                expect(here.card).to_have_attribute("data-verdict", "refused")
+                assert here.card.locator(".kd-rule").first.inner_text().startswith("placing.")
+                assert here.page.locator(".kd-badges .kd-pill").count() == 0
+
+
+def corner_alone(scene):
+    """The first placement, lying eastwards, that touches its terrain at a corner only; and what is said of it."""
+    for name, group in scene["place"]["refusals"].items():
+        (x, y), other = (tuple(map(int, part.split(","))) for part in name.split(">"))
+        says = [scene["problems"][number]["says"] for number in scene["groups"][group]]
+        if other == (x + 1, y) and len(says) == 1 and "only at a corner" in says[0]:
+            return (x, y), says[0]
+    raise LookupError
+
+
+def test_a_corner_alone_is_refused_with_its_rule(desk):
+    """Scenario 2."""
+    cell, says = corner_alone(castle())
+    with desk("castle") as here:
+        here.cell(*cell).hover()
+        here.turn_to(f"{cell[0]},{cell[1]}", f"{cell[0] + 1},{cell[1]}")
+        expect(here.card).to_contain_text(says)
+        expect(here.card).to_contain_text("placing.match")
+        here.cell(*cell).click()
+        assert here.sent == []
+        expect(here.live).to_contain_text(says)
+
+
+def test_the_grid_that_would_be_exceeded_is_drawn_and_its_columns_counted(desk):
+    """Scenario 4."""
+    with desk("wide") as here:
+        here.cell(-4, -1).hover()
+        expect(here.card).to_have_attribute("data-verdict", "legal")
+        here.press("r", "r")
+        expect(here.page.locator(".kd-over")).to_have_count(1)
+        expect(here.page.locator(".kd-counts")).to_contain_text("6 / 5")
+        expect(here.card).to_contain_text("6 wide, the limit is 5: columns 1 to 6")
+        expect(here.card).to_contain_text("placing.grid")
+
+
+def test_the_wheel_and_r_turn_about_the_anchored_half_and_f_flips(desk):
+    with desk("castle") as here:
+        here.cell(-3, -3).hover()
+        assert here.ghost == ["-3,-3", "-2,-3"]
+        here.page.mouse.wheel(0, 60)
+        assert here.ghost == ["-3,-3", "-3,-2"]
+        here.press("r")
+        assert here.ghost == ["-3,-3", "-4,-3"]
+        here.press("Shift+R", "f")
+        assert here.ghost == ["-3,-2", "-3,-3"]
+
+
+def test_a_finger_taps_to_point_to_turn_and_confirms_with_the_button(desk):
+    """Scenario 21."""
+    with desk("placing", **PHONE) as here:
+        here.cell(-1, 2).tap()
+        expect(here.card).to_have_attribute("data-verdict", "legal")
+        first = here.ghost
+        here.cell(-1, 2).tap()
+        assert here.ghost != first
+        assert here.sent == []
+        for _ in range(3):
+            here.cell(-1, 2).tap()
+        assert here.ghost == first
+        here.button("put").tap()
+        assert [list(map(int, name.split(","))) for name in first] == here.sent[0]["move"]["place"]
+
+
+def test_keys_alone_move_turn_flip_put_and_take_back(desk):
+    with desk("placing") as here:
+        here.press("Tab")
+        anchors = placing()["place"]["anchors"]
+        expect(here.page.locator(":focus")).to_have_attribute("data-at", anchors[0])
+        expect(here.live).to_contain_text("Here: +")
+        here.press("Escape")
+        assert here.ghost == []
+        here.press("ArrowUp")
+        expect(here.live).to_contain_text("Not here: Something lies there already")
+        here.press("Enter")
+        assert here.sent == []
+        here.press("ArrowDown")
+        expect(here.card).to_have_attribute("data-verdict", "legal")
+        ghost = here.ghost
+        here.press("Enter")
+        assert here.sent == [{"move": {"place": [list(map(int, name.split(","))) for name in ghost]}}]
+
+
+def test_no_key_pressed_on_the_board_reaches_the_page(desk):
+    with desk("placing") as here:
+        here.press("Tab", "ArrowUp", "r", "f", "x", "Enter", "Escape")
+        assert here.page.evaluate("keys_outside.filter(key => key != 'Tab')") == []
+        expect(here.root).to_have_attribute("data-lm-suppress-shortcuts", "true")
+
+
+def test_r_goes_with_the_ghost_under_the_mouse_but_not_with_somebody_who_writes(desk):
+    with desk("castle") as here:
+        here.page.evaluate("document.body.append(document.createElement('textarea'))")
+        here.cell(-3, -3).hover()
+        before = here.ghost
+        here.press("r")
+        assert here.ghost != before
+        here.page.locator("textarea").focus()
+        here.press("r")
+        assert here.page.locator("textarea").input_value() == "r"
+
+
+def test_one_move_more_is_one_intent_more_even_if_it_is_the_same(desk):
+    with desk("placing") as here:
+        here.cell(-2, 2).click()
+        here.cell(-2, 2).click()
+        assert [intent["n"] for intent in here.page.evaluate("sent")] == [1, 2]
+
+
+def test_a_domino_that_fits_nowhere_says_why_and_only_then_may_be_discarded(desk):
+    """Scenario 5."""
+    with desk("placing") as here:
+        assert here.button("discard").count() == 0
+    with desk("nowhere") as here:
+        expect(here.card).to_contain_text("Inside the grid: 4 placements")
+        here.button("discard").click()
+        assert here.sent == [{"move": {"discard": True}}]
+
+
+def test_the_id_of_a_rule_can_be_asked_for(desk):
+    with desk("placing") as here:
+        here.cell(-2, 2).hover()
+        here.card.get_by_role("button", name="placing.match").click()
+        assert here.sent == [{"rule": "placing.match"}]
+
+
+def test_the_grid_moves_with_the_ghost(desk):
+    with desk("wide") as here:
+        frame = here.page.locator(".kd-frame")
+        before = frame.get_attribute("y")
+        here.cell(-4, -2).hover()
+        expect(here.card).to_have_attribute("data-verdict", "legal")
+        assert frame.get_attribute("y") != before
+
+
+@pytest.mark.parametrize("lang", ["hu", "tr", "is", "pl"])
+def test_every_word_on_the_board_is_of_its_language(desk, lang):
+    with desk(wide(lang=lang)) as here:
+        expect(here.root).to_have_attribute("lang", lang)
+        here.cell(-4, -1).hover()
+        here.press("r", "r")
+        assert "The kingdom would be" not in here.card.inner_text()

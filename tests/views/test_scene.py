@@ -1,0 +1,287 @@
+"""Scenes: plain data that leaves nothing open, agrees with the rules about everything, and is the same every time."""
+
+import json
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from kdexplore.core import fire, game, tribe
+from kdexplore.core.actions import Discard, Place, Recruit, Throw
+from kdexplore.core.cells import Cell
+from kdexplore.core.intake import Reader
+from kdexplore.core.moves import move_from
+from kdexplore.core.placing import why_not
+from kdexplore.core.problems import BadInput
+from kdexplore.core.state import Step
+from kdexplore.core.territory import Box, Placement
+from kdexplore.core.variants import rules
+from kdexplore.views.scene import Choice, scene, scene_of
+from kdexplore.views.scenes_place import asked
+from kdexplore.views.scenes_setting import key
+from kdexplore.words import languages
+from tests.browser.positions import (
+    MIDDLE,
+    SCENES,
+    TOTEM,
+    castle,
+    middle_state,
+    nowhere,
+    placing,
+    settling,
+    throwing,
+    throwing_state,
+    tribe_state,
+    wide,
+)
+from tests.drawing import ORIGINS, domino_of, table
+from tests.strategies import states
+
+each_scene = pytest.mark.parametrize("name", SCENES)
+
+
+def cells_of(name):
+    return tuple(Cell(*map(int, part.split(","))) for part in name.split(">"))
+
+
+def says(told, group):
+    return [told["problems"][number]["says"] for number in told["groups"][group]]
+
+
+@each_scene
+def test_a_scene_is_plain_json_and_the_same_every_time(name):
+    told = SCENES[name]()
+    assert json.loads(json.dumps(told)) == told
+    assert json.dumps(SCENES[name]()) == json.dumps(told)
+
+
+@each_scene
+@pytest.mark.parametrize("lang", languages())
+def test_a_scene_has_words_in_every_language(name, lang):
+    told = SCENES[name](lang=lang)
+    assert told["lang"] == lang
+    assert all(told["words"].values())
+    assert not re.search(r"\{\w+\}", json.dumps([told["words"], told["problems"], told["terms"]]))
+
+
+@each_scene
+def test_whatever_a_scene_points_at_is_there(name):
+    told = SCENES[name]()
+    assert all(number < len(told["problems"]) for group in told["groups"] for number in group)
+    assert all(problem["rule"] in told["rules"] for problem in told["problems"])
+    part = told[told["mode"]]
+    for found in (part.get("ways") or part.get("targets") or part.get("homes") or {}).values():
+        assert found["points"] == sum(told["terms"][term]["points"] for term in found["terms"])
+    assert {cell["region"] for cell in told["cells"] if "region" in cell} == set(range(len(told["regions"])))
+    assert all(cell["terrain"] in told["terrains"] for cell in told["cells"] if "terrain" in cell)
+    for colours in told["themes"].values():
+        assert all(re.fullmatch(r"#[0-9a-f]{6}", colour) for colour in colours.values())
+    assert told["themes"]["light"].keys() == told["themes"]["dark"].keys()
+
+
+@given(states())
+def test_a_scene_agrees_with_the_rules_about_every_move(state):
+    """Whatever a scene offers can be played, and whatever can be played it offers."""
+    told = scene(state)
+    part = told[told["mode"]]
+    if state.step is Step.PLACE:
+        offered = {Placement(state.domino, cells_of(name)) for name in part["ways"]}
+        played = {action.cells for action in game.legal_actions(state) if isinstance(action, Place)}
+        assert offered == {Placement(state.domino, cells) for cells in played}
+        assert part["count"] == len(played)
+        assert part["discard"] == (Discard() in set(game.legal_actions(state)))
+    elif state.step is Step.THROW:
+        assert {Throw(*cells_of(name)) for name in part["targets"]} == set(game.legal_actions(state))
+    else:
+        assert told["mode"] in ("look", "pay")
+
+
+@pytest.mark.parametrize("make", [placing, castle, wide, nowhere])
+def test_every_pair_of_cells_is_a_way_or_says_why_not(make):
+    told = make()
+    ways, refused = told["place"]["ways"], told["place"]["refusals"]
+    assert not set(ways) & set(refused)
+    assert set(ways) | set(refused) == {key(*cells) for cells in asked(Box(*told["view"]))}
+
+
+def test_a_refusal_gives_every_reason_in_the_order_of_the_rulebook():
+    told, state = placing(), middle_state()
+    for name, group in told["place"]["refusals"].items():
+        problems = why_not(state.territory, Placement(state.domino, cells_of(name)), TOTEM)
+        reasons = [told["problems"][number]["reason"] for number in told["groups"][group]]
+        assert reasons == [problem.reason for problem in problems]
+
+
+def test_a_way_tells_its_points_term_by_term_and_why_it_fits():
+    told = placing()
+    way = told["place"]["ways"]["-1,1>-2,1"]
+    terms = [(told["terms"][term]["says"], told["terms"][term]["points"]) for term in way["terms"]]
+    assert terms == [
+        ("Desert: 2 squares × 0 fires = 0", 0),
+        ("Jungle: 4 squares × 1 fire = 4 (before: 3)", 1),
+        ("Mushroom: 3 mushrooms × 1 = 3 (before: 2)", 1),
+    ]
+    assert way["points"] == 2
+    assert way["fits"] == {"says": "It fits, edge to edge: desert and jungle.", "rule": "placing.match"}
+
+
+def test_a_corner_that_is_not_enough_is_pointed_at():
+    told = castle()
+    corners = [problem for problem in told["problems"] if "only at a corner" in problem["says"]]
+    assert corners
+    assert {tuple(problem["near"]) for problem in corners} <= {
+        tuple(cell["at"]) for cell in told["cells"] if "terrain" in cell
+    }
+
+
+def test_the_castle_fits_everything():
+    told = SCENES["start"]()
+    assert {way["fits"]["rule"] for way in told["place"]["ways"].values()} == {"placing.start"}
+    assert "castle" in told["place"]["ways"]["1,0>2,0"]["fits"]["says"]
+
+
+def test_a_totem_that_would_be_won_is_among_the_points():
+    state = table(TOTEM, MIDDLE, look="d-j", holders=())
+    told = scene(state)
+    way = told["place"]["ways"]["-1,1>-2,1"]
+    gained = [told["terms"][term]["says"] for term in way["terms"] if told["terms"][term]["points"] > 1]
+    assert "Mushroom totem = 5" in gained
+
+
+def test_a_volcano_promises_no_totem_before_its_fire_has_landed():
+    state = table(TOTEM, MIDDLE, look="j-v2", holders=())
+    told = scene(state)
+    assert told["place"]["ways"]
+    assert not [term for term in told["terms"] if "totem" in term["says"]]
+
+
+def test_a_refusal_for_the_grid_draws_it_and_counts_from_one():
+    told = wide()
+    group = told["place"]["refusals"]["-5,-1>-4,-1"]
+    (problem,) = [
+        told["problems"][number]
+        for number in told["groups"][group]
+        if told["problems"][number]["rule"] == "placing.grid"
+    ]
+    assert problem["frame"] == [-4, 0, -1, 3]
+    assert problem["used"] == [6, 3]
+    assert problem["says"] == "The kingdom would be 6 wide, the limit is 5: columns 1 to 6."
+
+
+def test_a_domino_that_fits_nowhere_is_told_reason_by_reason():
+    told = nowhere()
+    assert told["place"]["nowhere"] == [{"reason": "leaves_grid", "rule": "placing.grid", "count": "4 placements"}]
+    assert told["place"]["discard"]
+
+
+def test_targets_tell_what_burns_and_what_it_is_worth():
+    told, state = throwing(), throwing_state()
+    part = told["throw"]
+    legal = fire.targets(state.territory, state.volcanoes[0], state.rules)
+    assert {cells_of(name)[0] for name in part["targets"]} == set(legal)
+    target = part["targets"]["-2,-2"]
+    assert target["burns"]["says"] == "This burns: mushroom."
+    assert target["points"] == 7
+    assert part["reach"] == [-3, 1, -5, -1]
+
+
+def test_a_spark_walks_where_the_reading_has_it_walk():
+    walking = rules("totem", players=3, readings={"fire_path": "squares"})
+    told = scene(replace(throwing_state(), rules=walking))
+    paths = [target["path"] for target in told["throw"]["targets"].values()]
+    assert any(len(path) > 2 for path in paths)
+    for path in paths:
+        assert all(Cell(*one).steps_to(Cell(*other)) == 1 for one, other in pairwise(path))
+
+
+def test_whom_so_many_resources_buy_and_which_do_not_go_together():
+    told = scene(tribe_state())
+    pay = told["pay"]
+    assert [offer["person"] for offer in pay["offers"]["2"]] == ["hunter", "painter", "shaman", "warrior1"]
+    mushrooms = [name for name, cell in pay["cells"].items() if cell["name"] == "mushroom"]
+    clash = pay["cells"][mushrooms[0]]["not_with"]
+    assert set(clash) == {*mushrooms[1:]}
+    assert says(told, clash[mushrooms[1]]) == ["The resources paid must all be different. More than one: mushroom."]
+    assert says(told, pay["counts"]["3"]) == ["A cave person costs two resources or four, not 3."]
+
+
+def test_homes_are_those_of_the_rules_with_the_points_they_bring():
+    told, state = settling(), tribe_state()
+    part = told["settle"]
+    paid = tuple(Cell(*cell) for cell in part["paid"])
+    assert {cells_of(name)[0] for name in part["homes"]} == set(tribe.homes(state.territory, paid, state.rules))
+    for name, home in part["homes"].items():
+        after = game.apply(state, Recruit("hunter", paid, *cells_of(name))).state
+        assert home["points"] == after.score_of(0).total - state.score_of(0).total
+
+
+def test_brushes_are_tokens_of_the_notation():
+    brushes = [entry["brush"] for entry in SCENES["painting"]()["paint"]["brushes"]]
+    assert {"d", "d1", "v3", "'", "^2", "(hunter)", "."} <= set(brushes)
+    assert len(brushes) == len(set(brushes))
+
+
+def test_a_board_on_which_nobody_acts_is_looked_at():
+    told = scene(middle_state(), seat=1)
+    assert (told["mode"], told["look"], told["now"]) == ("look", {}, "")
+    assert told["player"] == {"shape": "square", "home": [0, 0]}
+    assert scene_of(MIDDLE, TOTEM, seat=None)["player"] == {}
+
+
+def test_what_happened_is_said_and_shown_where_it_happened():
+    state = middle_state()
+    after, events = game.apply(state, Place((Cell(-1, 1), Cell(-2, 1))))
+    mine, other = scene(after, events, seat=0), scene(after, events, seat=1)
+    assert mine["happened"]["shows"] == [{"kind": "laid", "cells": [[-1, 1], [-2, 1]]}]
+    assert other["happened"]["shows"] == []
+    assert len(mine["happened"]["says"]) == len(other["happened"]["says"]) == 1
+    state = tribe_state()
+    recruit = Recruit("hunter", tuple(Cell(*cell) for cell in settling()["settle"]["paid"]), Cell(1, 0))
+    shown = scene(*game.apply(state, recruit), seat=0)["happened"]["shows"]
+    assert [entry["kind"] for entry in shown] == ["recruited"]
+    assert [paid["symbol"] for paid in shown[0]["paid"]] == ["mushroom", "flint"]
+
+
+def test_a_move_from_the_screen_is_an_action_of_the_game():
+    state = middle_state()
+    for name in placing()["place"]["ways"]:
+        move = {"place": [list(cell) for cell in cells_of(name)]}
+        action, _ = move_from(Reader(move))
+        assert not game.why_not(state, action)
+
+
+def test_the_optional_reading_lets_a_domino_that_fits_be_discarded():
+    here = rules("classic", players=4, readings={"must_place": "optional"})
+    state = table(here, look="w-f")
+    assert scene(state)["place"]["discard"]
+    assert not castle()["place"]["discard"]
+    assert scene(state)["place"]["count"] == 24
+
+
+def test_alike_halves_lie_both_ways_but_count_once():
+    told = scene_of(MIDDLE, TOTEM, domino=domino_of("d-d", ORIGINS))
+    ways = told["place"]["ways"]
+    assert told["place"]["count"] * 2 == len(ways)
+    assert all(">".join(reversed(name.split(">"))) in ways for name in ways)
+
+
+def test_a_theme_is_known_or_that_of_the_page():
+    assert placing(theme="dark")["theme"] == "dark"
+    assert placing()["theme"] == "auto"
+    with pytest.raises(BadInput):
+        placing(theme="pink")
+
+
+def test_a_scene_stays_small():
+    """So that a move over a slow line is not felt: kilobytes of JSON in the middle of a game."""
+    sizes = {name: len(json.dumps(make(), separators=(",", ":"))) for name, make in SCENES.items()}
+    assert max(sizes.values()) < 60_000
+    assert sizes["placing"] < 30_000
+
+
+def test_a_person_to_recruit_who_is_not_there_is_refused_everywhere():
+    told = scene(tribe_state(), choice=Choice("sculptor", tuple(Cell(*cell) for cell in settling()["settle"]["paid"])))
+    assert told["settle"]["homes"] == {}
+    assert "face up" in says(told, told["settle"]["refusals"]["0,0"])[0]
