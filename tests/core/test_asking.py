@@ -19,4 +19,4 @@ def test_a_placement_is_asked_of_the_territory():
 
 def test_a_territory_alone_has_no_rules_of_its_own():
     with pytest.raises(TypeError, match="rules"):
-        why_not(parse("w*", CLASSIC.tiles), FAR)
+        why_not(parse("w*", CLASSIC.tiles), FAR)  # type: ignore[call-overload]
