@@ -16,7 +16,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.core.variants import BONUSES, MODES, MODULES, READINGS, Rules
 from kdexplore.views import sheet as sheets
-from kdexplore.views.sheet_rules import used
+from kdexplore.views.sheets.rules import used
 
 if TYPE_CHECKING:
     from argparse import Namespace

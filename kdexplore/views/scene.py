@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from kdexplore.core.notation import write
 from kdexplore.core.state import Step
 from kdexplore.views import art
-from kdexplore.views import scenes_cells as drawn
+from kdexplore.views.drawing.says import board_about, board_label
 from kdexplore.views.palette import theme_of
-from kdexplore.views.scenes_events import happened
-from kdexplore.views.scenes_fire import fire_part
-from kdexplore.views.scenes_paint import paint_part
-from kdexplore.views.scenes_place import place_part
-from kdexplore.views.scenes_setting import Plain, Setting
-from kdexplore.views.scenes_tables import Tables
-from kdexplore.views.scenes_tribe import Choice, home_part, pay_part
-from kdexplore.views.svg_says import board_about, board_label
+from kdexplore.views.scenes import cells as drawn
+from kdexplore.views.scenes.events import happened
+from kdexplore.views.scenes.fire import fire_part
+from kdexplore.views.scenes.paint import paint_part
+from kdexplore.views.scenes.place import place_part
+from kdexplore.views.scenes.setting import Plain, Setting
+from kdexplore.views.scenes.tables import Tables
+from kdexplore.views.scenes.tribe import Choice, home_part, pay_part
 from kdexplore.words import Text
 
 if TYPE_CHECKING:

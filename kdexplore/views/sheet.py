@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.state import Step
 from kdexplore.core.tilefiles import BUILT_IN
-from kdexplore.views import sheet_pad, sheet_pictures
-from kdexplore.views.sheet_rules import READ_ANEW, chapters, readings, told
-from kdexplore.views.svg_page import escaped, num
+from kdexplore.views.drawing.page import escaped, num
+from kdexplore.views.sheets import pad as pads
+from kdexplore.views.sheets import pictures as drawings
+from kdexplore.views.sheets.rules import READ_ANEW, chapters, readings, told
 from kdexplore.words import Term, Text, capital, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from kdexplore.core.variants import Rules
-    from kdexplore.views.sheet_pictures import Figure
+    from kdexplore.views.sheets.pictures import Figure
 
 STYLE = Path(__file__).with_suffix(".css")
 # Text and pictures are measured in ems: what they cover together settles how large an em is on paper.
@@ -130,7 +131,7 @@ class _Sheet:
     def pad(self) -> str:
         """The score pads, with what they are for."""
         title = " · ".join((self.text("sheet.pad"), self.title, self.players))
-        return f"<h2>{escaped(title)}</h2>\n{sheet_pad.pads(self.wanted, self.lang)}"
+        return f"<h2>{escaped(title)}</h2>\n{pads.pads(self.wanted, self.lang)}"
 
     # ---- chapters
 
@@ -179,12 +180,12 @@ class _Sheet:
         return f"<ul>{''.join(self.rule(rule) for rule in rules if rule in self.told)}</ul>"
 
     def rule(self, rule: str) -> str:
-        drawn = sheet_pictures.figures(rule, self.wanted, self.lang)
+        drawn = drawings.figures(rule, self.wanted, self.lang)
         pictures = f'<div class="figures">{"".join(map(self.figure, drawn))}</div>' if drawn else ""
         return f"\n<li><p>{escaped(self.say(Term('book', rule)))}{_id(rule)}</p>{pictures}</li>"
 
     def scored(self) -> str:
-        return f'<div class="figures">{self.figure(sheet_pictures.scored(self.wanted, self.lang))}</div>'
+        return f'<div class="figures">{self.figure(drawings.scored(self.wanted, self.lang))}</div>'
 
     def figure(self, figure: Figure) -> str:
         """A picture as wide as its text is large, and what it shows."""

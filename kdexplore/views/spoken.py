@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import reading_order
-from kdexplore.views.scenes_cells import label
-from kdexplore.views.scenes_setting import Setting
-from kdexplore.views.svg_says import board_label
+from kdexplore.views.drawing.says import board_label
+from kdexplore.views.scenes.cells import label
+from kdexplore.views.scenes.setting import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

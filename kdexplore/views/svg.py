@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.views import svg_board as boards
-from kdexplore.views import svg_changes as changes
-from kdexplore.views import svg_says as says
-from kdexplore.views import svg_squares as squares
-from kdexplore.views import svg_table as tables
+from kdexplore.views.drawing import board as boards
+from kdexplore.views.drawing import changes, says, squares
+from kdexplore.views.drawing import table as tables
+from kdexplore.views.drawing.board import Layers
+from kdexplore.views.drawing.marks import Ghost, Marks, score_marks
+from kdexplore.views.drawing.page import Pen, Picture, picture
 from kdexplore.views.palette import theme_of
-from kdexplore.views.svg_board import Layers
-from kdexplore.views.svg_marks import Ghost, Marks, score_marks
-from kdexplore.views.svg_page import Pen, Picture, picture
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

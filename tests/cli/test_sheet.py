@@ -13,7 +13,7 @@ from kdexplore.cli.output import Output
 from kdexplore.cli.parser import Parser
 from kdexplore.core.problems import BadInput
 from kdexplore.views.sheet import sheet
-from kdexplore.views.sheet_rules import used
+from kdexplore.views.sheets.rules import used
 
 
 def run(*words, lang="en", json=False):

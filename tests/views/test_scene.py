@@ -19,8 +19,8 @@ from kdexplore.core.state import Step
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.variants import rules
 from kdexplore.views.scene import Choice, scene, scene_of
-from kdexplore.views.scenes_place import asked
-from kdexplore.views.scenes_setting import key
+from kdexplore.views.scenes.place import asked
+from kdexplore.views.scenes.setting import key
 from kdexplore.words import languages
 from tests.browser.positions import (
     MIDDLE,

@@ -14,9 +14,9 @@ from kdexplore.cli.sheet import PRINTERS, write_pdf
 from kdexplore.core.rulebook import RULES
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import BONUSES, Rules, rules
-from kdexplore.views import sheet_pad, sheet_pictures
 from kdexplore.views.sheet import sheet
-from kdexplore.views.sheet_rules import READ_ANEW, SHOWN, readings, told, used
+from kdexplore.views.sheets import pad, pictures
+from kdexplore.views.sheets.rules import READ_ANEW, SHOWN, readings, told, used
 from kdexplore.words import Term, Text, languages, say
 
 EMPTY = {"meta", "link", "br", "hr", "img", "input"}  # elements of HTML that are never closed
@@ -188,19 +188,19 @@ def test_a_volcano_without_a_free_neighbour_needs_its_rule():
 
 def test_the_examples_show_what_their_captions_say():
     for wanted in EVERYBODY:
-        legal, refused = sheet_pictures.figures("placing.match", wanted, "en")
+        legal, refused = pictures.figures("placing.match", wanted, "en")
         assert legal.told == ("This placement is legal.",)
         assert refused.told[0].startswith("Neither half touches its own terrain")
-        scored = sheet_pictures.scored(wanted, "en").told
+        scored = pictures.scored(wanted, "en").told
         assert sum(int(line.rpartition("= ")[2]) for line in scored[:-1]) == int(re.findall(r"\d+", scored[-1])[0])
-    assert not sheet_pictures.figures("placing.grid", rules("classic"), "en")
+    assert not pictures.figures("placing.grid", rules("classic"), "en")
     full = rules("classic", readings={"centre": "full"})
-    assert not sheet_pictures.figures("bonus.centre", full, "en")
+    assert not pictures.figures("bonus.centre", full, "en")
 
 
 def test_the_pad_adds_up_what_its_mode_scores():
     def names(mode, **given):
-        return [row.name for row in sheet_pad.rows(rules(mode, **given))]
+        return [row.name for row in pad.rows(rules(mode, **given))]
 
     origins = ["Desert", "Grassland", "Lake", "Jungle", "Quarry"]
     totems = ["Mammoth totem", "Fish totem", "Mushroom totem", "Flint totem"]
@@ -212,13 +212,13 @@ def test_the_pad_adds_up_what_its_mode_scores():
 
 @every_mode
 def test_the_pad_has_a_column_for_every_seat_named_by_its_colour(wanted):
-    table = sheet_pad.pads(wanted).partition("</table>")[0]
+    table = pad.pads(wanted).partition("</table>")[0]
     heads = re.findall(r'<th scope="col"[^>]*>.*?<span>(.*?)</span>', table)
     assert heads == [say(Term("seat", seat), rules=wanted).capitalize() for seat in range(wanted.players)]
 
 
 def test_the_pad_of_a_dynasty_has_three_blocks_of_columns_and_their_sum():
-    table = sheet_pad.pads(rules("classic", players=3, dynasty=True)).partition("</table>")[0]
+    table = pad.pads(rules("classic", players=3, dynasty=True)).partition("</table>")[0]
     assert re.findall(r"Game \d of 3", table) == ["Game 1 of 3", "Game 2 of 3", "Game 3 of 3"]
     assert table.count('scope="col"') == 9
     assert table.count("Sum of all games") == 1

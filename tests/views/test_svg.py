@@ -17,8 +17,8 @@ from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import Domino, Person, Resource, Square, Terrain, TileSet
 from kdexplore.core.variants import rules
 from kdexplore.views import art, svg
+from kdexplore.views.drawing.page import escaped, num
 from kdexplore.views.palette import THEMES
-from kdexplore.views.svg_page import escaped, num
 from kdexplore.words import languages
 from tests.drawing import KINGDOMINO, ORIGINS, domino_of, drawn, laid, table
 

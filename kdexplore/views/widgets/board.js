@@ -1,7 +1,7 @@
 // The board on the screen. It draws a scene and sends intents; it knows no rules: whatever may lie where, what it is
 // worth and why not stands in the scene already (kdexplore/views/scene.py). No build step: this file is what runs.
 
-const U = 64; // a cell, in the units everything is drawn in: those of kdexplore/views/svg_page.py
+const U = 64; // a cell, in the units everything is drawn in: those of kdexplore/views/drawing/page.py
 const GAP = 2; // what is left free around a domino
 const ROUND = 10;
 const LAP = 0.4; // how far two halves overlap, so that no seam shines through
@@ -56,7 +56,7 @@ function cellsOf([west, east, north, south]) {
   return found;
 }
 
-// ---- shapes: the same as in the static pictures (kdexplore/views/svg_squares.py)
+// ---- shapes: the same as in the static pictures (kdexplore/views/drawing/squares.py)
 
 function outline(join) {
   const open = (side) => Boolean(join) && same(join, SIDES[side]);

@@ -8,12 +8,12 @@ from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.scoring import Kind
 from kdexplore.core.tiles import START
 from kdexplore.views import art, palette
-from kdexplore.views import svg_frame as frames
+from kdexplore.views.drawing import frame as frames
+from kdexplore.views.drawing.marks import score_marks
+from kdexplore.views.drawing.says import listed, square_title
+from kdexplore.views.drawing.squares import Pieces, joins, pieces_on
 from kdexplore.views.palette import THEMES, Theme
-from kdexplore.views.scenes_setting import Plain, Setting, pairs
-from kdexplore.views.svg_marks import score_marks
-from kdexplore.views.svg_says import listed, square_title
-from kdexplore.views.svg_squares import Pieces, joins, pieces_on
+from kdexplore.views.scenes.setting import Plain, Setting, pairs
 from kdexplore.words import Text
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.views import palette
+from kdexplore.views.drawing.page import Part, Pen, U, escaped, num, picture, use
 from kdexplore.views.palette import THEMES
-from kdexplore.views.svg_page import Part, Pen, U, escaped, num, picture, use
 from kdexplore.words import Term, Text, capital, say
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from kdexplore.core.ledger import Delta, ledger
 from kdexplore.core.problems import Problem, Reason
-from kdexplore.views import svg_frame as frames
-from kdexplore.views.scenes_setting import Plain, Setting, pairs
+from kdexplore.views.drawing import frame as frames
+from kdexplore.views.scenes.setting import Plain, Setting, pairs
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.state import Step
 from kdexplore.views import art, palette
-from kdexplore.views import svg_squares as squares
-from kdexplore.views.svg_board import Layers, board
-from kdexplore.views.svg_page import Part, U, box, stroke, text, use
+from kdexplore.views.drawing import squares
+from kdexplore.views.drawing.board import Layers, board
+from kdexplore.views.drawing.page import Part, U, box, stroke, text, use
 from kdexplore.words import Term, Text, capital, say
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.drafting import Line, Slot
     from kdexplore.core.state import GameState
-    from kdexplore.views.svg_page import Pen
+    from kdexplore.views.drawing.page import Pen
 
 ROW, COLUMN, SPACE = 84, 218, 28
 ACROSS = 246  # from one domino to the next in a line that lies

@@ -8,15 +8,15 @@ from kdexplore.core import tribe
 from kdexplore.core.problems import Problem, Reason
 from kdexplore.core.tribe import PRICE_OF_FACE_UP, PRICE_OF_STACK, Cave, Purchase
 from kdexplore.views import art
-from kdexplore.views.scenes_fire import every_cell
-from kdexplore.views.scenes_setting import Plain, Setting, key, pairs
+from kdexplore.views.scenes.fire import every_cell
+from kdexplore.views.scenes.setting import Plain, Setting, key, pairs
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from kdexplore.core.cells import Cell
-    from kdexplore.views.scenes_tables import Tables
+    from kdexplore.views.scenes.tables import Tables
 
 PRICES = (PRICE_OF_FACE_UP, PRICE_OF_STACK)
 

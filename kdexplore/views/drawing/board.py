@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import reading_order
-from kdexplore.views import svg_frame as frames
-from kdexplore.views import svg_marks as marking
-from kdexplore.views import svg_squares as squares
-from kdexplore.views.svg_marks import Ghost, Marks
-from kdexplore.views.svg_page import Part
+from kdexplore.views.drawing import frame as frames
+from kdexplore.views.drawing import marks as marking
+from kdexplore.views.drawing import squares
+from kdexplore.views.drawing.marks import Ghost, Marks
+from kdexplore.views.drawing.page import Part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from kdexplore.core.cells import Cell
     from kdexplore.core.territory import Box, Territory
-    from kdexplore.views.svg_page import Pen
+    from kdexplore.views.drawing.page import Pen
 
 MARGIN = 12
 DIMMED = 0.34

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from kdexplore.core.cells import Cell
 from kdexplore.core.territory import Box
 from kdexplore.views import palette
-from kdexplore.views.svg_page import U, box, num, pill, pill_width, stroke, text
+from kdexplore.views.drawing.page import U, box, num, pill, pill_width, stroke, text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from kdexplore.core.territory import Territory
-    from kdexplore.views.svg_page import Pen
+    from kdexplore.views.drawing.page import Pen
 
 HOW_FAR = 2  # no domino lies further from the territory than its own length
 

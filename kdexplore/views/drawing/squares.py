@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.tiles import START, Square
 from kdexplore.views import art, palette
+from kdexplore.views.drawing.page import Part, U, box, escaped, pill, stroke, text, use
+from kdexplore.views.drawing.says import square_title
 from kdexplore.views.palette import WHITE
-from kdexplore.views.svg_page import Part, U, box, escaped, pill, stroke, text, use
-from kdexplore.views.svg_says import square_title
 
 if TYPE_CHECKING:
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino
-    from kdexplore.views.svg_page import Pen
+    from kdexplore.views.drawing.page import Pen
 
 GAP, ROUND = 2, 10  # what is left free around a domino, and how round its corners are
 LAP = 0.4  # how far the two halves overlap, so that no seam shines through

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.scoring import ScoreSheet, score
 from kdexplore.core.tribe import heirs
-from kdexplore.views import svg_frame as frames
+from kdexplore.views.drawing import frame as frames
 from kdexplore.words import say
 
 if TYPE_CHECKING:

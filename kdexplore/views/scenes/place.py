@@ -10,18 +10,18 @@ from kdexplore.core.placing import candidates, why_not
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.tiles import START, Domino, Square
 from kdexplore.core.tribe import resources_of
-from kdexplore.views import svg_frame as frames
-from kdexplore.views.scenes_cells import drawing
-from kdexplore.views.scenes_setting import Plain, Setting, key
-from kdexplore.views.svg_says import domino_label
-from kdexplore.views.svg_squares import Pieces
+from kdexplore.views.drawing import frame as frames
+from kdexplore.views.drawing.says import domino_label
+from kdexplore.views.drawing.squares import Pieces
+from kdexplore.views.scenes.cells import drawing
+from kdexplore.views.scenes.setting import Plain, Setting, key
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.core.problems import Reason
-    from kdexplore.views.scenes_tables import Tables
+    from kdexplore.views.scenes.tables import Tables
 
 
 def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:

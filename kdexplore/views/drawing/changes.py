@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.views import art
-from kdexplore.views.svg_marks import line_around
-from kdexplore.views.svg_page import U, num, stroke, use
-from kdexplore.views.svg_squares import at
+from kdexplore.views.drawing.marks import line_around
+from kdexplore.views.drawing.page import U, num, stroke, use
+from kdexplore.views.drawing.squares import at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from kdexplore.core.territory import Territory
-    from kdexplore.views.svg_board import Layers
-    from kdexplore.views.svg_page import Pen
+    from kdexplore.views.drawing.board import Layers
+    from kdexplore.views.drawing.page import Pen
 
 RIM = 22  # of a fire token, from its middle
 

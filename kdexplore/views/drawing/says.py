@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino, Square, TileSet
-    from kdexplore.views.svg_squares import Pieces
+    from kdexplore.views.drawing.squares import Pieces
 
 
 def square_title(square: Square, lying: Pieces, tiles: TileSet, lang: str) -> str:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.scoring import Kind
 from kdexplore.views import palette
-from kdexplore.views.svg_page import U, box, num, pill_width, stroke, text, use
-from kdexplore.views.svg_squares import at, badge, fresh
+from kdexplore.views.drawing.page import U, box, num, pill_width, stroke, text, use
+from kdexplore.views.drawing.squares import at, badge, fresh
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from kdexplore.core.scoring import ScoreLine, ScoreSheet
     from kdexplore.core.territory import Box, Placement, Territory
-    from kdexplore.views.svg_page import Pen
+    from kdexplore.views.drawing.page import Pen
 
 Cells = tuple[Cell, ...]
 

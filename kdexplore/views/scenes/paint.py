@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.notation import face
 from kdexplore.core.tiles import Square
-from kdexplore.views.scenes_cells import drawing
-from kdexplore.views.svg_says import square_title
-from kdexplore.views.svg_squares import BARE, Pieces
+from kdexplore.views.drawing.says import square_title
+from kdexplore.views.drawing.squares import BARE, Pieces
+from kdexplore.views.scenes.cells import drawing
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kdexplore.views.scenes_setting import Plain, Setting
+    from kdexplore.views.scenes.setting import Plain, Setting
 
 
 def paint_part(setting: Setting) -> Plain:
