@@ -209,8 +209,8 @@ def _judge_totems(state: GameState, told: Told) -> GameState:
 
 def _hand_over(state: GameState, totem: str, taker: int | None, told: Told) -> GameState:
     giver = state.holder_of.get(totem)
-    if giver == taker or (taker is None and any(state.counts_of(totem))):
-        return state  # nobody has the majority of a totem on the table: it stays there
+    if giver == taker:
+        return state
     told.append(TotemMoved(totem, giver, taker))
     holders = {key: seat for key, seat in state.holders if key != totem}
     if taker is not None:
