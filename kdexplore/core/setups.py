@@ -138,6 +138,8 @@ def readings_from(reader: Reader | None) -> dict[str, str]:
 def _reading(key: str, reader: Reader) -> str:
     if isinstance(reader.value, bool) and key in YES_OR_NO:
         return YES_OR_NO[key][reader.value]
+    if type(reader.value) is int and str(reader.value) in READINGS[key]:
+        return str(reader.value)  # 36 or 48 dominoes
     return reader.choice(READINGS[key])
 
 

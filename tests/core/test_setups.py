@@ -193,3 +193,15 @@ def test_a_position_is_judged_by_any_reading(key):
     value = READINGS[key][-1]
     found = position_rules(ORIGINS, 9, readings=Readings(**{key: value}), fire=True)
     assert (found.span, found.pile, found.fire, found.readings.chosen) == (9, 48, True, {key: value})
+
+
+@pytest.mark.parametrize("value", ["48", 48])
+def test_the_dominoes_of_three_may_be_a_number(value):
+    data = {"mode": "classic", "players": 3, "readings": {"three_kings": value}}
+    assert setup_from(Reader(data)).line == 4
+
+
+@pytest.mark.parametrize("value", [40, 48.0, True])
+def test_any_other_number_of_dominoes_is_none(value):
+    data = {"mode": "classic", "players": 3, "readings": {"three_kings": value}}
+    assert fault(data)[1] == "readings.three_kings"
