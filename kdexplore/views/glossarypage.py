@@ -20,7 +20,7 @@ FILE = Path(__file__).parents[2] / "docs" / "glossary.md"
 HEAD = """# Glossary
 
 What the code calls a thing, and what the program calls it in every language.
-Terms are the rulebooks' own where one names them; the catalogues in `kdexplore/data/words` say which are, and which are our translation.
+Terms are the rulebooks' own where one names them; the catalogues in `kdexplore/data/words` say which are.
 The page is written by `python -m kdexplore.views.glossarypage`.
 """
 
@@ -31,10 +31,8 @@ def page() -> str:
     >>> "| `lake` | lake | tó | vatn | jezioro | göl |" in page()
     True
     """
-    parts = [HEAD]
-    for box in BUILT_IN:
-        parts.append(f"## {say(Term('tiles', box))}\n\n{_table(box)}\n")
-    return "\n".join(parts)
+    tables = (f"## {say(Term('tiles', box))}\n\n{_table(box)}\n" for box in BUILT_IN)
+    return "\n".join((HEAD, *tables))
 
 
 def _table(box: str) -> str:
