@@ -158,8 +158,8 @@ def test_no_file_knows_a_machine_or_a_registry():
 def test_the_needles_are_sharp():
     for folder in ("home/ann", "root/x", "work/main"):
         assert NEVER.search(f"path='/{folder}'")
-    hosts = ("pypi", "deb.debian")
-    for needle in ("C:/Users".replace("/", "\\"), *(f"https://{host}.org/x" for host in hosts)):
+    hosts = (one.replace("_", ".") for one in ("pypi_org", "deb_debian_org"))
+    for needle in ("C:/Users".replace("/", "\\"), *(f"https://{host}/x" for host in hosts)):
         assert NEVER.search(needle)
     for innocent in ("docs/home/page", "~/" + "work/notes", "example.org/home/x", "./opt/x"):
         assert not NEVER.search(innocent)

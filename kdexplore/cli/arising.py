@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.cli.arguments import number_of, reading_pairs, territory_of, tiles_of
+from kdexplore.cli.arguments import rules_of, territory_of
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.core.arising.answers import Verdict
 from kdexplore.core.arising.ladder import could_arise
 from kdexplore.core.events import DominoDiscarded, DominoPlaced, FireReturned, FireThrown, PersonRecruited
-from kdexplore.core.problems import BadInput, IllegalSetup
-from kdexplore.core.variants import MODES, SEATS, Rules, rules
 from kdexplore.views.text import board
 
 if TYPE_CHECKING:
@@ -21,11 +19,12 @@ if TYPE_CHECKING:
     from kdexplore.core.arising.answers import Answer, Step
     from kdexplore.core.events import Event
     from kdexplore.core.territory import Placement, Territory
+    from kdexplore.core.variants import Rules
 
 
 def arise(arguments: Namespace, out: Output) -> int:
     """Whether dominoes of the box and an order of legal moves lead to a territory."""
-    wanted = _rules(arguments)
+    wanted = rules_of(arguments)
     territory = territory_of(arguments.territory, wanted.tiles)
     answer = could_arise(territory, wanted)
     if out.json:
@@ -38,20 +37,6 @@ def arise(arguments: Namespace, out: Output) -> int:
             for event in _events(step, territory, wanted):
                 told.write(f"{number:>4}. {told.say(event)}")
     return FINE if answer.verdict is Verdict.YES else NO
-
-
-def _rules(arguments: Namespace) -> Rules:
-    if arguments.mode not in MODES:
-        raise BadInput("unknown_value", "mode", value=arguments.mode[:40], known=MODES)
-    try:
-        return rules(
-            arguments.mode,
-            players=number_of(str(arguments.players), "players", SEATS[0], SEATS[-1]),
-            readings=reading_pairs(arguments),
-            tiles=tiles_of(arguments) if arguments.tiles else None,
-        )
-    except IllegalSetup as error:
-        raise BadInput("illegal_setup").because(error.problems) from None
 
 
 def _events(step: Step, territory: Territory, wanted: Rules) -> Iterator[Event]:

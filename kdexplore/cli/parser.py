@@ -194,6 +194,8 @@ def _arise(made: Parser, out: Output) -> None:
     known = ", ".join(MODES)
     made.choices.add_argument("--mode", default="classic", help=out.text("cli.arg.mode", known=known))
     made.choices.add_argument("--players", default=4, help=out.text("cli.arg.players"))
+    made.choices.add_argument("--setup", metavar="FILE", help=out.text("cli.arg.setup"))
+    made.set_defaults(bonus=None, dynasty=False)  # they change nothing about what can arise
     _tiles(made, out, None)
     _reading(made, out)
 

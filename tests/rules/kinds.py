@@ -1,5 +1,6 @@
 """The kinds of cases: what is drawn, what is asked, and how the answer of the core is put for comparison."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
@@ -34,16 +35,16 @@ def seen(problems: tuple[Problem, ...], drawing: Drawing) -> list[tuple[str, str
 
 
 @dataclass(frozen=True)
-class Case:
+class Case(ABC):
     """A rule by its id, a sentence about it, and what the answer must say; an answer may say more."""
 
     rule: str
     says: str
     want: Mapping[str, Any] = field(kw_only=True)
 
+    @abstractmethod
     def answer(self) -> Answer:
         """What the core says."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
