@@ -67,7 +67,7 @@ def _numbers(one: Rules, out: Output) -> str:
     dominoes, rounds = Text("count.domino", n=one.pile), Text("count.round", n=one.rounds)
     grid = f"{out.text('head.grid')} {one.span}×{one.span}"
     line = f"{out.text('head.line')}: {one.line}"
-    return ", ".join((out.say(Text("count.player", n=one.players)), grid, out.say(dominoes), line, out.say(rounds)))
+    return " · ".join((out.say(Text("count.player", n=one.players)), grid, out.say(dominoes), line, out.say(rounds)))
 
 
 def tile_sets(arguments: Namespace, out: Output) -> int:
