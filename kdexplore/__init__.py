@@ -8,6 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from kdexplore.core.shown import Shown
+
 if TYPE_CHECKING:
     from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
     from kdexplore.core.asking import why_not
@@ -101,6 +103,15 @@ def __getattr__(name: str) -> object:
         raise AttributeError(msg)
     globals()[name] = value
     return value
+
+
+def _draw(value: object, form: str) -> str | None:
+    from kdexplore.views.display import draw  # noqa: PLC0415 -- nobody waits for pictures who wants none
+
+    return draw(value, form)
+
+
+Shown.drawer = _draw
 
 
 def __dir__() -> list[str]:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import Domino, TileSet
 
 CELL = re.compile(r"\s*\(?(-?\d{1,2}),\s*(-?\d{1,2})\)?\s*")
-NUMBER = re.compile(r"\d{1,3}")
+NUMBER = re.compile(r"\d{1,3}")  # of a domino
+WHOLE = re.compile(r"\d{1,6}")
 WORDS_OF_YES = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -45,7 +46,7 @@ def span_of(arguments: Namespace, default: int = 5) -> int:
 
 def number_of(text: str, where: str, low: int, high: int) -> int:
     """A whole number within limits."""
-    if not NUMBER.fullmatch(text):
+    if not WHOLE.fullmatch(text):
         raise BadInput("wrong_type", where, expected="integer", found="text")
     if not low <= int(text) <= high:
         raise BadInput("out_of_range", where, value=int(text), low=low, high=high)

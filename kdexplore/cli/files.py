@@ -17,12 +17,15 @@ def content(path: str) -> bytes:
         raise BadInput("unreadable", path[:80], reason=type(error).__name__) from None
 
 
-def save(path: str, text: str) -> None:
-    """Write a file; what was there before is lost only once the new text is safely on the disk."""
+def save(path: str, text: str | bytes) -> None:
+    """Write a file; what was there before is lost only once the new one is safely on the disk."""
     target = Path(path)
     try:
         draft = target.with_name(f"{target.name}.new")
-        draft.write_text(text, encoding="utf-8")
+        if isinstance(text, bytes):
+            draft.write_bytes(text)
+        else:
+            draft.write_text(text, encoding="utf-8")
         draft.replace(target)
     except (OSError, ValueError) as error:
         raise BadInput("unwritable", path[:80], reason=type(error).__name__) from None

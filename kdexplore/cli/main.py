@@ -7,9 +7,8 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from kdexplore.cli import arising, listing, play, positions, replay, rulebook, sheet, telling
+from kdexplore.cli import arising, ask, listing, picture, play, positions, replay, rulebook, serve, sheet, telling
 from kdexplore.cli.arguments import shielded
-from kdexplore.cli.ask import serve
 from kdexplore.cli.output import FINE, WRONG, Output
 from kdexplore.cli.parser import Usage, language_of, parser
 from kdexplore.core.problems import BadInput
@@ -50,9 +49,16 @@ def _speak_utf8() -> None:
 
 def _run(arguments: Namespace, out: Output) -> int:
     if arguments.command is None:
+        return _begin(out)
+    return COMMANDS[arguments.command](arguments, out)
+
+
+def _begin(out: Output) -> int:
+    """Without a command the explorer opens; where it cannot, as in a bare checkout, help says what there is."""
+    if serve.missing():
         parser(out).print_help()
         return FINE
-    return COMMANDS[arguments.command](arguments, out)
+    return serve.serve(serve.WITHOUT_OPTIONS, out)
 
 
 def _play(arguments: Namespace, out: Output) -> int:
@@ -60,7 +66,7 @@ def _play(arguments: Namespace, out: Output) -> int:
 
 
 def _ask(_arguments: Namespace, _out: Output) -> int:
-    serve(sys.stdin.buffer, sys.stdout)
+    ask.serve(sys.stdin.buffer, sys.stdout)
     return FINE
 
 
@@ -77,6 +83,8 @@ COMMANDS: dict[str, Callable[[Namespace, Output], int]] = {
     "replay": replay.replay,
     "rules": rulebook.rules,
     "sheet": sheet.sheet,
+    "picture": picture.picture,
+    "serve": serve.serve,
     "ask": _ask,
 }
 

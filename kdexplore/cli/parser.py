@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from kdexplore import __version__
-from kdexplore.cli import rulebook, sheet
+from kdexplore.cli import picture, rulebook, serve, sheet
 from kdexplore.cli.output import FINE, WRONG
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.core.variants import BONUSES, MODES, READINGS
@@ -33,6 +33,8 @@ EXAMPLES = {
     "replay": "kdexplore replay game.json --lang hu",
     "rules": "kdexplore rules placing.match",
     "sheet": "kdexplore sheet --mode totem --players 3 --lang pl -o sheet.html",
+    "picture": 'kdexplore picture "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g" --theme dark -o kingdom.svg',
+    "serve": "kdexplore serve --lang pl",
     "ask": "kdexplore ask < questions.jsonl",
 }
 # What the standard library says in English of the usual mistakes, and our message for each.
@@ -229,5 +231,7 @@ COMMANDS = {
     "replay": _replay,
     "rules": rulebook.given,
     "sheet": sheet.given,
+    "picture": picture.given,
+    "serve": serve.given,
     "ask": _nothing,
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.game import apply, start
 from kdexplore.core.intake import printable
+from kdexplore.core.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +38,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class History:
+class History(Shown):
     """A start and the turns since; every change returns a new history.
 
     >>> from kdexplore import Reveal, rules

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kdexplore.core.scoring import ScoreSheet, score
+from kdexplore.core.shown import Shown
 from kdexplore.core.territory import Territory
 from kdexplore.core.tribe import Cave, heirs
 
@@ -39,7 +40,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class GameState:
+class GameState(Shown):
     """One moment of a game. The dominoes and people not yet seen are sets: nobody knows their order.
 
     `line` is being played, its slot number `turn` first; `next_line` is being claimed. During the opening `hand`

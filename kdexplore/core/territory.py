@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.cells import HOME, Cell, reading_order
+from kdexplore.core.shown import Shown
 from kdexplore.core.tiles import HOME_SQUARE, START, Domino, Square
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Placement:
+class Placement(Shown):
     """A domino on two cells, first half first; alike halves are kept in reading order, so equal looks are equal."""
 
     domino: Domino
@@ -74,7 +75,7 @@ class Region(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Territory:
+class Territory(Shown):
     """What one player has laid, in order, and the pieces on it; everything else about it is derived.
 
     `painted` holds squares whose dominoes are not known: a position copied from a table.

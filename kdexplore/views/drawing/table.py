@@ -91,8 +91,8 @@ def on_paper(part: Part, pen: Pen, margin: float = 6) -> Part:
 
 def game(state: GameState, pen: Pen) -> Part:
     """The lines, the cave board and every territory, whose turn it is included."""
-    left = [*_lines(state, pen), *_cave(state, pen)]
-    seats = [_seat(state, seat, pen) for seat in range(len(state.seats))]
+    left = [*_lines(state, pen), *cave(state, pen)]
+    seats = [household(state, seat, pen) for seat in range(len(state.seats))]
     table = in_rows(seats, 2 if len(seats) in (2, 4) else 3)
     if left:
         column = stacked(left)
@@ -111,7 +111,8 @@ def _lines(state: GameState, pen: Pen) -> Iterable[Part]:
         yield titled(_said("head.next_line", pen), line(state.next_line, pen, resources=resources), pen)
 
 
-def _cave(state: GameState, pen: Pen) -> Iterable[Part]:
+def cave(state: GameState, pen: Pen) -> Iterable[Part]:
+    """The cave board, if anybody lies there."""
     people = state.cave.face_up
     if people:
         cards = "".join(use(art.person(key), index * 50, 0, 46) for index, key in enumerate(people))
@@ -122,9 +123,9 @@ def _said(key: str, pen: Pen) -> str:
     return say(Text(key), pen.lang, tiles=pen.tiles)
 
 
-def _seat(state: GameState, seat: int, pen: Pen) -> Part:
+def household(state: GameState, seat: int, pen: Pen, layers: Layers | None = None) -> Part:
     """A territory below the name of its player, the points and the totems."""
-    part = board(state.seats[seat].territory, pen, Layers(span=state.rules.span, seat=seat))
+    part = board(state.seats[seat].territory, pen, layers or Layers(span=state.rules.span, seat=seat))
     own, size = palette.player(seat, pen.tiles, pen.theme), pen.at_least(21, 11)
     name = capital(say(Term("seat", seat), pen.lang, tiles=pen.tiles), pen.lang)
     words = f"{name}  {state.score_of(seat).total}"
