@@ -1,4 +1,4 @@
-"""A browser, a server on this machine alone, and a page that holds one board: what every test here stands on."""
+"""A server on this machine alone, and a page that holds one board: what every test here stands on."""
 
 import functools
 import http.server
@@ -15,17 +15,12 @@ from kdexplore.views.scenes.setting import Plain
 from tests.browser.positions import SCENES
 
 try:
-    from playwright.sync_api import Page, sync_playwright
+    from playwright.sync_api import Page
 except ModuleNotFoundError:
     collect_ignore_glob = ["test_*"]  # without playwright there is no browser to test in
 
 HERE = Path(__file__).parent
 WIDGETS = Path(__file__).resolve().parents[2] / "kdexplore" / "views" / "widgets"
-CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
-FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 PATIENCE = 5000  # milliseconds
 
 
@@ -55,18 +50,6 @@ def address():
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     server.server_close()
-
-
-@pytest.fixture(scope="session")
-def browser():
-    """One browser for all tests; each test has a context of its own."""
-    path = next((path for path in CHROMIUM if Path(path).exists()), None)
-    if path is None:
-        pytest.skip("there is no Chromium on this machine")
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield started
-        started.close()
 
 
 class Desk:
@@ -130,7 +113,7 @@ def desk(browser, address):
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on(
             "request",
-            lambda request: None if request.url.startswith((address, "data:")) else errors.append(request.url),
+            lambda request: None if request.url.startswith((address, "data:", "blob:")) else errors.append(request.url),
         )
         page.goto(f"{address}/host.html")
         page.wait_for_function("window.ready")
@@ -140,5 +123,21 @@ def desk(browser, address):
         finally:
             place.close()
         assert not errors
+
+    return opened
+
+
+@pytest.fixture
+def widget_desk(desk):
+    """Opens any widget by the name of its files, with a scene and a class by which its root is known."""
+
+    @contextmanager
+    def opened(name: str, scene: Plain, root: str, **context: Any) -> Iterator[Desk]:
+        with desk({}, **context) as here:
+            shown = [name, scene, art.symbols()]
+            here.page.evaluate("([name, scene, drawings]) => open_widget(name, scene, drawings)", shown)
+            here.root = here.page.locator(root)
+            here.live = here.page.locator(f"{root} [role=status]")
+            yield here
 
     return opened

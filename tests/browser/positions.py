@@ -12,7 +12,7 @@ from kdexplore.core.setups import position_rules
 from kdexplore.core.state import Step
 from kdexplore.core.tribe import Cave
 from kdexplore.core.variants import rules
-from kdexplore.views.scene import Choice, scene, scene_of
+from kdexplore.views.scene import Choice, Heat, Lit, Marked, scene, scene_of
 from tests.drawing import KINGDOMINO, ORIGINS, domino_of, drawn, table
 
 VOLCANO = "j-v2"  # a domino with a volcano of two craters
@@ -28,6 +28,8 @@ FULL = parse("w1ffwg/lwgll1/ww*ff/gsm2fl/ssgl.", KINGDOMINO)
 
 # The others hold every totem, and more of each resource than one turn brings.
 RIVAL = parse("j'j'j'g'g'/g'g'l'l'l'/l'*q'q'q'/q'q'j'j'j'", ORIGINS)
+THIRD = parse("j'j'j'gg/ggl'll/j'*qqq/qqj'j'j", ORIGINS)
+LATE = "w1ffwgg./lwgll1g1./wwwffm1./gsm2flww/ssg*lwf/ffgwwll/..ff..."
 HOLDERS = tuple((kind, 1) for kind in sorted(ORIGINS.resource))
 
 
@@ -98,6 +100,69 @@ def settling(**more):
     return scene(tribe_state(), choice=Choice("hunter", paid), **more)
 
 
+def giving_state():
+    """The holder of the mushrooms has fewer than two others, who have equally many."""
+    holders = tuple((kind, 0 if kind == "mushroom" else 1) for kind in sorted(ORIGINS.resource))
+    state = table(TOTEM, parse("j'ddl'l/..*dd", ORIGINS), RIVAL, THIRD, look="d-d", holders=holders)
+    return replace(state, step=Step.GIVE, gifts=("mushroom",))
+
+
+def giving(**more):
+    return scene(giving_state(), **more)
+
+
+def holding(**more):
+    """The board of whoever holds totems."""
+    return scene(giving_state(), seat=1, **more)
+
+
+def blind(**more):
+    """The domino of the design, for who wants no help."""
+    return placing(hints=False, **more)
+
+
+def heated(**more):
+    """What every placement would bring, as a heat."""
+    state = middle_state()
+    return scene(state, heat=Heat("Points now", brought(state), signs=True), **more)
+
+
+def brought(state):
+    """For every cell the most that a placement there would gain."""
+    told = scene(state)["place"]["ways"]
+    best: dict[Cell, float] = {}
+    for name, way in told.items():
+        for cell in cells_named(name):
+            best[cell] = max(best.get(cell, way["points"]), way["points"])
+    return {**best, Cell(1, -2): 0.5, Cell(0, -2): -1}
+
+
+def cells_named(name):
+    return tuple(Cell(*map(int, part.split(","))) for part in name.split(">"))
+
+
+def lighted(**more):
+    """A line of the score sheet has been pressed."""
+    cells = MIDDLE.regions[0].cells
+    return looking(lit=Lit(cells, f"{len(cells)} × 2 = {2 * len(cells)}"), **more)
+
+
+def doubted(**more):
+    """A painted territory in which something is wrong."""
+    odd, plain = Marked((Cell(0, 1), Cell(1, 1)), "only one", "bad"), Marked((Cell(-2, -2),), "odd")
+    return looking(marks=(odd, plain), **more)
+
+
+def late_duel_state():
+    """A grid of seven by seven, almost full."""
+    here = rules("duel", players=2)
+    return table(here, parse(LATE, KINGDOMINO), look="w-g", last=True)
+
+
+def late_duel(**more):
+    return scene(late_duel_state(), **more)
+
+
 def looking(**more):
     return scene_of(MIDDLE, TOTEM, **more)
 
@@ -125,7 +190,8 @@ def duel(**more):
 SCENES = {
     each.__name__: each
     for each in (
-        placing, castle, wide, nowhere, throwing, burnt, laid, paying, settling, looking, painting, huge, start, duel
+        placing, castle, wide, nowhere, throwing, burnt, laid, paying, settling, looking, painting, huge, start, duel,
+        giving, holding, blind, heated, lighted, doubted, late_duel,
     )
 }  # fmt: skip
 HUT = Cell(0, 0)

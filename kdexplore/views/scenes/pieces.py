@@ -1,0 +1,33 @@
+"""A domino and a refusal as every part of the draft tells them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.views.drawing.says import square_title
+from kdexplore.views.drawing.squares import Pieces
+from kdexplore.views.scenes.cells import drawing
+from kdexplore.words import Term, Text
+
+if TYPE_CHECKING:
+    from kdexplore.core.problems import Problem
+    from kdexplore.views.scenes.setting import Plain, Setting
+
+
+def piece(setting: Setting, number: int) -> Plain:
+    """A domino as it is drawn, with the resources that come with it, and as it is told."""
+    rules = setting.rules
+    domino, halves, words = rules.tiles.domino(number), [], []
+    for square in (domino.first, domino.second):
+        lying = Pieces(rules.tiles.resource_on(square) if rules.resources else None)
+        halves.append(drawing(square, lying))
+        words.append(square_title(square, lying, rules.tiles, setting.lang))
+    first, second = words
+    label = setting.say(Text("draft.slot", number=number, first=first, second=second))
+    return {"number": number, "halves": halves, "label": label}
+
+
+def refusal(setting: Setting, problem: Problem) -> Plain:
+    """A broken rule: its sentence, its id and its name."""
+    name = setting.say(Term("rule", problem.rule))
+    return {"says": setting.say_problem(problem), "rule": problem.rule, "name": name}

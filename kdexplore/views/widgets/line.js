@@ -1,0 +1,612 @@
+// The draft on the screen: both lines of dominoes, who stands where, what can be claimed. It draws a scene and sends
+// intents; it knows no rules: why a domino cannot be claimed stands in the scene already
+// (kdexplore/views/scenes/draft.py). No build step: this file is what runs.
+
+const U = 64; // half a domino, in the units everything is drawn in: those of kdexplore/views/drawing/page.py
+const GAP = 2;
+const ROUND = 10;
+const LAP = 0.4;
+const PLATE = 5; // what is seen of the plate around a domino
+const SIZES = { line: 56, small: 29 }; // pixels to half a domino: in a column, in a card
+const CARDS = "(max-width: 700px)"; // so narrow, a line is a row of cards
+const TYPING = 900; // milliseconds in which digits belong to one number
+const STAGGER = 70;
+const ARROWS = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
+const PLAIN_KEYS = ["Enter", " ", "Escape", "Home", "End", ...Object.keys(ARROWS)];
+
+let lines = 0; // every widget on a page has ids of its own
+
+// ---- small tools
+
+function svg(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+function html(tag, attributes = {}, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+function filled(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== null && value !== false) node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  return node;
+}
+
+const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+
+// ---- the pen: draws dominoes as the board does (kdexplore/views/widgets/board.js)
+
+class Pen {
+  constructor(scene, prefix, pixels) {
+    Object.assign(this, { scene, prefix, pixels });
+  }
+
+  atLeast(units, pixels) {
+    return Math.max(units, (pixels * U) / this.pixels);
+  }
+
+  use(symbol, x, y, size, colour) {
+    const style = colour ? `color:var(${colour})` : undefined;
+    return svg("use", { href: `#${this.prefix}${symbol}`, x, y, width: size, height: size, style });
+  }
+
+  domino(halves) {
+    const side = PLATE - 2;
+    const plate = { x: -side, y: -side, width: 2 * U + 2 * side, height: U + 2 * side, rx: 13, class: "kd-draft-plate" };
+    const drawn = halves.map((half, index) => svg("g", { transform: `translate(${index * U} 0)` }, this.square(half, index)));
+    const viewBox = [-PLATE, -PLATE, 2 * U + 2 * PLATE, U + 2 * PLATE].join(" ");
+    return svg("svg", { viewBox, class: "kd-draft-domino", "aria-hidden": "true" }, svg("rect", plate), drawn);
+  }
+
+  square(half, index) {
+    const terrain = this.scene.terrains[half.terrain];
+    const parts = [svg("path", { d: this.outline(index), fill: `var(${terrain.paint})` })];
+    if (terrain.pattern) parts.push(this.use(terrain.pattern, 0, 0, U, `${terrain.paint}-pattern`));
+    return [...parts, ...this.printed(half), ...this.resource(half), ...this.letter(terrain)];
+  }
+
+  // Round at its outer corners, open towards the other half.
+  outline(index) {
+    const [left, right] = index ? [-LAP, U - GAP] : [GAP, U + LAP];
+    const [a, b] = index ? [0, ROUND] : [ROUND, 0];
+    const bend = (radius, ...steps) => (radius ? `q${steps.join(" ")}` : "");
+    return (
+      `M${left + a} ${GAP}H${right - b}${bend(b, b, 0, b, b)}V${U - GAP - b}${bend(b, 0, b, -b, b)}` +
+      `H${left + a}${bend(a, -a, 0, -a, -a)}V${GAP + a}${bend(a, 0, -a, a, -a)}z`
+    );
+  }
+
+  printed(half) {
+    const [count, symbol] = half.craters ? [half.craters, "crater"] : [half.symbols || 0, this.scene.symbol];
+    const small = half.craters || half.resource;
+    const size = this.atLeast(small ? 17 : 22, small ? 9 : 11);
+    const step = Math.min(size * 0.92, (U - 10 - size) / Math.max(count - 1, 1));
+    return Array.from({ length: count }, (_, index) => this.use(symbol, U - 5 - size - index * step, 5, size));
+  }
+
+  resource(half) {
+    if (!half.resource) return [];
+    const size = this.atLeast(38, 15);
+    const at = (U - size) / 2;
+    const rim = size * 0.17;
+    return [this.use("disc", at, at, size), this.use(half.resource, at + rim, at + rim, size * 0.66)];
+  }
+
+  letter(terrain) {
+    if (!terrain.letter) return [];
+    const size = this.atLeast(12, 8.5);
+    const side = size * 1.24;
+    const top = U - GAP - 1.5 - side;
+    const place = { x: GAP + 1.5, y: top, width: side, height: side, rx: Math.min(ROUND - 2, side / 2), fill: `var(${terrain.paint})` };
+    const look = { x: GAP + 1.5 + side / 2, y: top + side * 0.79, "font-size": size, fill: `var(${terrain.paint}-letter)`, "text-anchor": "middle" };
+    return [svg("rect", place), svg("text", look, terrain.letter)];
+  }
+
+  king(seat, pixels = 22) {
+    const { shape, paint } = this.scene.seats[seat];
+    const look = { viewBox: "0 0 24 24", width: pixels, height: pixels, "aria-hidden": "true", class: "kd-draft-king" };
+    return svg("svg", look, this.use(shape, 0, 0, 24, paint));
+  }
+
+  picture(symbol, pixels) {
+    const look = { viewBox: `0 0 ${U} ${U}`, width: pixels, height: pixels, "aria-hidden": "true", class: "kd-draft-picture" };
+    return svg("svg", look, this.use(symbol, 0, 0, U));
+  }
+}
+
+// ---- both lines
+
+class Line {
+  constructor(model, element) {
+    lines += 1;
+    Object.assign(this, { model, element, prefix: `kdl${lines}-`, pieces: new Map(), lists: new Map() });
+    Object.assign(this, { typed: "", typedAt: 0, pointed: null, picked: new Set(), people: new Set() });
+    this.closing = new AbortController();
+    this.build();
+    this.listen();
+    this.show(model.get("scene"));
+  }
+
+  build() {
+    this.symbols = svg("svg", { class: "kd-draft-symbols", "aria-hidden": "true" });
+    // Drawings of our own, sent once; no text of a tile set is ever read as markup.
+    this.symbols.innerHTML = (this.model.get("drawings") || "").replaceAll('"kd-', `"${this.prefix}`).replaceAll('"#kd-', `"#${this.prefix}`);
+    this.turn = html("p", { class: "kd-draft-turn", tabindex: "-1" });
+    this.table = html("div", { class: "kd-draft-lines" });
+    this.gone = html("div", { class: "kd-draft-card kd-draft-gone", hidden: true });
+    this.orders = html("dl", { class: "kd-draft-orders" });
+    this.card = html("div", { class: "kd-draft-card kd-draft-why", hidden: true });
+    this.hand = html("div", { class: "kd-draft-hand", hidden: true });
+    this.back = html("button", { type: "button", class: "kd-draft-button", "data-button": "back", hidden: true });
+    this.keys = html("span", { id: `${this.prefix}keys`, class: "kd-draft-unseen" });
+    this.live = html("div", { class: "kd-draft-unseen kd-draft-live", role: "status", "aria-live": "polite" });
+    // JupyterLab takes keys before anybody else hears of them, unless this attribute tells it not to.
+    const attributes = { class: "kd-draft", role: "group", "data-lm-suppress-shortcuts": "true" };
+    const parts = [this.turn, this.table, this.card, this.gone, this.hand, this.orders, this.back, this.keys, this.live];
+    this.root = html("div", attributes, this.symbols, ...parts);
+    this.element.append(this.root);
+  }
+
+  listen() {
+    const { signal } = this.closing;
+    const on = (target, name, handler, options = {}) => target.addEventListener(name, handler.bind(this), { signal, ...options });
+    on(this.root, "keydown", this.pressed);
+    for (const name of ["keyup", "keypress"]) on(this.root, name, (event) => event.stopPropagation());
+    on(this.root, "click", this.clicked);
+    on(this.root, "focusin", this.focused);
+    on(this.root, "pointerdown", this.hurry, { capture: true });
+    on(this.root, "keydown", this.hurry, { capture: true });
+    on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
+    on(matchMedia(CARDS), "change", this.redraw);
+    this.repainting = new MutationObserver(() => this.paint());
+    const attributeFilter = ["data-jp-theme-light", "data-theme", "data-kd-theme"];
+    const app = this.element.closest(".kd-app");
+    for (const node of [document.documentElement, document.body, app].filter(Boolean)) this.repainting.observe(node, { attributes: true, attributeFilter });
+    this.renew = () => this.show(this.model.get("scene"));
+    this.model.on("change:scene", this.renew);
+  }
+
+  close() {
+    this.closing.abort();
+    this.repainting.disconnect();
+    this.model.off("change:scene", this.renew);
+    clearTimeout(this.speaking);
+    this.root.remove();
+  }
+
+  // ---- showing a scene
+
+  show(scene) {
+    if (!scene || !scene.lines) return;
+    const before = this.scene;
+    const held = this.held();
+    const places = before ? this.places() : new Map();
+    const leaving = before ? this.leaving(scene) : [];
+    this.scene = scene;
+    this.root.lang = scene.lang;
+    this.root.dataset.mode = scene.mode;
+    this.root.setAttribute("aria-label", scene.label);
+    this.keys.textContent = scene.words.keys;
+    this.paint();
+    this.draw();
+    if (held) this.regain(held);
+    this.tell(before);
+    if (before && !wantsCalm()) this.animate(places, leaving);
+  }
+
+  redraw() {
+    if (this.scene) this.draw();
+  }
+
+  draw() {
+    this.pen = new Pen(this.scene, this.prefix, matchMedia(CARDS).matches ? SIZES.small : SIZES.line);
+    this.fillTurn();
+    this.fillLines();
+    this.fillGone();
+    this.fillHand();
+    this.fillOrders();
+    this.fillCard();
+    this.back.textContent = this.scene.words.back;
+    this.back.hidden = !this.scene.back;
+    this.rove();
+  }
+
+  paint() {
+    if (!this.scene) return;
+    const name = this.themeName();
+    for (const [variable, colour] of Object.entries(this.scene.themes[name])) this.root.style.setProperty(variable, colour);
+    this.root.dataset.theme = name;
+  }
+
+  // The theme of the scene, of the app, of JupyterLab or Voilà, of the page, of the system: whichever speaks first.
+  themeName() {
+    const { theme, themes } = this.scene;
+    if (theme in themes) return theme;
+    const app = this.element.closest(".kd-app")?.dataset.kdTheme;
+    if (app in themes) return app;
+    const lab = document.body.dataset.jpThemeLight;
+    if (lab) return lab === "false" ? "dark" : "light";
+    const page = document.documentElement.dataset.theme;
+    if (page in themes) return page;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+
+  fillTurn() {
+    const { seat, says, now, why } = this.scene.turn;
+    const king = seat === null ? null : this.pen.king(seat, 20);
+    const parts = [king, says ? html("strong", {}, `${says}.`) : null, html("span", {}, now), why ? html("span", {}, why) : null];
+    this.turn.replaceChildren(...parts.filter(Boolean));
+  }
+
+  fillLines() {
+    const shown = this.scene.lines.map((line) => this.list(line));
+    for (const [number] of this.pieces) if (!this.slots().some((slot) => slot.number === number)) this.pieces.delete(number);
+    this.table.replaceChildren(...shown);
+    this.table.hidden = !shown.length;
+  }
+
+  slots() {
+    return this.scene.lines.flatMap((line) => line.slots);
+  }
+
+  slotOf(number) {
+    return this.slots().find((slot) => slot.number === number);
+  }
+
+  // A line keeps its element from scene to scene, and a domino keeps its own when its line moves up.
+  list(line) {
+    if (!this.lists.has(line.name)) {
+      const id = `${this.prefix}${line.name}`;
+      const title = html("h2", { id, class: "kd-draft-title" });
+      const box = html("div", { role: "listbox", class: "kd-draft-line", "aria-labelledby": id, "aria-describedby": this.keys.id });
+      this.lists.set(line.name, { title, box, section: html("section", { "data-line": line.name, class: "kd-draft-column" }, title, box) });
+    }
+    const { title, box, section } = this.lists.get(line.name);
+    title.textContent = line.title;
+    box.replaceChildren(...line.slots.map((slot) => this.piece(slot)));
+    return section;
+  }
+
+  piece(slot) {
+    if (!this.pieces.has(slot.number)) this.pieces.set(slot.number, html("div", { role: "option", class: "kd-draft-slot", "data-number": slot.number, tabindex: "-1" }));
+    const node = this.pieces.get(slot.number);
+    const words = [slot.label, slot.hint].filter(Boolean);
+    for (const [name, value] of Object.entries({
+      "aria-label": words.join("; "),
+      "aria-selected": String(slot.when === "now"),
+      "aria-disabled": this.scene.mode === "claim" && slot.when in { free: 1, taken: 1 } ? String(!slot.can) : "false",
+      "data-when": slot.when,
+      "data-can": String(slot.can),
+      title: slot.hint || "",
+    })) node.setAttribute(name, value);
+    if (!slot.hint) node.removeAttribute("title");
+    node.style.setProperty("--kd-own", slot.seat === null ? "var(--kd-frame)" : `var(${this.scene.seats[slot.seat].paint})`);
+    const king = html("span", { class: "kd-draft-stand" }, slot.seat === null ? null : this.pen.king(slot.seat));
+    node.replaceChildren(html("span", { class: "kd-draft-number" }, String(slot.number)), this.pen.domino(slot.halves), king);
+    return node;
+  }
+
+  fillOrders() {
+    const rows = this.scene.orders.map((order) => {
+      const places = order.places.map((place) => html("li", {}, this.pen.king(place.seat, 16), place.says));
+      const list = places.length ? html("ol", {}, places) : html("span", {}, order.nobody);
+      return html("div", {}, html("dt", {}, order.title), html("dd", {}, list));
+    });
+    this.orders.replaceChildren(...rows);
+    this.orders.hidden = !rows.length;
+  }
+
+  // What went away is shown once more, struck out, with why: that is what is left of it without any motion.
+  fillGone() {
+    const { dropped, gone } = this.scene.happened;
+    this.gone.hidden = !dropped.length;
+    if (!dropped.length) return void this.gone.replaceChildren();
+    const pen = new Pen(this.scene, this.prefix, SIZES.small);
+    const pieces = dropped.map((slot) => {
+      const struck = svg("svg", { viewBox: "0 0 64 32", class: "kd-draft-struck", "aria-hidden": "true" }, svg("path", { d: "M4 30L60 2" }));
+      const picture = html("span", { class: "kd-draft-small" }, pen.domino(slot.halves), struck);
+      return html("span", { class: "kd-draft-lost", role: "img", "aria-label": slot.label }, html("span", { class: "kd-draft-number" }, String(slot.number)), picture);
+    });
+    const says = gone.says.map((words) => html("p", {}, words));
+    says[says.length - 1].append(" ", this.chip(gone));
+    this.gone.replaceChildren(html("h2", { class: "kd-draft-title" }, this.scene.words.gone), ...pieces, ...says);
+  }
+
+  // Why a domino cannot be claimed, in place; the same words are spoken.
+  fillCard() {
+    const own = this.pointed === null ? [] : this.slotOf(this.pointed)?.why || [];
+    const why = own.length ? own : this.toldWhy || this.scene.refused;
+    this.card.hidden = !why.length;
+    const lines = why.map((entry) => html("p", {}, entry.says, " ", entry.rule ? this.chip(entry) : null));
+    const head = own.length ? `${this.scene.words.refused}: ${this.pointed}` : this.scene.words.refused;
+    this.card.replaceChildren(...(why.length ? [html("p", { class: "kd-draft-head" }, head), ...lines] : []));
+  }
+
+  // The id of a rule: pressing it asks the room to open its page.
+  chip({ rule, name }) {
+    return html("button", { type: "button", class: "kd-draft-rule", title: name, "aria-label": `${this.scene.words.rule} ${rule}: ${name}`, "data-rule": rule }, rule);
+  }
+
+  tell(before) {
+    const { happened, refused } = this.scene;
+    const told = [...happened.says, ...(happened.gone?.says.slice(happened.says.length ? 1 : 0) || []), ...refused.map((entry) => entry.says)];
+    if (before && told.length) this.speak(told.join(" "));
+  }
+
+  // Emptied first, so that the same words are spoken a second time.
+  speak(words) {
+    clearTimeout(this.speaking);
+    this.live.textContent = "";
+    this.speaking = setTimeout(() => {
+      this.live.textContent = words;
+    }, 30);
+  }
+
+  // ---- what a person types in for the table
+
+  fillHand() {
+    const { mode } = this.scene;
+    this.hand.hidden = !(mode in { draw: 1, reveal: 1 });
+    if (this.hand.hidden) {
+      this.picked.clear();
+      this.people.clear();
+      this.hand.dataset.kind = "";
+      return void this.hand.replaceChildren();
+    }
+    const part = this.scene[mode];
+    const shown = JSON.stringify([mode, part]);
+    if (this.hand.dataset.kind === shown) return;
+    this.hand.dataset.kind = shown;
+    this.hand.replaceChildren(html("h2", { class: "kd-draft-title" }, part.title), ...(mode === "draw" ? this.kings(part) : this.pickers(part)));
+    if (mode === "reveal") this.count();
+  }
+
+  kings(part) {
+    const buttons = part.kings.map((king) => {
+      const look = { type: "button", class: "kd-draft-button", "data-king": king.seat, "aria-label": king.label, "aria-disabled": String(king.why.length > 0) };
+      return html("button", look, this.pen.king(king.seat), king.name);
+    });
+    return [html("div", { class: "kd-draft-buttons", role: "group", "aria-label": part.title }, buttons)];
+  }
+
+  pickers(part) {
+    const numbers = new Set(part.dominoes.map((domino) => domino.number));
+    this.picked = new Set([...this.picked].filter((number) => numbers.has(number)));
+    this.people = new Set([...this.people].filter((index) => index < part.people.length));
+    const pen = new Pen(this.scene, this.prefix, SIZES.small);
+    const option = (attributes, ...inside) => html("div", { role: "option", class: "kd-draft-pick", tabindex: "-1", "aria-selected": "false", ...attributes }, ...inside);
+    const dominoes = part.dominoes.map((domino) =>
+      option({ "data-pick": domino.number, "aria-label": domino.label }, html("span", { class: "kd-draft-small" }, pen.domino(domino.halves)), html("span", { class: "kd-draft-number" }, String(domino.number))),
+    );
+    const grid = (name, label, inside) => html("div", { role: "listbox", "aria-multiselectable": "true", "aria-label": label, "aria-describedby": this.keys.id, class: `kd-draft-picker kd-draft-${name}` }, inside);
+    this.left = html("p", { class: "kd-draft-left" });
+    this.confirm = html("button", { type: "button", class: "kd-draft-button kd-draft-primary", "data-button": "confirm" }, this.scene.words.confirm);
+    const people = part.people.map((person, index) => option({ "data-person": index, "aria-label": person.name }, pen.picture(person.symbol, 36), html("span", {}, person.name)));
+    const below = people.length ? [html("h2", { class: "kd-draft-title" }, part.people_title), grid("people", part.people_title, people)] : [];
+    return [grid("dominoes", part.title, dominoes), ...below, this.left, this.confirm];
+  }
+
+  pick(node) {
+    const person = node.dataset.person !== undefined;
+    const part = this.scene.reveal;
+    const [chosen, wanted, name] = person ? [this.people, part.people_wanted, node.dataset.person] : [this.picked, part.wanted, node.dataset.pick];
+    const value = Number(name);
+    if (chosen.has(value)) chosen.delete(value);
+    else if (chosen.size >= wanted) return void this.speak((this.left.textContent = this.scene.words.enough));
+    else chosen.add(value);
+    this.count();
+    this.speak(this.left.textContent);
+  }
+
+  count() {
+    const part = this.scene.reveal;
+    for (const node of this.hand.querySelectorAll("[data-pick]")) node.setAttribute("aria-selected", String(this.picked.has(Number(node.dataset.pick))));
+    for (const node of this.hand.querySelectorAll("[data-person]")) node.setAttribute("aria-selected", String(this.people.has(Number(node.dataset.person))));
+    const [dominoes, people] = [part.wanted - this.picked.size, part.people_wanted - this.people.size];
+    const says = [dominoes || !people ? part.left[dominoes] : "", people ? part.people_left[people] : ""];
+    this.left.textContent = says.filter(Boolean).join(" ");
+    this.confirm.setAttribute("aria-disabled", String(dominoes + people > 0));
+  }
+
+  turnUp() {
+    if (this.confirm.getAttribute("aria-disabled") === "true") return void this.speak(this.left.textContent);
+    const { people } = this.scene.reveal;
+    const dominoes = [...this.picked].sort((one, other) => one - other);
+    const found = [...this.people].sort((one, other) => one - other).map((index) => people[index].person);
+    this.send({ move: { reveal: dominoes, ...(found.length ? { people: found } : {}) } });
+  }
+
+  // ---- pointers and keys
+
+  clicked(event) {
+    const on = (selector) => event.target.closest(selector);
+    const option = on("[role=option]");
+    if (option) return void this.act(option);
+    const button = on("button");
+    if (!button) return;
+    if (button.dataset.rule) return void this.send({ rule: button.dataset.rule });
+    if (button.dataset.king) return void this.drawKing(button);
+    if (button.dataset.button === "back") return void this.send({ back: true });
+    if (button.dataset.button === "confirm") this.turnUp();
+  }
+
+  drawKing(button) {
+    const king = this.scene.draw.kings[Number(button.dataset.king)];
+    if (!king.why.length) return void this.send({ move: { king: king.seat } });
+    this.refuse(king.why, button);
+  }
+
+  act(option) {
+    option.focus({ preventScroll: true });
+    if (!option.dataset.number) return void this.pick(option);
+    const slot = this.slotOf(Number(option.dataset.number));
+    this.pointed = slot.number;
+    if (slot.can) return void this.send({ move: { claim: slot.number } });
+    if (slot.why?.length) this.refuse(slot.why, option);
+    else this.fillCard();
+    this.send({ look: slot.number });
+  }
+
+  refuse(why, node) {
+    this.toldWhy = node.dataset.number ? null : why;
+    if (this.toldWhy) this.pointed = null;
+    this.fillCard();
+    this.speak([`${this.scene.words.refused}:`, ...why.map((entry) => entry.says)].join(" "));
+    if (!wantsCalm()) node.animate([0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` })), { duration: 220 });
+  }
+
+  send(intent) {
+    const last = this.model.get("intent") || {};
+    this.model.set("intent", { n: (last.n || 0) + 1, ...intent });
+    this.model.save_changes();
+  }
+
+  pressed(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const option = event.target.closest("[role=option]");
+    if (PLAIN_KEYS.includes(event.key) || /^\d$/.test(event.key)) event.stopPropagation();
+    if (event.key === "Escape") return void this.escape();
+    if (!option) return;
+    if (event.key in ARROWS) this.step(option, ARROWS[event.key]);
+    else if (event.key === "Home" || event.key === "End") this.goTo([...option.parentNode.children].at(event.key === "Home" ? 0 : -1));
+    else if (event.key === "Enter" || event.key === " ") this.act(option);
+    else if (/^\d$/.test(event.key)) this.type(event.key);
+    else return;
+    event.preventDefault();
+  }
+
+  escape() {
+    const open = this.pointed !== null || this.toldWhy;
+    [this.pointed, this.toldWhy] = [null, null];
+    this.fillCard();
+    if (!open && this.scene.back) this.send({ back: true });
+  }
+
+  // The nearest option in that direction, as it lies on the screen: in a column, in a row of cards, in a grid.
+  step(option, [dx, dy]) {
+    const picking = !option.dataset.number;
+    const among = picking ? [...option.parentNode.children] : [...this.table.querySelectorAll("[role=option]")];
+    const [x, y] = middle(option.getBoundingClientRect());
+    let [best, least] = [null, Infinity];
+    for (const node of among) {
+      const [otherX, otherY] = middle(node.getBoundingClientRect());
+      const along = (otherX - x) * dx + (otherY - y) * dy;
+      const aside = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
+      if (along > 4 && along + 2.5 * aside < least) [best, least] = [node, along + 2.5 * aside];
+    }
+    const all = [...option.parentNode.children];
+    this.goTo(best || (dx ? all[all.indexOf(option) + dx] : null));
+  }
+
+  goTo(node) {
+    node?.focus();
+  }
+
+  // Digits find a number, as in any list.
+  type(digit) {
+    const now = performance.now();
+    this.typed = now - this.typedAt < TYPING ? this.typed + digit : digit;
+    this.typedAt = now;
+    const number = `${Number(this.typed)}`;
+    const options = [...this.root.querySelectorAll("[role=option]")];
+    const nameOf = (node) => node.dataset.number || node.dataset.pick || "";
+    this.goTo(options.find((node) => nameOf(node) === number) || options.find((node) => nameOf(node).startsWith(number)));
+  }
+
+  focused(event) {
+    const option = event.target.closest("[role=option]");
+    if (!option) return;
+    for (const node of option.parentNode.children) node.tabIndex = node === option ? 0 : -1;
+  }
+
+  // One tab stop for each line: what had it before, what can be claimed, what is being played, the first.
+  rove() {
+    for (const box of this.root.querySelectorAll("[role=listbox]")) {
+      const options = [...box.children];
+      const wanted = options.find((node) => node.tabIndex === 0) || options.find((node) => node.dataset.can === "true") || options.find((node) => node.dataset.when === "now") || options[0];
+      for (const node of options) node.tabIndex = node === wanted ? 0 : -1;
+    }
+  }
+
+  // ---- a focus is never lost
+
+  held() {
+    const focus = this.root.getRootNode().activeElement;
+    if (!this.root.contains(focus)) return null;
+    const { number, pick, person, king, button, rule } = focus.dataset;
+    return { focus, selector: Object.entries({ number, pick, person, king, button, rule }).filter(([, value]) => value !== undefined).map(([name, value]) => `[data-${name}="${value}"]`).join("") };
+  }
+
+  regain({ focus, selector }) {
+    if (this.root.contains(focus) && focus.getClientRects().length) return void focus.focus({ preventScroll: true });
+    const twin = selector && this.root.querySelector(selector);
+    const next = twin || this.root.querySelector("[data-can=true]") || this.root.querySelector('[role=option][tabindex="0"]') || this.turn;
+    next.focus({ preventScroll: true });
+  }
+
+  // ---- motion that tells: never more than what has happened, nothing for who asked for calm, over at the first touch
+
+  places() {
+    return new Map([...this.pieces].map(([number, node]) => [number, node.getBoundingClientRect()]));
+  }
+
+  // The dominoes that go away with this scene, as they lie there now.
+  leaving(scene) {
+    const kept = new Set(scene.lines.flatMap((line) => line.slots).map((slot) => slot.number));
+    const found = scene.happened.dropped.filter((slot) => this.pieces.has(slot.number) && !kept.has(slot.number));
+    return found.map((slot) => [this.pieces.get(slot.number).cloneNode(true), this.pieces.get(slot.number).getBoundingClientRect()]);
+  }
+
+  animate(places, leaving) {
+    const { revealed, claimed } = this.scene.happened;
+    for (const [number, node] of this.pieces) {
+      const [before, after] = [places.get(number), node.getBoundingClientRect()];
+      if (before) this.moveUp(node, before.left - after.left, before.top - after.top);
+    }
+    revealed.forEach((number, index) => this.slideIn(this.pieces.get(number), index));
+    for (const number of claimed) this.dropKing(this.pieces.get(number));
+    for (const [node, place] of leaving) this.fall(node, place);
+  }
+
+  moveUp(node, x, y) {
+    if (Math.abs(x) + Math.abs(y) < 4) return;
+    node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 420, easing: "cubic-bezier(.3,.8,.3,1)" });
+  }
+
+  slideIn(node, index) {
+    const from = { transform: "translateX(36px)", opacity: 0 };
+    node?.animate([from, { transform: "none", opacity: 1 }], { duration: 360, delay: index * STAGGER, fill: "backwards", easing: "cubic-bezier(.2,.9,.3,1.1)" });
+  }
+
+  dropKing(node) {
+    const from = { transform: "translateY(-30px) scale(1.3)", opacity: 0 };
+    node?.querySelector(".kd-draft-king")?.animate([from, { transform: "none", opacity: 1 }], { duration: 380, easing: "cubic-bezier(.3,1.3,.5,1)" });
+  }
+
+  // What nobody chose fades, tilts and falls from where it lay.
+  fall(node, place) {
+    const root = this.root.getBoundingClientRect();
+    for (const name of ["role", "tabindex", "aria-label", "aria-selected", "aria-disabled", "data-number", "data-can"]) node.removeAttribute(name);
+    node.setAttribute("aria-hidden", "true");
+    node.classList.add("kd-draft-falling");
+    Object.assign(node.style, { left: `${place.left - root.left}px`, top: `${place.top - root.top}px`, width: `${place.width}px` });
+    this.root.append(node);
+    const frames = [{ transform: "none", opacity: 1 }, { transform: "translateY(8px) rotate(2deg)", opacity: 1, offset: 0.3 }, { transform: "translateY(110px) rotate(11deg)", opacity: 0 }];
+    const gone = () => node.remove();
+    node.animate(frames, { duration: 1000, easing: "ease-in" }).finished.then(gone, gone);
+  }
+
+  hurry() {
+    for (const motion of this.root.getAnimations({ subtree: true })) motion.finish();
+  }
+}
+
+function render({ model, el }) {
+  const line = new Line(model, el);
+  return () => line.close();
+}
+
+export default { render };

@@ -1,0 +1,66 @@
+"""The bars that the browser tests look at: in English, and in long Hungarian words."""
+
+from kdexplore.views.scenes.setting import Plain
+
+LANGUAGES = [
+    {"code": code, "name": name}
+    for code, name in (("en", "English"), ("hu", "magyar"), ("tr", "Türkçe"), ("is", "íslenska"), ("pl", "polski"))
+]
+WORDS = {
+    "home": "Start page",
+    "rooms": "Rooms",
+    "language": "Language",
+    "menu": "Menu",
+    "close": "Close the menu",
+    "too_large": "That file is larger than 256 kB.",
+    "unreadable": "That file is no text.",
+}
+
+
+def item(name, text, **more) -> Plain:
+    return {"name": name, "text": text} | more
+
+
+def menus(*, purist=False) -> list[Plain]:
+    view = [
+        item("purist", "Purist", pressed=purist, hint="no hints, no points"),
+        item("twin", "As text", pressed=False, key="t"),
+    ]
+    share = [
+        item("link", "Copy link"),
+        item("copy", "Copy notation"),
+        item("save", "Save file"),
+        item("open", "Open file…", file={"accept": ".json,.csv,.txt"}),
+        item("code", "The code for this screen"),
+    ]
+    return [
+        item("view", "View", icon="view", items=view),
+        item("share", "Share", icon="share", items=share),
+        item("help", "Help", icon="help"),
+    ]
+
+
+def bar(*, room="play", theme="light", purist=False, **more) -> Plain:
+    rooms = [item(name, name.capitalize()) for name in ("learn", "play", "lab", "tiles")]
+    return {
+        "lang": "en",
+        "label": "kdexplore",
+        "rooms": rooms,
+        "room": room,
+        "now": "Round 7",
+        "summary": item("setup", "Origins · Totem · 3 players"),
+        "languages": LANGUAGES,
+        "theme": {"value": theme, "text": f"Theme: {theme}"},
+        "next_theme": "dark",
+        "menus": menus(purist=purist),
+        "words": WORDS,
+    } | more
+
+
+def hungarian() -> Plain:
+    long = "Megszentségteleníthetetlenségeskedés"
+    rooms = [
+        item(name, text)
+        for name, text in (("learn", "Tanulás"), ("play", "Játék"), ("lab", long), ("tiles", "Dominók"))
+    ]
+    return bar(lang="hu", rooms=rooms, room="lab", summary=item("setup", f"Őskor · {long} · 3 játékos"))
