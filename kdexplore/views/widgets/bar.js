@@ -1,0 +1,538 @@
+// The bar above every room: where one is, the language, the theme, and menus. It shows a scene and sends intents; every
+// word in it comes finished. On a phone the same controls lie behind one button. No build step: this file is what runs.
+
+const NARROW = 720; // pixels; below it everything lies behind one button
+const LARGEST = 256 * 1024; // bytes of a file
+const SIGNS = { Enter: "\u23ce", Escape: "Esc" };
+const ICONS = {
+  menu: "M4 6h16M4 12h16M4 18h16",
+  close: "M6 6L18 18M18 6L6 18",
+  down: "M6 9L12 15L18 9",
+  check: "M5 13L10 18L19 7",
+  light: "M12 8a4 4 0 1 0 .01 0zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.500 1.500M17.500 17.500L19 19M5 19l1.500-1.500M17.500 6.500L19 5",
+  dark: "M19 14A8 8 0 0 1 10 5a7.500 7.500 0 1 0 9 9z",
+  auto: "M12 3a9 9 0 1 0 .01 0zM12 3v18M12 7l6 0M12 12l8.500 0M12 17l6 0",
+  share: "M12 15V4M7 8l5-5l5 5M5 12v8h14v-8",
+  eye: "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0zM12 9a3 3 0 1 0 .01 0z",
+  view: "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0zM12 9a3 3 0 1 0 .01 0z",
+  help: "M12 3a9 9 0 1 0 .01 0zM9.500 9.500a2.500 2.500 0 1 1 3.500 2.500q-1 .5-1 1.500M12 17h.01",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  save: "M12 4v11M7 10l5 5l5-5M4 20h16",
+  open: "M3 7h6l2 2h10v10H3z",
+  code: "M8 7L3 12L8 17M16 7L21 12L16 17",
+  text: "M5 6h14M5 12h14M5 18h9",
+};
+const DRAWN_AS = { copy_link: "link", copy_notation: "copy" };
+const HOME = "start"; // the room that the brand leads to
+const spoken = new WeakMap(); // by model: a scene shown in two places, or shown again, is read out once
+let bars = 0; // every bar on a page has ids of its own
+
+// ---- small tools, as in panel.js
+
+function html(tag, attributes = {}, ...children) {
+  const node = dress(document.createElement(tag), attributes);
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+function dress(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    const wanted = asAttribute(name, value);
+    if (wanted === null) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== wanted) node.setAttribute(name, wanted);
+  }
+  return node;
+}
+
+// What ARIA says of a state is "true" or "false"; any other attribute is there or not.
+function asAttribute(name, value) {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== "boolean" || name.startsWith("aria-")) return String(value);
+  return value ? "" : null;
+}
+
+function write(node, words) {
+  const wanted = words === undefined || words === null ? "" : String(words);
+  if (node.textContent !== wanted) node.textContent = wanted;
+  return node;
+}
+
+function icon(name) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  drawn.setAttribute("d", ICONS[name]);
+  node.append(drawn);
+  return dress(node, { viewBox: "0 0 24 24", "aria-hidden": "true", class: "kd-bar-icon" });
+}
+
+// What is printed on a key.
+function keySign(key) {
+  return SIGNS[key] || (key?.length === 1 ? key.toUpperCase() : key);
+}
+
+function showIcon(place, name) {
+  if (place.shown === name) return;
+  place.shown = name;
+  place.replaceChildren(...(name in ICONS ? [icon(name)] : []));
+  place.hidden = !(name in ICONS);
+}
+
+// Without words for what is no text it is told as well as it can be read, and refused by whoever hears of it.
+function decoded(bytes, fatal) {
+  try {
+    return new TextDecoder("utf-8", { fatal }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+class Shelf {
+  constructor(place, keyOf, make) {
+    Object.assign(this, { place, keyOf, make, kept: new Map() });
+  }
+
+  show(things) {
+    const kept = new Map();
+    for (const thing of things || []) {
+      const part = this.kept.get(this.keyOf(thing)) || this.make(thing);
+      part.show(thing);
+      kept.set(this.keyOf(thing), part);
+    }
+    for (const [key, part] of this.kept) if (!kept.has(key)) part.node.remove();
+    this.kept = kept;
+    let next = this.place.firstChild;
+    for (const { node } of kept.values()) {
+      if (node === next) next = next.nextSibling;
+      else this.place.insertBefore(node, next);
+    }
+  }
+}
+
+const byName = ({ name, items }) => `${name} ${Boolean(items)}`;
+
+// ---- the parts of the bar
+
+function roomButton(bar) {
+  const node = html("button", { type: "button", class: "kd-bar-button kd-bar-room" });
+  return {
+    node: html("li", {}, node),
+    show({ name, text }) {
+      bar.act(node, { room: name });
+      dress(node, { "aria-current": name === bar.scene.room ? "page" : null });
+      write(node, text);
+    },
+  };
+}
+
+function language() {
+  const node = html("option");
+  return {
+    node,
+    show({ code, name }) {
+      dress(node, { value: code, lang: code });
+      write(node, name);
+    },
+  };
+}
+
+// A menu, or a single button where there is nothing to choose from.
+function menu(bar, made) {
+  const [sign, words] = [html("span", { class: "kd-bar-sign" }), html("span", { class: "kd-bar-name" })];
+  const opener = html("button", { type: "button", class: "kd-bar-button" }, sign, words);
+  const node = html("div", { class: "kd-bar-menu" }, opener);
+  const list = made.items ? menuList(bar, node, opener) : null;
+  return {
+    node,
+    show({ name, text, icon: drawn = name, items }) {
+      if (!list) bar.act(opener, { press: name });
+      showIcon(sign, drawn);
+      opener.toggleAttribute("data-sign", drawn in ICONS);
+      dress(opener, { title: text });
+      write(words, text);
+      list?.show({ name, text, items });
+    },
+  };
+}
+
+function menuList(bar, node, opener) {
+  const list = html("div", { role: "menu", class: "kd-bar-list", hidden: true });
+  const shelf = new Shelf(list, ({ name, pressed }) => `${name} ${pressed === undefined}`, () => item(bar));
+  opener.append(icon("down"));
+  node.append(list);
+  return {
+    show({ name, text, items }) {
+      dress(list, { id: `${bar.prefix}${name}`, "aria-label": text });
+      dress(opener, { "aria-haspopup": "menu", "aria-expanded": !list.hidden, "aria-controls": list.id, "data-name": JSON.stringify({ menu: name }) });
+      shelf.show(items);
+    },
+  };
+}
+
+function item(bar) {
+  const [sign, words, hint, key] = [html("span", { class: "kd-bar-sign" }), html("span"), html("span", { class: "kd-bar-hint" }), html("kbd", { "aria-hidden": "true" })];
+  const node = html("button", { type: "button", tabindex: -1, class: "kd-bar-item" }, sign, html("span", { class: "kd-bar-words" }, words, " ", hint), key);
+  return {
+    node,
+    show(given) {
+      const checked = given.pressed !== undefined;
+      bar.act(node, given.file ? { file: given.file } : { press: given.name }, given.name);
+      dress(node, { role: checked ? "menuitemcheckbox" : "menuitem", "aria-checked": checked ? Boolean(given.pressed) : null, "aria-keyshortcuts": given.key });
+      node.classList.toggle("kd-bar-switch", checked);
+      if (!checked) showIcon(sign, given.icon || DRAWN_AS[given.name] || given.name);
+      write(words, given.text);
+      for (const [place, content] of [[hint, given.hint], [key, keySign(given.key)]]) write(place, content).hidden = !content;
+    },
+  };
+}
+
+// ---- one bar
+
+class Bar {
+  constructor(model, element) {
+    bars += 1;
+    Object.assign(this, { model, element, prefix: `kdbar${bars}-`, intents: new WeakMap() });
+    this.closing = new AbortController();
+    this.build();
+    element.append(this.root);
+    this.listen();
+    this.show();
+  }
+
+  build() {
+    this.brand = html("button", { type: "button", class: "kd-bar-button kd-bar-brand" });
+    this.here = html("span", { class: "kd-bar-here", "aria-hidden": "true" });
+    this.now = html("span", { class: "kd-bar-now" });
+    this.opener = html("button", { type: "button", class: "kd-bar-button kd-bar-opener", "aria-expanded": "false", "aria-controls": `${this.prefix}all`, "data-name": "all" }, icon("menu"));
+    const list = html("ul", { role: "list" });
+    this.nav = html("nav", {}, list);
+    this.summary = html("button", { type: "button", class: "kd-bar-button kd-bar-summary" });
+    this.language = html("select", { class: "kd-bar-language", "data-name": "lang" });
+    this.sign = html("span", { class: "kd-bar-sign" });
+    this.themeWords = html("span", { class: "kd-bar-theme-words" });
+    this.theme = html("button", { type: "button", class: "kd-bar-button kd-bar-theme" }, this.sign, this.themeWords);
+    const menus = html("div", { class: "kd-bar-menus" });
+    this.tools = html("div", { class: "kd-bar-tools" }, this.summary, this.language, this.theme, menus);
+    this.all = html("div", { class: "kd-bar-all", id: `${this.prefix}all` }, this.brand, this.nav, this.tools);
+    this.trouble = html("p", { class: "kd-bar-trouble", role: "alert" });
+    this.live = html("div", { class: "kd-bar-unseen", role: "status", "aria-live": "polite" });
+    this.file = html("input", { type: "file", hidden: true, tabindex: -1 });
+    this.top = html("div", { class: "kd-bar-top" }, this.here, this.now, this.opener, this.all);
+    // JupyterLab takes keys before anybody else hears of them, unless this attribute tells it not to.
+    this.root = html("header", { class: "kd-bar", "data-lm-suppress-shortcuts": "true" }, this.top, this.trouble, this.live, this.file);
+    this.root.toggleAttribute("data-touch", matchMedia("(pointer: coarse)").matches);
+    this.rooms = new Shelf(list, byName, () => roomButton(this));
+    this.languages = new Shelf(this.language, ({ code }) => code, language);
+    this.menus = new Shelf(menus, byName, (made) => menu(this, made));
+  }
+
+  listen() {
+    const { signal } = this.closing;
+    const on = (target, name, handler, options = {}) => target.addEventListener(name, handler.bind(this), { signal, ...options });
+    on(this.root, "click", this.clicked);
+    on(this.root, "keydown", this.pressed);
+    for (const name of ["keyup", "keypress"]) on(this.root, name, (event) => event.stopPropagation());
+    on(this.language, "change", () => this.send({ lang: this.language.value }));
+    on(this.file, "change", this.chosen);
+    on(document, "pointerdown", this.pressedOutside, { capture: true });
+    on(this.root, "focusout", this.left);
+    on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
+    this.resizing = new ResizeObserver(() => this.fit());
+    this.resizing.observe(this.root);
+    this.repainting = new MutationObserver(() => this.paint());
+    const attributeFilter = ["data-jp-theme-light", "data-theme"];
+    for (const node of [document.documentElement, document.body]) this.repainting.observe(node, { attributes: true, attributeFilter });
+    this.renew = () => this.show();
+    this.model.on("change:scene", this.renew);
+  }
+
+  close() {
+    this.closing.abort();
+    this.resizing.disconnect();
+    this.repainting.disconnect();
+    this.model.off("change:scene", this.renew);
+    clearTimeout(this.speaking);
+    this.root.remove();
+  }
+
+  // ---- showing a scene
+
+  show() {
+    const scene = this.model.get("scene");
+    if (!scene?.rooms) return;
+    const held = this.focus && this.root.contains(this.focus) ? this.focus : null;
+    this.scene = scene;
+    dress(this.root, { lang: scene.lang, "aria-label": scene.label });
+    this.showPlace();
+    this.showTools();
+    this.nameOpener();
+    this.fit();
+    if (held) this.regain(held);
+    this.tell();
+  }
+
+  showPlace() {
+    const { brand = "kdexplore", title, rooms, room, now, words, label } = this.scene;
+    this.act(this.brand, { room: HOME });
+    dress(this.brand, { title: words.home, "aria-label": words.home ? `${brand}: ${words.home}` : null, "aria-current": room === HOME ? "page" : null });
+    write(this.brand, brand);
+    write(this.here, title || rooms.find(({ name }) => name === room)?.text);
+    write(this.now, now);
+    dress(this.nav, { "aria-label": words.rooms || label });
+    this.rooms.show(rooms);
+  }
+
+  showTools() {
+    const { summary, languages, lang, menus, language: label, words } = this.scene;
+    this.summary.hidden = !summary?.text;
+    if (summary) {
+      this.act(this.summary, { press: summary.name });
+      dress(this.summary, { title: summary.text });
+      write(this.summary, summary.text);
+    }
+    dress(this.language, { "aria-label": label || words.language });
+    this.languages.show(languages);
+    this.language.value = lang;
+    this.showTheme();
+    this.menus.show(menus);
+  }
+
+  // What holds, and what comes when it is pressed.
+  showTheme() {
+    const { theme, next_theme: next } = this.scene;
+    const words = next ? `${theme.text} \u2192 ${next}` : theme.text;
+    this.act(this.theme, { press: theme.name || "theme" });
+    dress(this.theme, { title: words, "aria-label": words });
+    write(this.themeWords, words);
+    showIcon(this.sign, theme.value);
+  }
+
+  nameOpener() {
+    const open = this.root.hasAttribute("data-open");
+    const { menu: named, close } = this.scene.words;
+    dress(this.opener, { "aria-expanded": open, "aria-label": named, title: open ? close || named : named });
+    if (this.opener.shown === open) return;
+    this.opener.shown = open;
+    this.opener.replaceChildren(icon(open ? "close" : "menu"));
+  }
+
+  get focus() {
+    return this.root.getRootNode().activeElement;
+  }
+
+  // A control that is gone hands its focus to its namesake, or to whatever opened it: focus is never lost.
+  regain(held) {
+    const shown = (node) => this.root.contains(node) && node.getClientRects().length > 0;
+    if (this.focus === held && shown(held)) return;
+    const namesake = [...this.root.querySelectorAll("[data-name]")].find((node) => node.dataset.name === held.dataset.name && shown(node));
+    const next = shown(held) ? held : namesake || (this.narrow ? this.opener : this.root.querySelector(".kd-bar-all button"));
+    next?.focus({ preventScroll: true });
+  }
+
+  // Once for each number; without numbers, once for each change.
+  tell() {
+    const { live, live_n: number } = this.scene;
+    const mark = number === undefined ? live : number;
+    if (!live || spoken.get(this.model) === mark) return;
+    spoken.set(this.model, mark);
+    clearTimeout(this.speaking);
+    this.live.textContent = "";
+    this.speaking = setTimeout(() => {
+      this.live.textContent = live;
+    }, 30);
+  }
+
+  // All in one line; else with signs for the names of the menus; else behind one button.
+  fit() {
+    this.paint();
+    const wide = this.root.clientWidth;
+    if (!wide) return;
+    const [before, focus] = [this.narrow, this.focus];
+    this.narrow = wide < NARROW || !(this.fits(false) || this.fits(true));
+    this.root.toggleAttribute("data-narrow", this.narrow);
+    if (before !== this.narrow) this.changeShape(focus);
+  }
+
+  fits(tight) {
+    this.root.removeAttribute("data-narrow");
+    this.root.toggleAttribute("data-tight", tight);
+    return this.top.scrollWidth <= this.top.clientWidth;
+  }
+
+  changeShape(focus) {
+    const inside = this.all.contains(focus);
+    this.closeMenus();
+    this.toggleAll(false);
+    if (inside && this.narrow) this.opener.focus({ preventScroll: true });
+  }
+
+  // Standing alone the bar brings its colours; in the app they are there already.
+  paint() {
+    const themes = this.scene?.themes;
+    if (!themes || !this.root.isConnected || this.root.closest(".kd-app")) return;
+    for (const [variable, colour] of Object.entries(themes[this.themeName()])) this.root.style.setProperty(variable, colour);
+  }
+
+  themeName() {
+    const { value } = this.scene.theme;
+    if (value === "light" || value === "dark") return value;
+    const lab = document.body.dataset.jpThemeLight;
+    if (lab) return lab === "false" ? "dark" : "light";
+    const page = document.documentElement.dataset.theme;
+    if (page === "light" || page === "dark") return page;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+
+  // ---- menus
+
+  listOf(opener) {
+    return opener.parentElement.querySelector(".kd-bar-list");
+  }
+
+  get opened() {
+    return this.root.querySelector('.kd-bar-menu > [aria-expanded="true"]');
+  }
+
+  openMenu(opener, last = false) {
+    this.closeMenus();
+    const list = this.listOf(opener);
+    list.hidden = false;
+    dress(opener, { "aria-expanded": true });
+    const items = [...list.children];
+    items.at(last ? -1 : 0)?.focus();
+  }
+
+  closeMenus(back = false) {
+    const opener = this.opened;
+    if (!opener) return false;
+    this.listOf(opener).hidden = true;
+    dress(opener, { "aria-expanded": false });
+    if (back) opener.focus();
+    return true;
+  }
+
+  toggleAll(open, back = false) {
+    this.root.toggleAttribute("data-open", open);
+    if (this.scene) this.nameOpener();
+    if (back) this.opener.focus();
+  }
+
+  pressedOutside(event) {
+    if (this.root.contains(event.target)) {
+      if (this.opened && !event.target.closest(".kd-bar-menu")) this.closeMenus();
+      return;
+    }
+    this.closeMenus();
+    this.toggleAll(false);
+  }
+
+  // Whoever leaves a menu with the Tab key closes it.
+  left(event) {
+    const opener = this.opened;
+    if (opener && event.relatedTarget && !opener.parentElement.contains(event.relatedTarget)) this.closeMenus();
+    if (event.relatedTarget && !this.root.contains(event.relatedTarget)) this.toggleAll(false);
+  }
+
+  // ---- what is pressed
+
+  act(node, intent, name) {
+    this.intents.set(node, intent);
+    dress(node, { "data-name": name ? JSON.stringify({ press: name }) : JSON.stringify(intent) });
+  }
+
+  clicked(event) {
+    const node = event.target.closest("button");
+    if (!node) return;
+    if (node === this.opener) return void this.toggleAll(!this.root.hasAttribute("data-open"));
+    if (node.hasAttribute("aria-haspopup")) return void (node === this.opened ? this.closeMenus(true) : this.openMenu(node));
+    const intent = this.intents.get(node);
+    if (!intent) return;
+    this.settle(node);
+    if (intent.file) this.askForFile(intent.file);
+    else this.send(intent);
+  }
+
+  // A switch in a menu may be pressed again; anything else closes what it was pressed in.
+  settle(node) {
+    write(this.trouble, "");
+    if (node.getAttribute("role") === "menuitemcheckbox" || node === this.theme) return;
+    this.closeMenus(true);
+    if (this.narrow && this.root.hasAttribute("data-open")) this.toggleAll(false, true);
+  }
+
+  pressed(event) {
+    event.stopPropagation();
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (this.menuKey(event)) event.preventDefault();
+  }
+
+  menuKey({ key: name, target }) {
+    if (name === "Escape") return this.closeMenus(true) || this.closeAll();
+    const list = target.closest('[role="menu"]');
+    if (list) return this.moveIn([...list.children], target, name);
+    const opener = target.closest("[aria-haspopup]");
+    if (!opener || !["ArrowDown", "ArrowUp"].includes(name)) return false;
+    this.openMenu(opener, name === "ArrowUp");
+    return true;
+  }
+
+  closeAll() {
+    const open = this.root.hasAttribute("data-open");
+    if (open) this.toggleAll(false, true);
+    return open;
+  }
+
+  moveIn(items, target, name) {
+    const at = items.indexOf(target.closest(".kd-bar-item"));
+    const goal = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[name] ?? this.initial(items, at, name);
+    if (goal === undefined) return false;
+    items[goal % items.length].focus();
+    return true;
+  }
+
+  // A letter goes to the next line that begins with it.
+  initial(items, at, name) {
+    if (name.length !== 1 || name === " ") return undefined;
+    const order = items.map((_, index) => at + 1 + index);
+    const begins = (node) => node.querySelector(".kd-bar-words").textContent.toLocaleLowerCase().startsWith(name.toLocaleLowerCase());
+    return order.find((index) => begins(items[index % items.length]));
+  }
+
+  // ---- files: read here, and refused here when they cannot be what is wanted
+
+  askForFile({ accept }) {
+    dress(this.file, { accept });
+    this.file.click();
+  }
+
+  async chosen() {
+    const file = this.file.files[0];
+    if (!file) return;
+    const { words } = this.scene;
+    if (file.size > LARGEST) return void this.refuse(words.too_large);
+    const bytes = await file.arrayBuffer();
+    this.file.value = "";
+    const text = decoded(bytes, Boolean(words.unreadable));
+    if (text === null) this.refuse(words.unreadable);
+    else this.send({ file: { name: file.name, size: file.size, text } });
+  }
+
+  refuse(words) {
+    this.file.value = "";
+    write(this.trouble, "");
+    write(this.trouble, words);
+  }
+
+  send(intent) {
+    const last = this.model.get("intent") || {};
+    this.model.set("intent", { n: (last.n || 0) + 1, ...intent });
+    this.model.save_changes();
+  }
+}
+
+function render({ model, el }) {
+  const bar = new Bar(model, el);
+  return () => bar.close();
+}
+
+export default { render };

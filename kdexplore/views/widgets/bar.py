@@ -1,0 +1,37 @@
+"""`Bar`: the bar above every room in the browser. It shows where one is, and tells where one wants to go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+HERE = Path(__file__).parent
+
+
+class Bar(anywidget.AnyWidget):
+    """Rooms, language, theme and menus: set `scene` and it follows in place, observe `intent` to hear what is wanted.
+
+    A scene holds `lang`, `label`, `rooms` and the `room` one is in, `languages`, `theme`, `menus` and `words`
+    (`home`, `rooms`, `language`, `menu`, `close`, `too_large`, `unreadable`); it may hold `title`, `now`, `summary`,
+    `next_theme`, `language`, `live` with `live_n`, and `themes`, if no app around it has any.
+    An intent is numbered (`n`) and holds one of: `room`, `lang`, `press`, `file` (`name`, `size` and `text`).
+    """
+
+    _esm = HERE / "bar.js"
+    _css = HERE / "bar.css"
+
+    scene = traitlets.Dict().tag(sync=True)
+    intent = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
+        super().__init__(scene=dict(scene or {}), **traits)
+
+    def __repr__(self) -> str:
+        """Where the bar says one is, the same in every run."""
+        return f"<Bar {self.scene['room']!r} in {self.scene['lang']!r}>" if self.scene else "<Bar>"

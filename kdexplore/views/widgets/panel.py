@@ -1,0 +1,42 @@
+"""`Panel`: sentences, lists, tables and buttons in the browser. It shows blocks, and tells what is pressed."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+HERE = Path(__file__).parent
+
+
+class Panel(anywidget.AnyWidget):
+    """Blocks one below the other: set `scene` and it follows in place, observe `intent` to hear what is pressed.
+
+    A scene holds `lang`, `label` and `blocks` (see `kdexplore.views.blocks`), and may hold `live`, a text to be read
+    out once for each `live_n`; `own`, the colour of a player in each theme; `themes`, if no app around it has any.
+    An intent is numbered (`n`) and holds one of: `press`, a name; `choose`, a name and a value; `rule`, an id; `at`.
+    """
+
+    _esm = HERE / "panel.js"
+    _css = HERE / "panel.css"
+
+    scene = traitlets.Dict().tag(sync=True)
+    intent = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
+        super().__init__(scene=dict(scene or {}), **traits)
+
+    def __repr__(self) -> str:
+        """What the panel shows, the same in every run."""
+        if not self.scene:
+            return "<Panel>"
+        blocks = self.scene["blocks"]
+        mark = sha256(json.dumps(blocks, sort_keys=True).encode()).hexdigest()[:8]
+        return f"<Panel {self.scene['label'][:60]!r}: {len(blocks)} blocks, {mark}>"
