@@ -64,7 +64,7 @@ def load(path: str | Path, base: TileSet | None = None) -> TileSet:
         if (suffix := path.suffix.lower()) not in SUFFIXES:
             raise BadInput("unknown_suffix", found=brief(suffix), expected=SUFFIXES)
         if suffix == ".csv":
-            return read_csv(_content(path), base or tile_set("kingdomino"), _id_from(path.stem))
+            return read_csv(_content(path), base or tile_set("kingdomino"), id_from(path.stem))
         return read_tile_set(_content(path))
 
 
@@ -261,7 +261,7 @@ def _content(path: Path) -> bytes:
         raise BadInput("unreadable", reason=type(error).__name__) from error
 
 
-def _id_from(stem: str) -> str:
+def id_from(stem: str) -> str:
     """A key made of a file's name."""
     key = re.sub(r"[^a-z0-9_]+", "_", stem.lower())[:40]
     return key if key[:1].isalpha() else f"tiles_{key}"

@@ -1,0 +1,1 @@
+"""The room of lessons: see, do, check, break it; the lessons are data, and the engine judges every answer."""

@@ -1,0 +1,199 @@
+"""What a step asks and what comes of a try, as blocks of a panel: answers to choose from, verdicts, explanations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from kdexplore.app.learn import judging, questions
+from kdexplore.core.events import DominoPlaced, FireReturned, FireThrown
+from kdexplore.core.problems import Problem
+from kdexplore.core.state import Step as Now
+from kdexplore.core.territory import Placement
+from kdexplore.views import blocks, svg
+from kdexplore.views.drawing.says import board_label
+from kdexplore.views.scenes.cells import label
+from kdexplore.views.scenes.place import wide_enough
+from kdexplore.views.scenes.setting import Plain, Setting
+from kdexplore.words import Term, Text, capital
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from kdexplore.app.learn.lessons import Step
+    from kdexplore.app.learn.state import Learn
+
+Tone = Literal["good", "bad", "plain"]
+CardTone = Literal["legal", "refused", "plain"]
+PICTURE = 36  # pixels to a square of a small picture
+WIDTH = 220  # pixels of the whole of it
+OF_THE_CHOICE = ("way", "target", "discard")  # questions where a wrong answer can be explained by itself
+TOLD = (DominoPlaced, FireThrown, FireReturned)
+
+
+def setting_of(step: Step, lang: str) -> Setting:
+    """The board of a step and the voice that speaks of it."""
+    return Setting(step.territory, step.setup, 0, lang)
+
+
+def setting_now(learn: Learn, lang: str) -> Setting:
+    """The board as it lies after the moves, its columns and rows counted as they are shown."""
+    found = replace(setting_of(learn.at, lang), territory=learn.state.seats[0].territory)
+    waiting = learn.state.step is Now.PLACE and learn.at.domino
+    return wide_enough(found, waiting) if waiting else found
+
+
+# ---- the question
+
+
+def question(learn: Learn, lang: str, shade: str) -> Iterator[Plain]:
+    """The answers to choose from, with pictures where it is about several boards or placements."""
+    step = learn.at
+    if step.question is None:
+        return
+    if step.question.ask in {"way", "refusal"}:
+        yield from _placements(step, lang, shade)
+    if step.question.ask == "winner":
+        yield from _boards(step, lang, shade)
+    voice = setting_of(step, lang)
+    options = (blocks.option(value, _option(step, value, voice)) for value in questions.options(step))
+    yield blocks.choices("answer", voice.say(Text("learn.answers")), options, learn.answer or None)
+
+
+def _option(step: Step, value: str, voice: Setting) -> str:
+    """An answer in words."""
+    match step.question.ask if step.question else "":
+        case "refusal" if value != questions.LEGAL:
+            return voice.say(Term("rule", value))
+        case "refusal" | "discard":
+            return voice.say(Text(f"learn.answer.{value}"))
+        case "way":
+            return voice.say(Text("learn.answer.way", letter=_letter(int(value))))
+        case "winner":
+            return voice.say(Text("learn.answer.shared")) if value == questions.SHARED else _seat(int(value), voice)
+        case "target":
+            return label(voice, questions.cell_of(value), None)
+        case _:
+            return voice.say(Text("count.point", n=int(value)))
+
+
+def _letter(number: int) -> str:
+    return "ABCDEFGH"[number]
+
+
+def _seat(seat: int, voice: Setting) -> str:
+    return capital(voice.say(Term("seat", seat)), voice.lang)
+
+
+def _placements(step: Step, lang: str, shade: str) -> Iterator[Plain]:
+    """The domino in question as it would lie, once for each of its places; without the grid, which would answer."""
+    asked, tiles, voice = step.question, step.setup.tiles, setting_of(step, lang)
+    for number, way in enumerate(asked.ways if asked else ()):
+        assert asked is not None  # noqa: S101 -- there are no ways without a question
+        assert asked.domino is not None  # noqa: S101 -- nor without a domino
+        ghost = svg.Ghost(Placement(asked.domino, way))
+        shown = svg.board(step.territory, tiles, theme=shade, lang=lang, cell=PICTURE, ghost=ghost, labels=False)
+        title = voice.say(Text("learn.answer.way", letter=_letter(number)))
+        if asked.ask == "way":
+            yield blocks.title(title, level=3)
+        where = voice.say(Text("learn.lying", first=way[0], second=way[1]))
+        yield blocks.picture(str(shown), where, width=WIDTH)
+
+
+def _boards(step: Step, lang: str, shade: str) -> Iterator[Plain]:
+    """The territories that are compared, each with its owner."""
+    tiles, voice = step.setup.tiles, setting_of(step, lang)
+    boards = (step.territory, *(step.question.others if step.question else ()))
+    for seat, each in enumerate(boards):
+        shown = svg.board(each, tiles, theme=shade, lang=lang, cell=PICTURE, seat=seat, labels=False)
+        yield blocks.title(_seat(seat, voice), level=3)
+        yield blocks.picture(str(shown), board_label(each, tiles, lang, seat), width=WIDTH)
+
+
+# ---- what came of the last try
+
+
+def feedback(learn: Learn, lang: str) -> Iterator[Plain]:
+    """The verdict on the last try and what the engine says of it; nothing before the first."""
+    match learn.at.kind:
+        case "do" if learn.at.goal == "richest":
+            yield from _after_pressing(learn, lang)
+        case "do":
+            yield from _after_moving(learn, lang)
+        case "check" if learn.answer:
+            yield from _after_answering(learn, lang)
+        case "break" if learn.last is not None:
+            yield from _after_breaking(learn, lang)
+        case _:
+            return
+
+
+def _notice(voice: Setting, key: str, tone: Tone) -> Plain:
+    return blocks.notice(voice.say(Text(key)), tone=tone)
+
+
+def reasons_card(voice: Setting, things: Iterable[Any], tone: CardTone) -> Iterator[Plain]:
+    """What the engine says, each with the rule behind it; nothing if it has nothing to say."""
+    told: list[Plain] = []
+    for thing in things:
+        words = voice.say_problem(thing) if isinstance(thing, Problem) else voice.say(thing)
+        chips = [blocks.chip(thing.rule, voice.say(Term("rule", thing.rule)))] if hasattr(thing, "rule") else []
+        told.append(blocks.said(*([f"{words} ", *chips] if chips else [words])))
+    if told:
+        yield blocks.card(*told, tone=tone)
+
+
+def _after_moving(learn: Learn, lang: str) -> Iterator[Plain]:
+    step, voice = learn.at, setting_now(learn, lang)
+    if learn.problems:
+        yield _notice(voice, "learn.refused", "bad")
+        yield from reasons_card(voice, learn.problems, "refused")
+    elif learn.is_met:
+        yield _notice(voice, "learn.right.do", "good")
+        events = (event for event in judging.told(step, learn.moves) if isinstance(event, TOLD))
+        yield from reasons_card(voice, events, "legal")
+    elif learn.moves and learn.state.step is Now.THROW:
+        yield _notice(voice, "learn.throw_now", "plain")
+    elif learn.moves:
+        yield _notice(voice, f"learn.missed.{step.goal}", "plain")
+
+
+def _after_pressing(learn: Learn, lang: str) -> Iterator[Plain]:
+    step, voice = learn.at, setting_of(learn.at, lang)
+    if learn.pressed is None:
+        return
+    found = [line for line in questions.lines(step) if learn.pressed in line.cells]
+    right = learn.is_met
+    yield _notice(voice, "learn.right.do" if right else "learn.missed.richest", "good" if right else "bad")
+    yield from reasons_card(voice, found, "legal" if right else "plain")
+
+
+def _after_answering(learn: Learn, lang: str) -> Iterator[Plain]:
+    step, voice = learn.at, setting_of(learn.at, lang)
+    ask = step.question.ask if step.question else ""
+    if learn.is_met:
+        yield _notice(voice, "learn.right.check", "good")
+        yield from reasons_card(voice, questions.reasons(step, learn.answer), "legal")
+        return
+    yield _notice(voice, f"learn.wrong.{ask}", "bad")
+    if ask in OF_THE_CHOICE:
+        yield from reasons_card(voice, questions.reasons(step, learn.answer), "refused")
+
+
+def _after_breaking(learn: Learn, lang: str) -> Iterator[Plain]:
+    voice = setting_now(learn, lang)
+    if not learn.problems:
+        yield _notice(voice, "learn.legal", "plain")
+    else:
+        met = learn.is_met
+        yield _notice(voice, "learn.right.break" if met else "learn.other_reason", "good" if met else "plain")
+        yield from reasons_card(voice, learn.problems, "refused")
+
+
+def score_rows(step: Step, lang: str) -> Plain:
+    """What the territory of a step is worth, term by term."""
+    voice = setting_of(step, lang)
+    rows = (
+        blocks.row(voice.say(line), points=str(line.points), muted=not line.points) for line in questions.lines(step)
+    )
+    return blocks.rows(rows, label=voice.say(Text("learn.score")))

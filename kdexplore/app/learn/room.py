@@ -1,0 +1,45 @@
+"""The room of lessons on the screen: the list of lessons, the board, the panel beside it, the board as text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.furniture import group, keep
+from kdexplore.app.learn import scenes
+from kdexplore.app.shell.heard import show_rule
+from kdexplore.views.widgets.board import Board
+from kdexplore.views.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from kdexplore.app.explorer import Explorer
+    from kdexplore.app.session import Session
+
+
+class Room:
+    """Sentence and board side by side; whatever is pressed, laid or thrown becomes a step of the lesson."""
+
+    def __init__(self, explorer: Explorer) -> None:
+        self.explorer = explorer
+        self.contents, self.board, self.panel, self.twin = Panel(), Board(), Panel(), Panel()
+        columns = (group("kd-column", part) for part in (self.contents, self.board, self.panel))
+        self.text = group("kd-column", self.twin)
+        self.box = group("kd-room kd-columns", *columns, group("kd-wide", self.text))
+        for widget in (self.contents, self.board, self.panel):
+            widget.observe(lambda change: self._heard(change.new), "intent")
+
+    def show(self, session: Session) -> None:
+        """Bring the room in step with the session."""
+        learn, lang = session.learn, session.lang
+        self.contents.scene = scenes.contents(learn, lang=lang)
+        self.board.scene = scenes.board(learn, lang=lang)
+        self.panel.scene = scenes.panel(learn, lang=lang, shade=session.shade)
+        keep(self.text, shown=session.twin)
+        if session.twin:
+            self.twin.scene = scenes.twin(learn, lang=lang)
+
+    def _heard(self, intent: dict[str, Any]) -> None:
+        if "rule" in intent:
+            show_rule(self.explorer, intent["rule"])
+        else:
+            self.explorer.change(lambda session: replace(session, learn=session.learn.heard(intent)))

@@ -1,0 +1,150 @@
+"""What the widgets of the studio ask for: each intent a step from studio to studio, or an order to the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.play.setup import Setup
+from kdexplore.core.links import Position
+from kdexplore.core.problems import BadInput
+from kdexplore.core.territory import Territory
+from kdexplore.core.tilewriter import dump_table
+from kdexplore.views import tilepage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kdexplore.app.explorer import Explorer
+    from kdexplore.app.session import Session
+    from kdexplore.app.studio.state import Studio
+
+PRESSES: dict[str, Callable[[Studio], Studio]] = {
+    "copy": lambda studio: studio.copied(),
+    "back": lambda studio: studio.taken_back(),
+    "add": lambda studio: studio.added(),
+    "remove": lambda studio: studio.removed(),
+    "turn": lambda studio: studio.turned(),
+    "sort": lambda studio: studio.sorted_by_worth(),
+    "halve": lambda studio: studio.halved(),
+    "add_terrain": lambda studio: studio.terrain_added(),
+    "chart": lambda studio: studio.charted(),
+    "remove_terrain": lambda studio: studio.terrain_removed(),
+}
+
+
+def pressed(studio: Studio, name: str) -> Studio:
+    """A button, or a line that opens a domino or a terrain; an unknown one changes nothing."""
+    if name in PRESSES:
+        return PRESSES[name](studio)
+    kind, _, index = name.partition("#")[0].partition(":")
+    if not index.isdecimal():
+        return studio
+    at = int(index[:4])
+    return studio.opened(at) if kind == "open" else studio.opened_terrain(at) if kind == "ground" else studio
+
+
+def chosen(studio: Studio, name: object, value: object) -> Studio:
+    """A box, or who plays in a trial."""
+    match name:
+        case "box":
+            return studio.chosen(str(value))
+        case "players" if str(value).isdecimal():
+            return studio.asked(players=int(str(value)))
+        case "player":
+            return studio.asked(player=str(value))
+        case _:
+            return studio
+
+
+def typed(studio: Studio, name: str, value: Any) -> Studio:  # noqa: ANN401 -- whatever a field holds
+    """A field filled in; `BadInput` where no number is given for one, or a file cannot be read."""
+    match name:
+        case "file":
+            return studio.imported(*_file(value))
+        case "paste":
+            return studio.with_pasted(str(value))
+        case "ground":
+            return studio.opened_terrain(_number(value, name))
+        case _:
+            return _edited(studio, name, value) if studio.editing else studio
+
+
+def _edited(studio: Studio, name: str, value: Any) -> Studio:  # noqa: ANN401, PLR0911 -- as above; one line per field
+    """A field of the set, of the open domino or of the open terrain."""
+    match name.split("."):
+        case ["id"]:
+            return studio.renamed(str(value))
+        case ["symbol"]:
+            return studio.with_symbol(str(value))
+        case ["number"]:
+            return studio.renumbered(_number(value, name))
+        case ["terrain", field]:
+            return studio.terrain_edited(field, value)
+        case [half, "terrain"]:
+            return studio.edited(half, terrain=str(value))
+        case [half, "digit"]:
+            return studio.edited(half, digit=_number(value, name))
+        case _:
+            return studio
+
+
+def _number(value: object, where: str) -> int:
+    """A whole number as a form gives it."""
+    text = str(value).strip()[:12]
+    if not text.removeprefix("-").isdecimal():
+        raise BadInput("wrong_form", where, found=text, expected="number")
+    return int(text)
+
+
+def _file(value: Any) -> tuple[str, str]:  # noqa: ANN401 -- as the form gives it
+    """Name and content of a file."""
+    return str(value.get("name", "")), str(value.get("text", ""))
+
+
+# ---- what is more than a step of this room
+
+
+def _play(session: Session) -> Session:
+    """A game with the box shown, against the computer."""
+    wanted = session.studio.rules_for_play()
+    bots = ("", *["greedy"] * (wanted.players - 1))
+    setup = Setup.of(wanted, bots=bots, seed=session.play.setup.seed)
+    return replace(session, play=session.play.chosen(setup).begun()).entered("play")
+
+
+def _lab(session: Session) -> Session:
+    """An empty territory in the lab, to be painted with the box shown."""
+    position = Position(session.studio.rules_for_play(), Territory())
+    return replace(session, lab=session.lab.with_position(position)).entered("lab")
+
+
+def _tried(explorer: Explorer) -> None:
+    """Games on trial, beside the page."""
+    studio = explorer.session.studio
+    explorer.work("studio", studio.trial, lambda session, found: with_trials(session, studio, found))
+
+
+def with_trials(session: Session, studio: Studio, found: Any) -> Session:  # noqa: ANN401 -- what the work came to
+    """The trials of the box they were played with; nothing if it is another by now."""
+    same = session.studio.tiles == studio.tiles
+    return replace(session, studio=session.studio.tried(found)) if same else session
+
+
+def _save(suffix: str, mime: str, write: Callable[[Studio, str], str]) -> Callable[[Explorer], None]:
+    def save(explorer: Explorer) -> None:
+        studio = explorer.session.studio
+        if not studio.faults:
+            explorer.save(f"{studio.tiles.id}{suffix}", mime, write(studio, explorer.session.lang))
+
+    return save
+
+
+ORDERS: dict[str, Callable[[Explorer], None]] = {
+    "play": lambda explorer: explorer.change(_play),
+    "lab": lambda explorer: explorer.change(_lab),
+    "try": _tried,
+    "json": _save(".json", "application/json", lambda studio, _: studio.file()),
+    "csv": _save(".csv", "text/csv", lambda studio, _: dump_table(studio.tiles)),
+    "print": _save(".html", "text/html", lambda studio, lang: tilepage.page(studio.tiles, lang)),
+}

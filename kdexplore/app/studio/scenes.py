@@ -1,0 +1,213 @@
+"""What the panels of the studio show: plain data with all its words, made from the state alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.studio import places
+from kdexplore.app.studio.state import BOXES, OWN, Studio
+from kdexplore.app.voice import Voice
+from kdexplore.core import tilechecks
+from kdexplore.core.tiles import Domino, Square
+from kdexplore.engine import balance
+from kdexplore.views import blocks, svg
+from kdexplore.views.drawing.says import square_title
+from kdexplore.views.drawing.squares import BARE
+from kdexplore.words import Text, capital, say
+
+if TYPE_CHECKING:
+    from kdexplore.app.session import Session, Task
+    from kdexplore.core.tiles import TileSet
+
+Plain = dict[str, Any]
+
+CELL = 40  # pixels of a half in the picture
+
+
+def badge(tiles: TileSet, lang: str) -> str:
+    """What stands on every screen and export of a box of somebody's own; nothing for an official one.
+
+    >>> from kdexplore import tiles
+    >>> badge(tiles("origins"), "en")
+    ''
+    """
+    return say(Text("answer.custom", id=tiles.id), lang) if tilechecks.is_custom(tiles) else ""
+
+
+@dataclass(frozen=True)
+class Shown(Voice):
+    """A studio as one reader sees it: in a language and a theme, with work under way, with pictures as text or not."""
+
+    studio: Studio = field(default_factory=Studio)
+    theme: str = "light"
+    task: Task | None = None
+    twin: bool = False
+
+    @property
+    def box(self) -> TileSet:
+        """The box that is shown."""
+        return self.studio.tiles
+
+    def number(self, value: float, digits: int = 1) -> str:
+        """A number with so many decimals, as the language writes it."""
+        return f"{value:.{digits}f}".replace(".", "." if self.lang == "en" else ",")
+
+    def panel(self, key: str, *shown: Plain) -> Plain:
+        """The scene of a panel."""
+        return blocks.panel(shown, lang=self.lang, label=self.text(key))
+
+    def button(self, name: str, *, off: str = "", primary: bool = False, **slots: Any) -> Plain:  # noqa: ANN401 -- as of a message
+        """A button by its name; where it does nothing now, it says why."""
+        return blocks.button(name, self.text(f"studio.{name}", **slots), off=off, primary=primary)
+
+    @property
+    def faulty(self) -> str:
+        """Why a box that is not in order cannot be used yet; nothing for one that is."""
+        return self.text("studio.faulty") if self.studio.faults else ""
+
+
+def shown(session: Session) -> Shown:
+    """The studio of a session."""
+    studio = session.studio
+    return Shown(session.lang, None, studio.tiles, studio, session.shade, session.task, session.twin)
+
+
+# ---- which box, and what to do with it
+
+
+def head(shown: Shown) -> Plain:
+    """The choice between the boxes, and what can be done with the one shown."""
+    studio = shown.studio
+    known = [box for box in BOXES if box != OWN or studio.draft is not None]
+    options = [
+        blocks.option(box, shown.text("studio.own") if box == OWN else shown.term("tiles", box)) for box in known
+    ]
+    stuck = "" if studio.past else shown.text("studio.nothing_back")
+    tools = [
+        shown.button("play", off=shown.faulty, primary=True),
+        shown.button("lab", off=shown.faulty),
+        shown.button("back", off=stuck) if studio.editing else shown.button("copy"),
+    ]
+    return shown.panel(
+        "studio.label",
+        blocks.choices("box", shown.text("studio.box"), options, studio.box),
+        *([blocks.said(blocks.part(badge(shown.box, shown.lang), "strong"))] if studio.editing else []),
+        blocks.buttons(*tools, label=shown.text("studio.label")),
+    )
+
+
+# ---- the dominoes
+
+
+def gallery(shown: Shown) -> Plain:
+    """Every domino as a picture that opens it, and all of them as a table."""
+    label, own = shown.text("studio.picture"), shown.studio.editing
+    cards = [_card(shown, at) for at in range(len(shown.box.dominoes))]
+    tools = blocks.buttons(*(shown.button(name) for name in ("add", "sort", "halve")), label=label)
+    return shown.panel(
+        "studio.picture",
+        blocks.title(f"{label}: {len(cards)}"),
+        *([tools] if own else []),
+        blocks.cards(cards, label=label) if cards else blocks.said(blocks.part(shown.text("studio.none"), "muted")),
+        blocks.fold("table", shown.text("studio.table"), [_table(shown)], opened=shown.twin),
+    )
+
+
+def _card(shown: Shown, at: int) -> Plain:
+    """One domino of the picture."""
+    domino = shown.box.dominoes[at]
+    drawn = svg.domino(domino, shown.box, theme=shown.theme, lang=shown.lang, cell=CELL)
+    return blocks.mini(str(domino.number), name=f"open:{at}", svg=str(drawn), on=at == shown.studio.at)
+
+
+def _table(shown: Shown) -> Plain:
+    """Number, halves, worth and rank of every domino."""
+    rank = {domino: at for at, domino in enumerate(balance.by_worth(shown.box), 1)}
+    rows: list[list[str | int]] = [
+        [
+            domino.number,
+            _half(shown, domino.first),
+            _half(shown, domino.second),
+            balance.worth(domino),
+            rank[domino],
+        ]
+        for domino in shown.box.dominoes
+    ]
+    names = ("number", "first", "second", "worth", "rank")
+    heads = [capital(shown.text(f"studio.{name}"), shown.lang) for name in names]
+    return blocks.table(shown.text("studio.picture"), heads, rows, numbers=[0, 3, 4])
+
+
+def _half(shown: Shown, square: Square) -> str:
+    return square_title(square, BARE, shown.box, shown.lang)
+
+
+def opened(shown: Shown) -> Plain:
+    """The domino that is open, large, and what can be done with it."""
+    domino = shown.studio.domino
+    if domino is None:
+        return shown.panel("studio.none")
+    drawn = svg.domino(domino, shown.box, theme=shown.theme, lang=shown.lang, cell=2 * CELL)
+    named = shown.text("studio.open", number=domino.number)
+    said = f"{named}: {_half(shown, domino.first)} – {_half(shown, domino.second)}"
+    tools = blocks.buttons(shown.button("turn"), shown.button("remove"), label=named)
+    last = tools if shown.studio.editing else blocks.said(blocks.part(said, "muted"))
+    parts = [blocks.title(named), blocks.picture(str(drawn), said, width=180), last]
+    return blocks.panel(parts, lang=shown.lang, label=named)
+
+
+def grounds(shown: Shown) -> Plain:
+    """Every terrain with its pattern and letter; in a box of one's own, what can be done with the one that is open."""
+    label = shown.text("studio.terrains")
+    cards = [_ground(shown, at) for at in range(len(shown.box.terrains))]
+    tools = blocks.buttons(shown.button("add_terrain"), shown.button("remove_terrain"), label=label)
+    more = [tools] if shown.studio.editing else []
+    return shown.panel("studio.terrains", blocks.title(label), blocks.cards(cards, label=label), *more)
+
+
+def _ground(shown: Shown, at: int) -> Plain:
+    """One terrain: how two squares of it look, its name and its letter."""
+    terrain = shown.box.terrains[at]
+    name, square = shown.term("terrain", terrain.key), Square(terrain.key)
+    piece = Domino(0, square, square)
+    drawn = svg.domino(piece, shown.box, theme=shown.theme, lang=shown.lang, cell=CELL, label=name)
+    if not shown.studio.editing:
+        return blocks.mini(name, svg=str(drawn), text=terrain.code.upper())
+    on = at == shown.studio.ground
+    return blocks.mini(name, svg=str(drawn), text=terrain.code.upper(), name=f"ground:{at}", on=on)
+
+
+# ---- faults and files
+
+
+def faults(shown: Shown) -> Plain:
+    """Everything that is wrong with the set, each line opening its place; or that nothing is."""
+    studio, label = shown.studio, shown.text("studio.faults")
+    if not studio.editing:
+        return shown.panel("studio.faults")
+    if not studio.faults:
+        return shown.panel("studio.faults", blocks.notice(shown.text("studio.in_order"), tone="good"))
+    rows = [
+        blocks.row(places.told(fault, shown.box, shown.lang), name=f"{places.name(fault)}#{at}")
+        for at, fault in enumerate(studio.faults)
+    ]
+    later = any(fault.where.startswith("terrains") for fault in studio.faults)
+    notes = [shown.text("studio.mended_first")] if later else []
+    notes.append(shown.text("studio.unlinked"))
+    return shown.panel(
+        "studio.faults",
+        blocks.card(
+            blocks.title(label),
+            blocks.rows(rows, label=label),
+            *(blocks.said(blocks.part(note, "muted"), size="small") for note in notes),
+            tone="refused",
+        ),
+    )
+
+
+def files(shown: Shown) -> Plain:
+    """What can be saved."""
+    label = shown.text("studio.files")
+    tools = blocks.buttons(*(shown.button(name, off=shown.faulty) for name in ("json", "csv", "print")), label=label)
+    return shown.panel("studio.files", blocks.title(label), tools)

@@ -1,0 +1,69 @@
+"""The room of lessons: its widgets are made once, and every intent of theirs becomes a step of the lesson."""
+
+import pytest
+
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.learn import scenes
+from kdexplore.app.learn.room import Room
+from kdexplore.app.learn.state import Learn
+from kdexplore.app.session import Session
+
+
+@pytest.fixture
+def explorer():
+    return Explorer(Session(room="learn", learn=Learn().opened("connecting", 4)))
+
+
+@pytest.fixture
+def room(explorer):
+    made = Room(explorer)
+    explorer.show_all = made.show
+    made.show(explorer.session)
+    return made
+
+
+def test_the_room_shows_the_lessons_the_board_and_the_step(explorer, room):
+    learn = explorer.session.learn
+    assert room.contents.scene == scenes.contents(learn)
+    assert room.panel.scene == scenes.panel(learn)
+    assert "place" in repr(room.board)
+    assert not room.twin.scene
+
+
+def test_a_move_that_the_board_refused_is_heard(explorer, room):
+    room.board.intent = {"n": 1, "tried": {"place": [[1, 1], [2, 1]]}}
+    assert explorer.session.learn.is_done
+    assert any(block["kind"] == "notice" for block in room.panel.scene["blocks"])
+
+
+def test_the_buttons_lead_on(explorer, room):
+    room.panel.intent = {"n": 1, "press": "next"}
+    assert explorer.session.learn.step == 5
+    room.contents.intent = {"n": 1, "press": "lesson:volcanoes"}
+    assert explorer.session.learn.lesson == "volcanoes"
+
+
+def test_the_id_of_a_rule_opens_its_page(explorer, room):
+    room.panel.intent = {"n": 1, "rule": "placing.match"}
+    assert explorer.session.rule == "placing.match"
+    assert explorer.session.learn.step == 4
+
+
+def test_an_intent_that_cannot_be_read_is_told_and_changes_nothing(explorer, room):
+    before = explorer.session.learn
+    room.board.intent = {"n": 1, "tried": {"place": "here"}}
+    assert explorer.session.learn == before
+    assert explorer.session.notice is not None
+
+
+def test_the_language_changes_in_mid_lesson_and_nothing_else(explorer, room):
+    room.board.intent = {"n": 1, "tried": {"place": [[1, 1], [2, 1]]}}
+    before = explorer.session.learn
+    explorer.change(lambda session: session.spoken("hu"))
+    assert explorer.session.learn == before
+    assert room.panel.scene["lang"] == "hu"
+
+
+def test_the_text_of_the_board_is_shown_when_asked_for(explorer, room):
+    explorer.change(lambda session: Session(room="learn", twin=True, learn=session.learn))
+    assert room.twin.scene == scenes.twin(explorer.session.learn)
