@@ -17,7 +17,7 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
 
-SHIPPED = {".css", ".js", ".json", ".po", ".py", ".svg", ".typed"}
+SHIPPED = {".css", ".html", ".ipynb", ".j2", ".js", ".json", ".otf", ".po", ".py", ".svg", ".txt", ".typed"}
 BOOTSTRAP = {"python", "pip"}  # what conda needs to make an environment at all
 IMPORT_MILLISECONDS = 60
 IMPORT_RUNS = 7

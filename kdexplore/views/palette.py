@@ -225,3 +225,13 @@ def heat_colour(share: float, theme: Theme) -> str:
     at = min(max(share, 0.0), 1.0) * steps
     index = min(int(at), steps - 1)
     return mix(theme.heat[index], theme.heat[index + 1], at - index)
+
+
+NAMED = ("paper", "board", "ink", "muted", "frame", "slot", "start", "legal", "bad")
+
+
+def page_variables(theme: Theme) -> dict[str, str]:
+    """The CSS custom properties of a theme that belong to no box and no player."""
+    found = theme.variables | {f"--kd-{name}": getattr(theme, name) for name in NAMED}
+    found |= {f"--kd-on-{name}": text_on(getattr(theme, name), theme.board) for name in ("legal", "bad", "ink")}
+    return found | {"--kd-on-flame": text_on(theme.paints["flame"], WHITE)}

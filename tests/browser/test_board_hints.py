@@ -28,8 +28,9 @@ ACTING = {each.__name__: each for each in (placing, castle, wide, nowhere, late_
 
 
 def refusals_of(state, cells):
+    first, second = (Cell(*cell) for cell in cells)
     with pytest.raises(IllegalMove) as refused:
-        apply(state, Place(tuple(Cell(*cell) for cell in cells)))
+        apply(state, Place((first, second)))
     return refused.value.problems
 
 

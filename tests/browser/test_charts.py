@@ -42,8 +42,12 @@ PAGE = """<!doctype html>
     };
   };
   window.models = { figure: model(), frame: model() };
-  window.tell = (which, messages) => {
-    for (const [name, value] of messages) window.models[which].set(name, value);
+  // One after the other, as a socket brings them: what each of them starts may end before the next one comes.
+  window.tell = async (which, messages) => {
+    for (const [name, value] of messages) {
+      window.models[which].set(name, value);
+      if (value !== null) await new Promise((done) => setTimeout(done, 15));
+    }
   };
   window.open_chart = () => {
     const made = figure();
@@ -86,6 +90,10 @@ class Stand:
         box = self.page.locator(".main-svg").first.bounding_box()
         return round(box["width"]), round(box["height"])
 
+    def axis(self, axis, what):
+        asked = "([axis, what]) => document.querySelector('.js-plotly-plot')._fullLayout[axis][what]"
+        return self.page.evaluate(asked, [axis, what])
+
     def texts(self, selector):
         return self.page.locator(f".js-plotly-plot {selector}").all_text_contents()
 
@@ -125,15 +133,20 @@ def stand(browser, address):
 
 def test_every_chart_takes_the_place_of_every_other_one(stand):
     with stand() as chart:
-        for name in [*OF, *reversed(OF)]:
+        for name in [*OF, "fire", "left", "heat", *reversed(OF)]:
             chart.show(name)
             wanted = figure(name)
             assert chart.texts(".gtitle")[0] == re.sub("<.*?>", "", wanted.layout.title.text)
             assert len(chart.texts(".annotation")) == len(wanted.layout.annotations)
-            assert chart.page.locator(".js-plotly-plot .layer-below image").count() == len(wanted.layout.images)
+            assert chart.page.locator(".js-plotly-plot .imagelayer image").count() == len(wanted.layout.images)
             bars = sum(len(trace.x) for trace in wanted.data if trace.type == "bar")
             assert chart.page.locator(".js-plotly-plot .bars .point").count() == bars
             assert chart.size() == (1000, wanted.layout.height)
+            for axis in ("xaxis", "xaxis2"):
+                if wanted.layout[axis].visible and wanted.layout[axis].constrain != "domain":
+                    assert chart.axis(axis, "domain") == pytest.approx(wanted.layout[axis].domain), (name, axis)
+                    if wanted.layout[axis].range:
+                        assert chart.axis(axis, "range") == pytest.approx(wanted.layout[axis].range), (name, axis)
         assert chart.drawn.count() == 1
 
 

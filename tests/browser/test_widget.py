@@ -110,7 +110,7 @@ def test_nothing_is_lost_on_the_way(name):
 def test_a_scene_that_travelled_looks_the_same(desk):
     for name in SCENES:
         scene = SCENES[name]()
-        with desk(scene) as here:
+        with desk(scene, reduced_motion="reduce") as here:
             direct = here.page.inner_html(".kd-main")
             here.page.evaluate("close_board()")
             here.page.evaluate(TRAVELLED, [packed(scene), lasting(scene), shipped(SCRIPT)])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from kdexplore.core import fire, game, tribe
-from kdexplore.core.actions import Discard, Place, Recruit, Throw
+from kdexplore.core.actions import Discard, Give, Place, Recruit, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.intake import Reader
 from kdexplore.core.moves import move_from
@@ -18,15 +18,19 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.variants import rules
-from kdexplore.views.scene import Choice, scene, scene_of
+from kdexplore.views.drawing.frame import frame_of
+from kdexplore.views.scene import Choice, Heat, Lit, Marked, scene, scene_of
+from kdexplore.views.scenes import now
 from kdexplore.views.scenes.place import asked
-from kdexplore.views.scenes.setting import key
-from kdexplore.words import languages
+from kdexplore.views.scenes.setting import Setting, key
+from kdexplore.words import Term, Text, languages
 from tests.browser.positions import (
     MIDDLE,
     SCENES,
     TOTEM,
     castle,
+    giving_state,
+    late_duel_state,
     middle_state,
     nowhere,
     placing,
@@ -44,6 +48,10 @@ each_scene = pytest.mark.parametrize("name", SCENES)
 
 def cells_of(name):
     return tuple(Cell(*map(int, part.split(","))) for part in name.split(">"))
+
+
+def named(cells):
+    return key(*(Cell(*cell) for cell in cells))
 
 
 def says(told, group):
@@ -114,6 +122,60 @@ def test_a_refusal_gives_every_reason_in_the_order_of_the_rulebook():
         assert reasons == [problem.reason for problem in problems]
 
 
+@pytest.mark.parametrize("make", [middle_state, late_duel_state])
+def test_what_is_said_of_many_placements_at_once_is_said_of_each(make):
+    """Sentences that name no cells are made once; they must be those of every placement."""
+    state, told = make(), scene(make())
+    setting = Setting(state.territory, state.rules, 0, "en", state)
+    for name, group in told["place"]["refusals"].items():
+        problems = why_not(state.territory, Placement(state.domino, cells_of(name)), state.rules)
+        assert says(told, group) == [setting.say_problem(problem) for problem in problems]
+        for number, problem in zip(told["groups"][group], problems, strict=True):
+            if "frame" in told["problems"][number]:
+                box = frame_of(state.territory, state.rules.span, problem.cells)
+                assert told["problems"][number]["frame"] == list(box)
+
+
+def test_numbers_of_heat_have_a_shade_between_the_least_and_the_most():
+    heat = Heat("Value", {Cell(0, 1): 3.0, Cell(0, 2): -1.25, Cell(1, 1): 0.0}, numbers=False)
+    told = scene_of(MIDDLE, TOTEM, heat=heat)["heat"]
+    assert (told["name"], told["numbers"]) == ("Value", False)
+    assert [cell["text"] for cell in told["cells"].values()] == ["3", "0", "-1.2"]
+    assert [cell["level"] for cell in told["cells"].values()] == [1.0, 0.294, 0.0]
+    assert told["cells"]["0,1"]["label"] == "Value: 3"
+    even = scene_of(MIDDLE, TOTEM, heat=Heat("Value", {Cell(0, 1): 2}, signs=True))["heat"]["cells"]["0,1"]
+    assert (even["level"], even["text"]) == (1.0, "+2")
+
+
+def test_layers_that_are_not_there_are_not_told():
+    assert not {"heat", "lit", "marks"} & set(scene_of(MIDDLE, TOTEM, heat=Heat("Value", {})))
+    told = scene_of(MIDDLE, TOTEM, lit=Lit((Cell(0, 0),), "1"), marks=[Marked((Cell(0, 0),), "why", "bad")])
+    assert told["lit"] == {"cells": [[0, 0]], "badge": "1"}
+    assert told["marks"] == [{"cells": [[0, 0]], "text": "why", "tone": "bad"}]
+
+
+def test_the_heirs_of_a_totem_are_those_of_the_rules():
+    state = giving_state()
+    part = scene(state)["give"]
+    assert [heir["seat"] for heir in part["heirs"]] == list(state.heirs_of("mushroom"))
+    assert {Give(part["totem"], heir["seat"]) for heir in part["heirs"]} == set(game.legal_actions(state))
+
+
+def test_a_totem_is_shown_to_whoever_takes_it():
+    after, events = game.apply(giving_state(), Give("mushroom", 2))
+    moved = {"kind": "totem", "totem": "mushroom"}
+    assert moved in scene(after, events, seat=2)["happened"]["shows"]
+    assert moved not in scene(after, events, seat=0)["happened"]["shows"]
+    assert "mushroom" in [totem["totem"] for totem in scene(after, events, seat=2)["totems"]]
+
+
+def test_the_sentence_cannot_be_broken_by_a_name():
+    setting = Setting(MIDDLE, TOTEM, 0, "en")
+    parts = now.parts(setting, Text("board.who.throw", seat="\u27ea\u27eb\u27ea"))
+    assert "".join(part["text"] for part in parts)
+    assert now.marked(setting, Term("terrain", "\u27eax\u27eb")) == "\u27eax\u27eb"
+
+
 def test_a_way_tells_its_points_term_by_term_and_why_it_fits():
     told = placing()
     way = told["place"]["ways"]["-1,1>-2,1"]
@@ -172,7 +234,12 @@ def test_a_refusal_for_the_grid_draws_it_and_counts_from_one():
 
 def test_a_domino_that_fits_nowhere_is_told_reason_by_reason():
     told = nowhere()
-    assert told["place"]["nowhere"] == [{"reason": "leaves_grid", "rule": "placing.grid", "count": "4 placements"}]
+    ((reason, rule, count, ways),) = (tuple(group.values()) for group in told["place"]["nowhere"])
+    assert (reason, rule, count) == ("leaves_grid", "placing.grid", "14 placements")
+    assert len({named(way["cells"]) for way in ways}) == len(ways) == 14
+    west, east, north, south = told["view"]
+    assert all(west <= x <= east and north <= y <= south for way in ways for x, y in way["cells"])
+    assert all(told["place"]["refusals"][named(way["cells"])] == way["group"] for way in ways)
     assert told["place"]["discard"]
 
 

@@ -104,7 +104,14 @@ PROBLEMS = (
 )
 
 FAULTS = (
+    fault("port_taken", value=8866),
+    fault("no_server", command="pip install voila"),
     fault("no_printer", known=("chromium", "chrome")),
+    fault("no_pictures", package="resvg_py", known="kdexplore[pictures]"),
+    fault("not_a_picture"),
+    fault("picture_too_large", width=9, height=8, limit=7),
+    fault("film_too_large", found=6, width=9, height=8, limit=7),
+    fault("film_too_long", found=9, limit=8),
     Fault("no_start", "mine.json"),
     Fault("no_start", "territory, row 2, column 3"),
     Fault("no_start", "row 2"),

@@ -23,7 +23,9 @@ CORE = sorted((PACKAGE / "core").glob("*.py"))
 ENGLISH = catalogue_of("en").messages
 SKINS = ("kingdomino", "origins")
 # asked for by the command line and the views
-INTERFACE = ("about", "answer", "arise", "board", "book", "cli", "concordance", "head", "play", "sheet")
+INTERFACE = (
+    "about", "answer", "arise", "board", "book", "cli", "concordance", "head", "play", "sheet", "studio", "shown",
+    "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve")  # fmt: skip
 FILES = (".css", ".js", ".html", ".pdf")  # names that look like keys
 COUNTS_OF_THE_INTERFACE = {f"count.{noun}" for noun in ("action", "domino", "mistake", "placement", "player", "round")}
 # What is the same in English and another language: names, and words that the languages share.

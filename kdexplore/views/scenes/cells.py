@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import HOME, Cell
@@ -14,13 +15,17 @@ from kdexplore.views.drawing.says import listed, square_title
 from kdexplore.views.drawing.squares import Pieces, joins, pieces_on
 from kdexplore.views.palette import THEMES, Theme
 from kdexplore.views.scenes.setting import Plain, Setting, pairs
-from kdexplore.words import Text
+from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from kdexplore.core.territory import Region
-    from kdexplore.core.tiles import Square
+    from kdexplore.core.tiles import Square, TileSet
+    from kdexplore.core.variants import Rules
 
 BROWSER_THEMES = ("light", "dark")
+HEATS = 9  # shades of heat: more could not be told apart
 NAMED = ("paper", "board", "ink", "muted", "frame", "slot", "start", "legal", "bad")
 
 
@@ -58,22 +63,34 @@ def drawing(square: Square, lying: Pieces) -> Plain:
 
 def label(setting: Setting, cell: Cell, number: int | None) -> str:
     """A cell as a screen reader tells it: its row and column, what lies there, its region."""
-    territory, tiles = setting.territory, setting.rules.tiles
-    row, column = cell.y - setting.view.north + 1, cell.x - setting.view.west + 1
-    words = [setting.say(Text("place.row_column", row=row, column=column))]
-    if cell in territory.squares:
-        words.append(square_title(territory.squares[cell], pieces_on(territory, cell), tiles, setting.lang))
-    else:
-        words.append(setting.say(Text("board.free")))
-    if number is not None:
-        words.append(region_words(setting, territory.regions[number]))
-    return listed(words, setting.lang)
+    territory, tiles, lang = setting.territory, setting.rules.tiles, setting.lang
+    place = cell.y - setting.view.north + 1, cell.x - setting.view.west + 1
+    if cell not in territory.squares:
+        return _free(*place, lang)
+    words = [_place(*place, lang), square_title(territory.squares[cell], pieces_on(territory, cell), tiles, lang)]
+    region = [] if number is None else [region_words(setting, territory.regions[number])]
+    return listed([*words, *region], lang)
+
+
+@lru_cache(maxsize=1024)
+def _place(row: int, column: int, lang: str) -> str:
+    return say(Text("place.row_column", row=row, column=column), lang)
+
+
+@lru_cache(maxsize=1024)
+def _free(row: int, column: int, lang: str) -> str:
+    return listed([_place(row, column, lang), say(Text("board.free"), lang)], lang)
 
 
 def region_words(setting: Setting, region: Region) -> str:
     """How large a region is, and how many symbols lie in it."""
-    squares, symbols = Text("count.square", n=len(region.cells)), Text("count.symbol", n=region.symbols)
-    return setting.say(Text("board.region", squares=squares, symbols=symbols))
+    return _region(len(region.cells), region.symbols, setting.lang, setting.rules)
+
+
+@lru_cache(maxsize=1024)
+def _region(squares: int, symbols: int, lang: str, rules: Rules) -> str:
+    slots = {"squares": Text("count.square", n=squares), "symbols": Text("count.symbol", n=symbols)}
+    return say(Text("board.region", **slots), lang, rules=rules)
 
 
 def regions(setting: Setting) -> list[Plain]:
@@ -112,24 +129,38 @@ def terrains(setting: Setting) -> Plain:
 
 
 def themes(setting: Setting) -> dict[str, dict[str, str]]:
-    """For each theme every custom property: the paints of the symbols, of the board, of each terrain, of the player."""
-    return {name: _variables(setting, THEMES[name]) for name in BROWSER_THEMES}
+    """For each theme every custom property: the paints of the symbols, the board, each terrain, the players."""
+    seats = setting.rules.players if setting.state is not None else 0
+    return {name: dict(_variables(setting.rules.tiles, setting.seat, seats, name)) for name in BROWSER_THEMES}
 
 
-def _variables(setting: Setting, theme: Theme) -> dict[str, str]:
-    tiles = setting.rules.tiles
+@lru_cache(maxsize=64)
+def _variables(tiles: TileSet, seat: int | None, seats: int, name: str) -> Mapping[str, str]:
+    theme = THEMES[name]
     found = theme.variables | {f"--kd-{name}": getattr(theme, name) for name in NAMED}
     found["--kd-on-legal"] = palette.text_on(theme.legal, theme.board)
     found["--kd-on-bad"] = palette.text_on(theme.bad, theme.board)
     found["--kd-on-ink"] = palette.text_on(theme.ink, theme.board)
     found["--kd-on-flame"] = palette.text_on(theme.paints["flame"], palette.WHITE)
-    seat = setting.seat
-    found["--kd-own"] = theme.frame if seat is None else palette.player(seat, tiles, theme).colour
+    own = theme.frame if seat is None else palette.player(seat, tiles, theme).colour
+    found["--kd-own"] = own
+    found["--kd-own-text"] = theme.ink if seat is None else readable(own, theme)
+    found |= {f"--kd-seat{other}": palette.player(other, tiles, theme).colour for other in range(seats)}
     for number, terrain in enumerate(tiles.terrains):
         ground = palette.ground(terrain.key, tiles, theme)
         names = ("", "-pattern", "-letter")
         found |= {f"--kd-t{number}{name}": colour for name, colour in zip(names, ground, strict=True)}
+    for step in range(HEATS):
+        colour = palette.heat_colour(step / (HEATS - 1), theme)
+        found |= {f"--kd-heat{step}": colour, f"--kd-on-heat{step}": palette.text_on(colour)}
     return found
+
+
+def readable(colour: str, theme: Theme) -> str:
+    """A colour, with so much ink in it that words in it can be read on the paper and on the board."""
+    mixed = (palette.mix(colour, theme.ink, share / 20) for share in range(21))
+    grounds = (theme.paper, theme.board)
+    return next(ink for ink in mixed if all(palette.contrast(ink, on) >= palette.READABLE for on in grounds))
 
 
 def player(setting: Setting) -> Plain:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.core.events import DominoPlaced, Event, FireThrown, PersonRecruited
+from kdexplore.core.events import DominoPlaced, Event, FireThrown, PersonRecruited, TotemMoved
 from kdexplore.views import art
 from kdexplore.views.scenes.fire import path
 from kdexplore.views.scenes.setting import Plain, Setting, pairs
@@ -18,9 +18,14 @@ def happened(setting: Setting, events: Iterable[Event]) -> Plain:
     told: Plain = {"says": [], "shows": []}
     for event in events:
         told["says"].append(setting.say(event))
-        if getattr(event, "seat", None) == setting.seat and (shown := _shown(setting, event)):
+        if setting.seat is not None and _whose(event) == setting.seat and (shown := _shown(setting, event)):
             told["shows"].append(shown)
     return told
+
+
+def _whose(event: Event) -> int | None:
+    """The seat on whose board an event is seen."""
+    return event.taker if isinstance(event, TotemMoved) else getattr(event, "seat", None)
 
 
 def _shown(setting: Setting, event: Event) -> Plain:
@@ -32,6 +37,8 @@ def _shown(setting: Setting, event: Event) -> Plain:
             burned = art.resource(event.resource) if event.resource else ""
             burned = art.person(event.person) if event.person else burned
             return {"kind": "thrown", "path": way, "burned": burned}
+        case TotemMoved():
+            return {"kind": "totem", "totem": event.totem}
         case PersonRecruited():
             paid = [{"at": list(cell), "symbol": art.resource(kind)} for cell, kind in event.paid]
             return {"kind": "recruited", "at": list(event.cell), "paid": paid}

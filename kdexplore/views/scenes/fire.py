@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core import fire
 from kdexplore.core.cells import Cell
+from kdexplore.engine import heat
 from kdexplore.views import art
 from kdexplore.views.scenes.setting import Plain, Setting, key, pairs
 from kdexplore.words import Term, Text
@@ -39,7 +40,7 @@ def fire_part(setting: Setting, volcano: Cell, tables: Tables, *, last: bool = T
         ],
         "targets": targets,
         "refusals": refused,
-        "hints": dict.fromkeys(targets, setting.say(Text("board.target"))),
+        "hint": setting.say(Text("board.target")),
         "detail": setting.say(Text("answer.fire.reach", count=count, reach=token.reach)),
     }
 
@@ -51,9 +52,8 @@ def every_cell(view: Box) -> list[Cell]:
 
 def _target(setting: Setting, volcano: Cell, cell: Cell, tables: Tables, *, last: bool) -> Plain:
     territory = setting.territory
-    after = territory.burning(cell, territory.squares[volcano].craters)
-    totems = setting.totems_with(after) if last else setting.totems
-    target = tables.gain(setting.worth(after, totems))
+    fires = territory.squares[volcano].craters
+    target = tables.gain(setting.holding.worth_burned(cell, fires, last=last))
     target["rule"] = tables.rule("fire.throw")
     target["path"] = path(territory, volcano, cell, setting.rules)
     if burned := burned_on(territory, cell):
@@ -68,13 +68,11 @@ def _target(setting: Setting, volcano: Cell, cell: Cell, tables: Tables, *, last
 
 def burned_on(territory: Territory, cell: Cell) -> tuple[str, Term] | None:
     """What fire would burn there: its symbol and its name."""
-    if cell in territory.resource_at:
-        kind = territory.resource_at[cell]
-        return art.resource(kind), Term("resource", kind)
-    if cell in territory.person_at:
-        person = territory.person_at[cell]
-        return art.person(person), Term("person", person)
-    return None
+    burned = heat.burned_on(territory, cell)
+    if burned is None:
+        return None
+    kind, key_of = burned
+    return (art.resource if kind == "resource" else art.person)(key_of), Term(kind, key_of)
 
 
 def path(territory: Territory, volcano: Cell, target: Cell, rules: Rules) -> list[list[int]]:

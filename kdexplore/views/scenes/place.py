@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.placing import candidates, why_not
+from kdexplore.core.placing import candidates, fits_somewhere, why_not
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.tiles import START, Domino, Square
-from kdexplore.core.tribe import resources_of
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing.says import domino_label
 from kdexplore.views.drawing.squares import Pieces
 from kdexplore.views.scenes.cells import drawing
-from kdexplore.views.scenes.setting import Plain, Setting, key
-from kdexplore.words import Term, Text
+from kdexplore.views.scenes.setting import Plain, Setting, key, pairs
+from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.core.problems import Reason
+    from kdexplore.core.variants import Rules
     from kdexplore.views.scenes.tables import Tables
 
 
@@ -37,7 +38,7 @@ def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:
             ways[key(*cells)] = _way(setting, placement, tables)
     shown = {cell for name in ways for cell in name.split(">")}
     part: Plain = {"domino": domino_plain(setting, domino), "ways": ways, "refusals": refused, "anchors": sorted(shown)}
-    part["hints"] = dict.fromkeys(sorted(shown), setting.say(Text("board.fits_here")))
+    part["hint"] = setting.say(Text("board.fits_here"))
     count = len(ways) // (2 if domino.symmetric else 1)
     part["count"] = count
     part["detail"] = _detail(setting, domino, count)
@@ -76,29 +77,28 @@ def _detail(setting: Setting, domino: Domino, count: int) -> str:
 
 def _way(setting: Setting, placement: Placement, tables: Tables) -> Plain:
     """A legal placement: what it gains, why it fits, how the grid moves for it."""
-    rules = setting.rules
-    territory = setting.territory.with_domino(placement)
-    if standing := resources_of(placement, rules):
-        territory = territory.with_resources(standing)
-    erupts = rules.fire and any(square.craters for square in placement.squares.values())
-    # Fire may still burn what would decide over a totem: with a volcano they are judged later.
-    totems = setting.totems if erupts else setting.totems_with(territory)
-    way = tables.gain(setting.worth(territory, totems))
+    way = tables.gain(setting.holding.worth_laid(placement))
     way["fits"] = _fits(setting, placement, tables)
-    box = frames.frame_of(setting.territory, rules.span, placement.cells)
-    if box != frames.frame_of(setting.territory, rules.span):
+    span, own = setting.rules.span, setting.territory
+    box = frames.frame_of(own, span, placement.cells)
+    if box != frames.frame_of(own, span):
         way["frame"] = list(box)
-    way["used"] = [territory.box.width, territory.box.height]
+    grown = own.box.around(placement.cells)
+    way["used"] = [grown.width, grown.height]
     return way
 
 
 def _fits(setting: Setting, placement: Placement, tables: Tables) -> Plain:
     """Which terrain meets its own kind; if none does, it is the starting tile that lets the domino lie there."""
     met = tuple(dict.fromkeys(_met(setting, placement)))
-    if not met:
-        return {"says": setting.say(Text("board.fits_start")), "rule": tables.rule("placing.start")}
-    said = setting.say(Text("board.fits", terrains=tuple(Term("terrain", terrain) for terrain in met)))
-    return {"says": said, "rule": tables.rule("placing.match")}
+    rule = tables.rule("placing.match" if met else "placing.start")
+    return {"says": _why_it_fits(met, setting.lang, setting.rules), "rule": rule}
+
+
+@lru_cache(maxsize=256)
+def _why_it_fits(met: tuple[str, ...], lang: str, rules: Rules) -> str:
+    told = Text("board.fits", terrains=tuple(Term("terrain", terrain) for terrain in met))
+    return say(told if met else Text("board.fits_start"), lang, rules=rules)
 
 
 def _met(setting: Setting, placement: Placement) -> Iterator[str]:
@@ -109,18 +109,36 @@ def _met(setting: Setting, placement: Placement) -> Iterator[str]:
 
 
 def nowhere(setting: Setting, domino: Domino, tables: Tables) -> list[Plain]:
-    """Why a domino fits nowhere: the placements that could be meant, counted by the first rule each of them breaks."""
-    free = [cells for cells in asked(setting.view) if not set(cells) & set(setting.territory.squares)]
-    near = {cell for cells in candidates(setting.territory, domino) for cell in cells}
-    first: Counter[tuple[Reason, str]] = Counter()
-    for cells in free:
-        if near & set(cells) or _touches(setting, cells):
-            problem = why_not(setting.territory, Placement(domino, cells), setting.rules)[0]
-            first[problem.reason, problem.rule] += 1
+    """Why a domino fits nowhere: the placements that could be meant, grouped by the first rule each of them breaks."""
+    groups: dict[tuple[Reason, str], list[Plain]] = {}
+    for placement in dict.fromkeys(Placement(domino, cells) for cells in meant(setting, domino)):
+        problems = why_not(setting.territory, placement, setting.rules)
+        told = {"cells": pairs(placement.cells), "group": tables.refusal(problems, placement.cells)}
+        groups.setdefault((problems[0].reason, problems[0].rule), []).append(told)
     return [
-        {"reason": reason.value, "rule": tables.rule(rule), "count": setting.say(Text("count.placement", n=count))}
-        for (reason, rule), count in sorted(first.items(), key=lambda item: -item[1])
+        {"reason": reason.value, "rule": tables.rule(rule), "count": _placements(setting, ways), "ways": ways}
+        for (reason, rule), ways in sorted(groups.items(), key=lambda item: -len(item[1]))
     ]
+
+
+def meant(setting: Setting, domino: Domino) -> list[tuple[Cell, Cell]]:
+    """The pairs of free cells that somebody might try: all that match something, and in the grid all that touch it."""
+    territory, span = setting.territory, setting.rules.span
+    pairs_there = asked(frames.view_of(territory, span, ()))
+    free = (cells for cells in pairs_there if not set(cells) & set(territory.squares))
+    touching = [cells for cells in free if _touches(setting, cells)]
+    return [*touching, *sorted(candidates(territory, domino) - set(touching))]
+
+
+def wide_enough(setting: Setting, domino: Domino) -> Setting:
+    """The same territory, seen so far around that a domino that fits nowhere can be shown wherever it was meant."""
+    if fits_somewhere(setting.territory, domino, setting.rules):
+        return setting
+    return replace(setting, window=setting.view.around(cell for cells in meant(setting, domino) for cell in cells))
+
+
+def _placements(setting: Setting, ways: list[Plain]) -> str:
+    return setting.say(Text("count.placement", n=len(ways)))
 
 
 def _touches(setting: Setting, cells: tuple[Cell, Cell]) -> bool:

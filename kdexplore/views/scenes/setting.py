@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.core.scoring import ScoreSheet, score
-from kdexplore.core.tribe import heirs
+from kdexplore.core.problems import Problem
+from kdexplore.core.scoring import ScoreLine
+from kdexplore.engine.holding import Holding
 from kdexplore.views.drawing import frame as frames
-from kdexplore.words import say
+from kdexplore.words import Term, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from kdexplore.core.cells import Cell
-    from kdexplore.core.problems import Problem
+    from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Box, Territory
     from kdexplore.core.variants import Rules
@@ -40,49 +41,40 @@ class Setting:
         return self.window or frames.view_of(self.territory, self.rules.span, ())
 
     @cached_property
-    def totems(self) -> tuple[str, ...]:
-        """The totems that lie with this territory."""
-        return self.state.totems_of(self.seat) if self.state is not None and self.seat is not None else ()
-
-    @cached_property
-    def discards(self) -> int:
-        """How many dominoes this seat has discarded."""
-        return len(self.state.seats[self.seat].discarded) if self.state is not None and self.seat is not None else 0
+    def holding(self) -> Holding:
+        """What lies here, and what it would be worth after a change."""
+        return Holding(self.territory, self.rules, self.seat, self.state)
 
     @cached_property
     def sheet(self) -> ScoreSheet:
         """What the territory is worth now."""
-        return self.worth(self.territory, self.totems)
-
-    def worth(self, territory: Territory, totems: tuple[str, ...]) -> ScoreSheet:
-        """What another territory in its place would be worth."""
-        return score(territory, self.rules, discards=self.discards, totems=totems)
-
-    def totems_with(self, territory: Territory) -> tuple[str, ...]:
-        """The totems that would lie there once all are judged; one that somebody gives away is nobody's yet."""
-        if self.state is None or self.seat is None or not self.rules.totems:
-            return self.totems
-        held = self.state.holder_of
-        taken = []
-        for kind in self.rules.tiles.resource:
-            counts = list(self.state.counts_of(kind))
-            counts[self.seat] = sum(standing == kind for _, standing in territory.resources)
-            if heirs(held.get(kind), counts) == (self.seat,):
-                taken.append(kind)
-        return tuple(taken)
+        return self.holding.sheet
 
     def say(self, thing: object) -> str:
         """What the language of this board says of a thing."""
+        if isinstance(thing, (ScoreLine, Term)):
+            return _said(thing, self.lang, self.rules, self.view)
         return say(thing, self.lang, rules=self.rules, frame=self.view)
 
     def say_problem(self, problem: Problem) -> str:
         """What it says of a broken rule; columns and rows are counted as they are shown, from one at least."""
-        facts: dict[str, Any] = dict(problem.facts)
-        for first, last, origin in (("west", "east", self.view.west), ("north", "south", self.view.north)):
-            if first in facts:
-                start = min(origin, facts[first])
-                facts |= {first: facts[first] - start + 1, last: facts[last] - start + 1}
-        return self.say(replace(problem, facts=tuple(facts.items())))
+        return _said(problem, self.lang, self.rules, self.view)
+
+
+# The same cells are free, and the same lines score, from move to move: most of it has been said before.
+@lru_cache(maxsize=8192)
+def _said(thing: object, lang: str, rules: Rules, view: Box) -> str:
+    return say(_counted(thing, view) if isinstance(thing, Problem) else thing, lang, rules=rules, frame=view)
+
+
+def _counted(problem: Problem, view: Box) -> Problem:
+    """A problem whose columns and rows are counted as the view shows them."""
+    facts: dict[str, Any] = dict(problem.facts)
+    for first, last, origin in (("west", "east", view.west), ("north", "south", view.north)):
+        if first in facts:
+            start = min(origin, facts[first])
+            facts |= {first: facts[first] - start + 1, last: facts[last] - start + 1}
+    return replace(problem, facts=tuple(facts.items()))
 
 
 def key(*cells: Cell) -> str:

@@ -13,12 +13,14 @@ from kdexplore.views.scenes.setting import Plain, Setting, pairs
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Hashable, Iterable
 
     from kdexplore.core.cells import Cell
     from kdexplore.core.scoring import ScoreSheet
 
 Entry = TypeVar("Entry")
+# Their sentences name no cells: with equal facts, wherever the domino would lie, they are one entry.
+CELLS_UNSAID = (Reason.LEAVES_GRID, Reason.NO_MATCH, Reason.TOUCHES_NOTHING)
 
 
 @dataclass
@@ -30,7 +32,7 @@ class Tables:
     problems: list[Plain] = field(default_factory=list)
     groups: list[list[int]] = field(default_factory=list)
     rules: dict[str, str] = field(default_factory=dict)
-    _met: dict[str, int] = field(default_factory=dict)
+    _met: dict[Hashable, int] = field(default_factory=dict)
 
     def plain(self) -> Plain:
         """All tables as JSON has them."""
@@ -38,7 +40,8 @@ class Tables:
 
     def rule(self, rule: str) -> str:
         """The id of a rule, whose name will be in the scene."""
-        self.rules.setdefault(rule, self.setting.say(Term("rule", rule)))
+        if rule not in self.rules:
+            self.rules[rule] = self.setting.say(Term("rule", rule))
         return rule
 
     def gain(self, after: ScoreSheet) -> Plain:
@@ -47,6 +50,11 @@ class Tables:
         return {"points": after.total - self.setting.sheet.total, "terms": [self._term(delta) for delta in deltas]}
 
     def _term(self, delta: Delta) -> int:
+        if delta not in self._met:
+            self._met[delta] = self._number(self.terms, self._change(delta))
+        return self._met[delta]
+
+    def _change(self, delta: Delta) -> Plain:
         line = (delta.after or delta.before)[0]
         said = self.setting.say(line)
         if not delta.after:
@@ -54,20 +62,31 @@ class Tables:
         elif delta.before and delta.points:
             was = sum(before.points for before in delta.before)
             said = self.setting.say(Text("board.term_was", line=said, was=was))
-        return self._number(self.terms, {"points": delta.points, "says": said, "cells": pairs(line.cells)})
+        return {"points": delta.points, "says": said, "cells": pairs(line.cells)}
 
     def refusal(self, problems: Iterable[Problem], asked: tuple[Cell, ...] = ()) -> int:
         """The number of these broken rules as a group; a problem with all that was asked for names no cells."""
-        numbers = [self._number(self.problems, self._problem(problem, asked)) for problem in problems]
-        return self._number(self.groups, numbers)
+        numbers = tuple(self._problem(problem, asked) for problem in problems)
+        if numbers not in self._met:
+            self._met[numbers] = len(self.groups)
+            self.groups.append(list(numbers))
+        return self._met[numbers]
 
-    def _problem(self, problem: Problem, asked: tuple[Cell, ...]) -> Plain:
+    def _problem(self, problem: Problem, asked: tuple[Cell, ...]) -> int:
+        own = not problem.cells or set(problem.cells) == set(asked)
+        unsaid = own and problem.reason in CELLS_UNSAID
+        name = (problem.reason, problem.rule, problem.facts, own, () if unsaid else problem.cells)
+        if name not in self._met:
+            self._met[name] = self._number(self.problems, self._refused(problem, own=own))
+        return self._met[name]
+
+    def _refused(self, problem: Problem, *, own: bool) -> Plain:
         told: Plain = {
             "reason": problem.reason.value,
             "rule": self.rule(problem.rule),
             "says": self.setting.say_problem(problem),
         }
-        if problem.cells and set(problem.cells) != set(asked):
+        if not own:
             told["cells"] = pairs(problem.cells)
         facts: dict[str, Any] = dict(problem.facts)
         if "corner" in facts:

@@ -40,18 +40,26 @@ def pay_part(setting: Setting, cave: Cave, tables: Tables) -> Plain:
             }
             for cell, kind in payable.items()
         },
+        "refusals": _unpayable(setting, payable, tables),
+        "hint": setting.say(Text("board.payable")),
+        **choosing(setting, cave, tables),
+    }
+
+
+def choosing(setting: Setting, cave: Cave, tables: Tables) -> Plain:
+    """Whom so many resources buy, and why so many others buy nobody."""
+    return {
         "offers": {
-            str(PRICE_OF_FACE_UP): [_person(setting, person) for person in dict.fromkeys(cave.face_up)],
-            str(PRICE_OF_STACK): [_person(setting, person) for person in dict.fromkeys(cave.stack)],
+            str(PRICE_OF_FACE_UP): [person_plain(setting, person) for person in dict.fromkeys(cave.face_up)],
+            str(PRICE_OF_STACK): [person_plain(setting, person) for person in dict.fromkeys(cave.stack)],
         },
         "counts": {str(paid): _count(setting, paid, tables) for paid in range(1, PRICE_OF_STACK) if paid not in PRICES},
-        "refusals": _unpayable(setting, payable, tables),
-        "hints": {key(cell): setting.say(Text("board.payable")) for cell in payable},
         "detail": setting.say(Text("board.pay")),
     }
 
 
-def _person(setting: Setting, person: str) -> Plain:
+def person_plain(setting: Setting, person: str) -> Plain:
+    """A cave person as it is drawn and called."""
     name = capital(setting.say(Term("person", person)), setting.lang)
     return {"person": person, "symbol": art.person(person), "name": name}
 
@@ -95,14 +103,14 @@ def home_part(setting: Setting, cave: Cave, choice: Choice, tables: Tables) -> P
         if problems:
             refused[key(cell)] = tables.refusal(problems, (cell,))
         else:
-            after = territory.without_resources(choice.paid).with_person(cell, choice.person)
-            homes[key(cell)] = tables.gain(setting.worth(after, setting.totems)) | {"rule": tables.rule("tribe.cell")}
-    person = _person(setting, choice.person)
+            after = setting.holding.worth_settled(choice.person, cell, choice.paid)
+            homes[key(cell)] = tables.gain(after) | {"rule": tables.rule("tribe.cell")}
+    person = person_plain(setting, choice.person)
     return {
         **person,
         "paid": pairs(choice.paid),
         "homes": homes,
         "refusals": refused,
-        "hints": dict.fromkeys(homes, setting.say(Text("board.home"))),
+        "hint": setting.say(Text("board.home")),
         "detail": f"{person['name']}. {setting.say(Text('board.homes', n=len(homes)))}",
     }

@@ -8,11 +8,17 @@ const LAP = 0.4; // how far two halves overlap, so that no seam shines through
 const SHIELD = { castle: [24.4, 21.8, 15.2], hut: [24.4, 23.5, 15.2] }; // where they bear their player's shape
 const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]]; // east, south, west, north: clockwise, as R turns
 const NARROW = 560; // pixels; below it the board takes the whole width
-const WIDEST_CELL = 84; // pixels
-const GUTTERS = { wide: 0.5, narrow: 0.135 }; // cells around the view; so narrow, seven columns of 44 px fill 320 px
+const WIDEST = { cell: 84, board: 600 }; // pixels
+const GUTTERS = { wide: 0.32, narrow: 0.135 }; // cells around the view; so narrow, seven columns of 44 px fill 320 px
+// Where more columns than that would make a cell smaller than a finger, the board keeps its size and is panned inside
+// its own frame: the page never scrolls sideways, and a tap chooses, it does not put.
+const FINGER = 44; // pixels
+const COUNTING = 700; // milliseconds in which a product counts up
 const WHEEL_STEP = 40; // how far a wheel must roll for one turn: a touchpad sends many small steps
 const SHAKE = [0, -4, 4, -2, 0];
 const PRIMARY = { place: "put", throw: "throw", settle: "settle" };
+const FURTHER = [["why_down", [0, 1]], ["why_right", [1, 0]], ["why_left", [-1, 0]], ["why_up", [0, -1]]];
+const TOLD = ["says", "label", "reason", "rule", "terrain"]; // what travels as numbers of pieces of text
 const MOVES = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
 
 let boards = 0; // every board on a page has ids of its own
@@ -42,6 +48,7 @@ const moved = ([x, y], [dx, dy]) => [x + dx, y + dy];
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `\u2212${-number}` : "0");
 const holds = ([west, east, north, south], [x, y]) => west <= x && x <= east && north <= y && y <= south;
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
+const isNumber = (value) => typeof value === "number";
 const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function boxAround(cells) {
@@ -54,6 +61,45 @@ function cellsOf([west, east, north, south]) {
   const found = [];
   for (let y = north; y <= south; y += 1) for (let x = west; x <= east; x += 1) found.push([x, y]);
   return found;
+}
+
+// ---- a scene as it travelled: kdexplore/views/scenes/wire.py made it small, here it is made whole again
+
+function received(model) {
+  const sent = model.get("scene");
+  if (!sent?.pieces) return sent;
+  const { pieces, ...rest } = sent;
+  const scene = { ...model.get("common"), ...whole(rest, "", pieces) };
+  const { refusals } = scene.place || {};
+  if (Array.isArray(refusals)) scene.place.refusals = named(refusals, scene.view);
+  return scene;
+}
+
+function whole(value, name, pieces) {
+  const told = TOLD.includes(name);
+  if (told && typeof value === "number") return pieces[value];
+  if (Array.isArray(value)) {
+    if (told && typeof value[0] === "number") return value.map((number) => pieces[number]).join("");
+    return typeof value[0] === "number" ? value : value.map((item) => whole(item, "", pieces));
+  }
+  if (value === null || typeof value !== "object") return value;
+  if (value.rows) return value.rows.map((row) => whole(fromRow(value.keys, row), "", pieces));
+  return Object.fromEntries(Object.entries(value).map(([own, item]) => [own, whole(item, own, pieces)]));
+}
+
+function fromRow(keys, row) {
+  return Object.fromEntries(row.map((item, index) => [keys[index], item]).filter(([, item]) => item !== null));
+}
+
+function named(groups, view) {
+  const [west, east, north, south] = view;
+  const names = [];
+  for (const cell of cellsOf([west - 1, east + 1, north - 1, south + 1])) {
+    for (const near of SIDES.map((side) => moved(cell, side))) {
+      if (holds(view, cell) || holds(view, near)) names.push(key(cell, near));
+    }
+  }
+  return Object.fromEntries(groups.map((group, index) => [names[index], group]).filter(([, group]) => group >= 0));
 }
 
 // ---- shapes: the same as in the static pictures (kdexplore/views/drawing/squares.py)
@@ -94,6 +140,8 @@ function edgesOf(cells) {
   }
   return path.join("");
 }
+
+const toneOf = (found) => (found.open ? "--kd-ink" : found.legal ? "--kd-legal" : "--kd-bad");
 
 function middleOf(cells) {
   const mean = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length);
@@ -230,31 +278,35 @@ class Board {
     this.closing = new AbortController();
     this.build();
     this.listen();
-    this.show(model.get("scene"));
+    this.show(received(model));
   }
 
   build() {
     this.symbols = svg("defs");
     // Drawings of our own, sent once; no text of a tile set is ever read as markup.
-    this.symbols.innerHTML = (this.model.get("drawings") || "").replaceAll('"kd-', `"${this.prefix}`).replaceAll('"#kd-', `"#${this.prefix}`);
-    this.layers = Object.fromEntries(["ground", "squares", "news", "counts", "marks", "ghost", "badges"].map((name) => [name, svg("g", { class: `kd-${name}` })]));
+    const drawings = typeof DRAWINGS === "string" ? DRAWINGS : this.model.get("drawings") || "";
+    this.symbols.innerHTML = drawings.replaceAll('"kd-', `"${this.prefix}`).replaceAll('"#kd-', `"#${this.prefix}`);
+    this.layers = Object.fromEntries(["ground", "squares", "heat", "news", "counts", "marks", "ghost", "badges"].map((name) => [name, svg("g", { class: `kd-${name}` })]));
     const { badges, ...below } = this.layers;
     this.picture = svg("svg", { class: "kd-picture", "aria-hidden": "true" }, this.symbols, ...Object.values(below));
     // The points lie above the grid, so that the ring of the focus does not hide them.
     this.top = svg("svg", { class: "kd-picture kd-top", "aria-hidden": "true" }, badges);
     this.keys = html("span", { id: `${this.prefix}keys`, class: "kd-unseen" });
     this.grid = html("div", { class: "kd-grid", role: "grid", "aria-describedby": `${this.prefix}keys` });
-    this.stage = html("div", { class: "kd-stage" }, this.picture, this.grid, this.top);
+    this.sheet = html("div", { class: "kd-sheet" }, this.picture, this.grid, this.top);
+    this.stage = html("div", { class: "kd-stage" }, this.sheet);
+    this.title = html("div", { class: "kd-title" });
     this.now = html("p", { class: "kd-now" });
     this.chooser = html("div", { class: "kd-chooser" });
     this.card = html("div", { class: "kd-card" });
+    this.why = html("div", { class: "kd-why", hidden: true });
     this.buttons = html("div", { class: "kd-buttons" });
     this.live = html("div", { class: "kd-unseen kd-live", role: "status", "aria-live": "polite" });
     this.about = html("p", { class: "kd-unseen" });
-    const side = html("div", { class: "kd-side" }, this.chooser, this.card, this.buttons);
+    const side = html("div", { class: "kd-side" }, this.chooser, this.card, this.why, this.buttons);
     // JupyterLab takes keys before anybody else hears of them, unless this attribute tells it not to.
     const attributes = { class: "kd-board", "data-lm-suppress-shortcuts": "true" };
-    const main = html("div", { class: "kd-main" }, this.now, this.about, this.stage, side);
+    const main = html("div", { class: "kd-main" }, this.now, this.title, this.about, this.stage, side);
     this.root = html("div", attributes, main, this.keys, this.live);
     this.root.toggleAttribute("data-touch", matchMedia("(pointer: coarse)").matches);
     this.element.append(this.root);
@@ -281,7 +333,9 @@ class Board {
     this.repainting = new MutationObserver(() => this.paint());
     const attributeFilter = ["data-jp-theme-light", "data-theme"];
     for (const node of [document.documentElement, document.body]) this.repainting.observe(node, { attributes: true, attributeFilter });
-    this.renew = () => this.show(this.model.get("scene"));
+    this.rethemed = new MutationObserver(() => this.paint());
+    this.rethemed.observe(document.documentElement, { subtree: true, attributes: true, attributeFilter: ["data-kd-theme"] });
+    this.renew = () => this.show(received(this.model));
     this.model.on("change:scene", this.renew);
   }
 
@@ -289,8 +343,10 @@ class Board {
     this.closing.abort();
     this.resizing.disconnect();
     this.repainting.disconnect();
+    this.rethemed.disconnect();
     this.model.off("change:scene", this.renew);
     cancelAnimationFrame(this.flying);
+    cancelAnimationFrame(this.counting);
     clearTimeout(this.speaking);
     this.root.remove();
   }
@@ -306,16 +362,21 @@ class Board {
     const held = this.root.contains(this.focus) ? this.focus : null;
     const before = this.scene;
     this.scene = scene;
-    Object.assign(this, { at: null, paid: [], stroke: null });
-    if (!before || JSON.stringify(before.place) !== JSON.stringify(scene.place)) Object.assign(this, { turn: 0, flipped: false });
+    // Where nothing is told beforehand, what was tried stays where it was tried, and is refused there.
+    this.tried = Boolean(before && this.at && this.part.open && before.mode === scene.mode && isNumber(scene.refused));
+    Object.assign(this, { at: this.tried ? this.at : null, paid: [], stroke: null, reason: null });
+    const hand = (told) => `${told?.position} ${told?.place?.domino.number}`;
+    if (hand(before) !== hand(scene)) Object.assign(this, { turn: 0, flipped: false });
     this.root.lang = scene.lang;
     this.root.dataset.mode = scene.mode;
+    this.root.toggleAttribute("data-bare", scene.parts?.side === false);
     this.keys.textContent = scene.words.keys;
     this.about.textContent = scene.about;
     this.lookup = new Map(scene.cells.map((cell) => [key(cell.at), cell]));
     this.paint();
     this.layGrid();
     this.fit();
+    this.fillTitle();
     this.fillChooser();
     this.fillButtons();
     this.drawAll();
@@ -342,7 +403,7 @@ class Board {
 
   tell(before) {
     const { happened, refused } = this.scene;
-    if (refused !== null && refused !== undefined) {
+    if (isNumber(refused)) {
       this.refusal = refused;
       this.speak(this.problems(refused).map((problem) => problem.says).join(" "));
       this.shake();
@@ -352,6 +413,8 @@ class Board {
     }
     this.fillCard();
     if (before && happened.shows.length && !wantsCalm()) this.animate(happened.shows);
+    const lit = JSON.stringify(this.scene.lit);
+    if (lit && lit !== JSON.stringify(before?.lit) && !wantsCalm()) this.countUp();
   }
 
   // Emptied first, so that the same words are spoken a second time.
@@ -370,9 +433,11 @@ class Board {
     this.root.dataset.theme = name;
   }
 
-  // The theme of the scene, of JupyterLab or Voilà, of the page, of the system: whichever speaks first.
+  // The theme of the scene, of the app around, of JupyterLab or Voilà, of the page, of the system: who speaks first.
   themeName() {
     if (this.scene.theme in this.scene.themes) return this.scene.theme;
+    const around = this.element.closest("[data-kd-theme]")?.dataset.kdTheme;
+    if (around in this.scene.themes) return around;
     const lab = document.body.dataset.jpThemeLight;
     if (lab) return lab === "false" ? "dark" : "light";
     const page = document.documentElement.dataset.theme;
@@ -386,18 +451,37 @@ class Board {
     const narrow = this.root.clientWidth > 0 && this.root.clientWidth < NARROW;
     const gutter = narrow ? GUTTERS.narrow : GUTTERS.wide;
     const [columns, rows] = [east - west + 1 + 2 * gutter, south - north + 1 + 2 * gutter];
-    this.root.toggleAttribute("data-narrow", narrow);
+    if (this.root.hasAttribute("data-narrow") !== narrow) {
+      this.root.toggleAttribute("data-narrow", narrow);
+      this.fillButtons();
+    }
+    // Now it may lie in the page, within something that has a theme.
+    if (this.themeName() !== this.root.dataset.theme) this.paint();
     const box = [(west - gutter) * U, (north - gutter) * U, columns * U, rows * U].join(" ");
     for (const node of [this.picture, this.top]) node.setAttribute("viewBox", box);
-    this.stage.style.aspectRatio = `${columns} / ${rows}`;
-    this.root.style.setProperty("--kd-stage", `${columns * WIDEST_CELL}px`);
+    this.sheet.style.aspectRatio = `${columns} / ${rows}`;
+    this.pan(narrow && this.root.clientWidth < columns * FINGER ? columns * FINGER : 0);
+    this.root.style.setProperty("--kd-stage", `${Math.min(columns * WIDEST.cell, WIDEST.board)}px`);
     const inset = [gutter / rows, gutter / columns].map((share) => `${(share * 100).toFixed(3)}%`);
     this.grid.style.inset = inset.join(" ");
-    const pixels = (this.stage.clientWidth || columns * U) / columns;
+    const pixels = (this.sheet.clientWidth || columns * U) / columns;
     const changed = Math.abs(pixels - (this.pixels || 0)) > 0.5;
     this.pixels = pixels;
     this.gutter = gutter;
+    this.root.style.setProperty("--kd-inset", `${((gutter * U - 8) * pixels) / U}px`);
     if (changed && this.pen) this.drawAll();
+  }
+
+  // A board wider than its place begins in the middle of what is laid.
+  pan(width) {
+    this.sheet.style.width = width ? `${width}px` : "";
+    const began = this.root.hasAttribute("data-pan");
+    this.root.toggleAttribute("data-pan", width > 0);
+    if (!width || began) return;
+    const [west, east] = boxAround(this.scene.cells.filter((cell) => cell.terrain).map((cell) => cell.at));
+    const [left, right] = this.scene.view;
+    const share = ((west + east + 1) / 2 - left) / (right - left + 1);
+    this.stage.scrollLeft = share * width - this.stage.clientWidth / 2;
   }
 
   // ---- the grid that screen readers and keys know: one tab stop, a roving focus
@@ -429,10 +513,13 @@ class Board {
   }
 
   labelGrid() {
-    const hints = this.part.hints || {};
+    const { hint, anchors, targets, homes, cells: payable } = this.part;
+    const hinted = new Set(hint ? anchors || Object.keys(targets || homes || payable) : []);
     for (const cell of this.grid.querySelectorAll("[role=gridcell]")) {
       const { at } = cell.dataset;
-      const words = [this.lookup.get(at).label, hints[at]].filter(Boolean);
+      const marked = (this.scene.marks || []).filter((mark) => mark.cells.some((each) => key(each) === at));
+      const said = [hinted.has(at) ? hint : "", this.scene.heat?.cells[at]?.label, ...marked.map((mark) => mark.text)];
+      const words = [this.lookup.get(at).label, ...said].filter(Boolean);
       cell.setAttribute("aria-label", words.join(", "));
       cell.tabIndex = at === key(this.cursor) ? 0 : -1;
       if (this.scene.mode === "pay") cell.setAttribute("aria-selected", this.paid.some((paid) => key(paid) === at));
@@ -469,6 +556,8 @@ class Board {
   // One answer for every mode: whether it is possible here, what it gains, what is to be said and marked.
   verdict() {
     if (!this.at) return null;
+    if (this.tried) return { legal: false, problems: this.problems(this.scene.refused) };
+    if (this.part.open && this.scene.mode in PRIMARY) return { open: true };
     const name = this.scene.mode === "place" ? key(...this.ghostCells()) : key(this.at);
     const { ways, targets, homes, refusals = {} } = this.part;
     const found = (ways || targets || homes || {})[name];
@@ -482,8 +571,7 @@ class Board {
 
   point(cell, spoken) {
     const changed = !same(cell, this.at);
-    this.at = cell;
-    this.refusal = null;
+    Object.assign(this, { at: cell, refusal: null, tried: false, reason: null });
     this.moveCursor(cell);
     if (changed && this.scene.mode === "place") this.settleGhost();
     this.drawAim();
@@ -492,7 +580,7 @@ class Board {
 
   // On a dotted cell the ghost turns until it fits, so that a dot keeps its promise; elsewhere it stays as it is.
   settleGhost() {
-    if (!this.part.anchors.includes(key(this.at)) || this.verdict()?.legal) return;
+    if (!this.part.anchors?.includes(key(this.at)) || this.verdict()?.legal) return;
     const before = [this.turn, this.flipped];
     for (const flipped of [this.flipped, !this.flipped]) {
       for (let step = 0; step < 4; step += 1) {
@@ -507,6 +595,7 @@ class Board {
     if (this.scene.mode !== "place") return;
     if (!this.at) return void this.point(this.cursor, spoken);
     this.turn = (this.turn + steps + 4) % 4;
+    Object.assign(this, { tried: false, refusal: null, reason: null });
     this.drawAim();
     if (spoken) this.speakVerdict();
   }
@@ -515,6 +604,7 @@ class Board {
     if (this.scene.mode !== "place") return;
     if (!this.at) return void this.point(this.cursor, spoken);
     this.flipped = !this.flipped;
+    Object.assign(this, { tried: false, refusal: null, reason: null });
     this.drawAim();
     if (spoken) this.speakVerdict();
   }
@@ -526,6 +616,7 @@ class Board {
 
   spoken(found) {
     const { words } = this.scene;
+    if (found.open) return (this.scene.mode === "place" ? this.ghostCells() : [this.at]).map((cell) => this.lookup.get(key(cell))?.label).filter(Boolean).join("; ");
     if (!found.legal) return [`${words.not_here}:`, ...found.problems.map((problem) => problem.says)].join(" ");
     const terms = found.terms.map((number) => this.scene.terms[number]).filter((term) => term.points);
     const head = `${words.here}: ${signed(found.points)}.`;
@@ -547,8 +638,9 @@ class Board {
     if (mode === "pay") return void this.togglePaid(this.at);
     if (mode === "paint") return void this.paintCells([this.at]);
     const found = this.verdict();
-    if (found?.legal) return void this.send({ move: this.move() });
+    if (found?.legal || found?.open || this.tried) return void this.send({ move: this.move() });
     if (found) this.refuse(found);
+    if (found && this.scene.tries) this.send({ tried: this.move() }); // a lesson wants to hear of it
   }
 
   move() {
@@ -564,8 +656,8 @@ class Board {
 
   // Take back: first the ghost, then what was chosen, then whatever the game allows.
   takeBack() {
-    if (this.at || this.refusal !== null) {
-      Object.assign(this, { at: null, refusal: null });
+    if (this.at || this.refusal !== null || this.reason) {
+      Object.assign(this, { at: null, refusal: null, tried: false, reason: null });
       this.drawAim();
     } else if (this.paid.length) {
       this.paid = [];
@@ -723,6 +815,7 @@ class Board {
   drawAll() {
     this.pen = new Pen(this.scene, this.prefix, this.pixels || U);
     this.layers.squares.replaceChildren(...this.scene.cells.filter((cell) => cell.terrain).map((cell) => this.drawSquare(cell)));
+    this.layers.heat.replaceChildren(...this.heat());
     this.layers.news.replaceChildren(...this.scene.happened.shows.flatMap((shown) => this.drawNews(shown)));
     this.drawAim();
   }
@@ -734,6 +827,7 @@ class Board {
   // What has just happened stays to be seen until the next scene.
   drawNews(shown) {
     const { pen } = this;
+    if (shown.kind === "totem") return []; // it is seen beside the name
     if (shown.kind === "laid") return pen.around(shown.cells, "--kd-ink", pen.atLeast(2.6, 1.6));
     if (shown.kind === "recruited") {
       return [...pen.around([shown.at], "--kd-ink", pen.atLeast(2.6, 1.6)), ...shown.paid.map((paid) => pen.at(paid.at, pen.struck(paid.symbol)))];
@@ -764,7 +858,7 @@ class Board {
 
   drawGround(found) {
     const { view, frame } = this.scene;
-    const overflow = found && !found.legal && found.problems.find((problem) => problem.frame);
+    const overflow = found?.problems?.find((problem) => problem.frame);
     const box = overflow?.frame || found?.frame || frame.box;
     const plate = rectangle(view, 7, 16, { fill: "var(--kd-board)", stroke: "var(--kd-slot)", "stroke-width": 1.5 });
     const used = overflow?.used || found?.used || frame.used;
@@ -815,13 +909,41 @@ class Board {
   // ---- marks: dots, rings, what is refused
 
   marks(found) {
+    return [...this.aims(found), ...this.reasonMarks(), ...this.marked(), ...this.litRegion()];
+  }
+
+  aims(found) {
     const { mode } = this.scene;
-    this.root.toggleAttribute("data-lit", mode === "look" && Boolean(this.region()));
-    if (mode === "place") return [...this.dots(this.part.anchors), ...this.refusedCells(found)];
-    if (mode === "throw") return [...this.reach(), ...this.rings(Object.keys(this.part.targets)), ...this.refusedCells(found)];
-    if (mode === "settle") return [...this.dots(Object.keys(this.part.homes)), ...this.paidMarks(this.part.paid), ...this.refusedCells(found)];
-    if (mode === "pay") return [...this.dots(Object.keys(this.part.cells)), ...this.paidMarks(this.paid), ...this.pointed(), ...this.refusedCells(this.clashing())];
-    return mode === "look" ? this.litRegion() : this.pointed();
+    const { anchors = [], targets = {}, homes = {}, cells = {}, open } = this.part;
+    if (mode === "place") return [...this.dots(anchors), ...this.refusedCells(found)];
+    if (mode === "throw") return [...this.reach(), ...this.rings(Object.keys(targets)), ...this.refusedCells(found)];
+    if (mode === "settle") return [...this.dots(Object.keys(homes)), ...this.paidMarks(this.part.paid), ...this.refusedCells(found)];
+    if (mode === "pay") return [...this.dots(open ? [] : Object.keys(cells)), ...this.paidMarks(this.paid), ...this.pointed(), ...this.refusedCells(this.clashing())];
+    return mode === "look" ? [] : this.pointed();
+  }
+
+  // What a room says of some squares: something is wrong with them, or just something.
+  marked() {
+    return (this.scene.marks || []).flatMap(({ cells, tone, text }) => {
+      if (!cells.length) return [];
+      const [colour, ink] = tone === "bad" ? ["--kd-bad", "--kd-on-bad"] : ["--kd-ink", "--kd-on-ink"];
+      const hatch = tone === "bad" ? cells.map((cell) => this.pen.at(cell, this.pen.use("refused", 0, 0, U, colour))) : [];
+      const line = this.pen.doubled((look) => svg("path", { d: edgesOf(cells), ...look }), colour, this.pen.atLeast(4, 2));
+      const size = this.pen.atLeast(15, 11);
+      const words = text ? [this.pen.pill(this.inside(middleOf(cells), text, size), text, size, colour, ink)] : [];
+      return [svg("g", { class: "kd-marked" }, ...hatch, ...line, ...words)];
+    });
+  }
+
+  // A domino that fits nowhere: all placements that one rule forbids, or one of them after the other.
+  reasonMarks() {
+    if (!this.reason) return [];
+    const { ways } = this.part.nowhere[this.reason.index];
+    const width = this.pen.atLeast(2.6, 1.6);
+    const around = ({ cells }, grow, more) => this.pen.doubled((look) => rectangle(boxAround(cells), grow, 9, look), "--kd-bad", width * more);
+    const chosen = ways[this.reason.step];
+    const all = ways.flatMap((way, index) => around(way, -4 - (index % 3) * 4, 0.7));
+    return [svg("g", { class: "kd-reasons", opacity: chosen ? 0.35 : 1 }, all), ...(chosen ? [svg("g", { class: "kd-reason-one" }, around(chosen, 0, 1.5))] : [])];
   }
 
   clashing() {
@@ -837,7 +959,8 @@ class Board {
     const covered = this.at && this.scene.mode === "place" ? this.ghostCells().map((cell) => key(cell)) : [];
     return names.filter((name) => !covered.includes(name)).map((name) => {
       const [x, y] = cellOf(name);
-      const low = this.lookup.get(name)?.terrain; // on a laid square the dot keeps clear of what stands there
+      // The dot keeps clear of what stands on a square, and of numbers.
+      const low = this.lookup.get(name)?.terrain || (this.scene.heat?.numbers && name in this.scene.heat.cells);
       const place = low ? [(x + 0.84) * U, (y + 0.84) * U] : [(x + 0.5) * U, (y + 0.5) * U];
       return svg("circle", { cx: place[0], cy: place[1], r: size, class: "kd-dot", fill: "var(--kd-legal)", stroke: "var(--kd-board)", "stroke-width": 2 });
     });
@@ -848,6 +971,7 @@ class Board {
   }
 
   reach() {
+    if (!this.part.reach) return [];
     const [west, east, north, south] = this.part.reach;
     const view = this.scene.view;
     const box = [Math.max(west, view[0]), Math.min(east, view[1]), Math.max(north, view[2]), Math.min(south, view[3])];
@@ -862,7 +986,7 @@ class Board {
   }
 
   refusedCells(found) {
-    if (!found || found.legal) return [];
+    if (!found?.problems) return [];
     const own = this.scene.mode === "place" ? this.ghostCells() : this.scene.mode === "pay" ? this.paid.concat([this.at]) : [this.at];
     const named = found.problems.flatMap((problem) => problem.cells || []);
     const wanted = this.scene.mode === "place" ? named : named.concat(own);
@@ -877,24 +1001,53 @@ class Board {
     return number === undefined || number === null ? null : this.scene.regions[number];
   }
 
+  // The region pointed at, or else the squares that the room lights: some cells, or cells with a badge.
+  shown() {
+    const { lit, mode } = this.scene;
+    const cells = Array.isArray(lit) ? lit : lit?.cells;
+    return (mode === "look" && this.region()) || (cells?.length ? { cells, sum: lit.badge } : null);
+  }
+
   litRegion() {
-    const region = this.region();
+    const region = this.shown();
+    this.root.toggleAttribute("data-lit", Boolean(region?.cells.some((cell) => this.lookup.get(key(cell))?.terrain)));
     const lit = new Set((region?.cells || []).map((cell) => key(cell)));
     for (const node of this.layers.squares.querySelectorAll("[data-cell]")) node.toggleAttribute("data-lit", lit.has(node.dataset.cell));
     if (!region) return [];
     const line = this.pen.doubled((look) => svg("path", { d: edgesOf(region.cells), ...look }), "--kd-ink", this.pen.atLeast(5, 2.4));
+    if (!region.sum) return line;
     return [...line, this.pen.pill(this.inside(middleOf(region.cells), region.sum), region.sum, this.badgeSize(), "--kd-ink", "--kd-on-ink")];
+  }
+
+  // ---- heat: a number on a cell, in a shade between the least and the most
+
+  heat() {
+    const { heat } = this.scene;
+    return Object.entries(heat?.cells || {}).map(([name, told]) => this.pen.at(cellOf(name), this.shade(name, told, heat.numbers)));
+  }
+
+  // As in the static pictures: a free cell is filled, on a laid square it is a chip; a wash where no number is wanted.
+  shade(name, told, numbers) {
+    const laid = Boolean(this.lookup.get(name)?.terrain);
+    const size = this.pen.atLeast(19, 12);
+    const wide = Math.max(U - 30, told.text.length * size * 0.62 + size * 0.5);
+    const across = numbers && laid ? Math.min(wide, U - 4) : U - 6;
+    const tall = numbers && laid ? Math.max(U - 30, size * 1.4) : U - 6;
+    const place = { x: (U - across) / 2, y: (U - tall) / 2, width: across, height: tall, rx: 9 };
+    const wash = { fill: `var(--kd-heat${told.shade})`, stroke: "var(--kd-frame)", "stroke-width": 1.2, opacity: laid && !numbers ? 0.62 : undefined };
+    const plate = svg("rect", { ...place, ...wash, class: "kd-shade" });
+    return numbers ? [plate, this.pen.text(U / 2, U / 2 + size * 0.36, told.text, size, `var(--kd-on-heat${told.shade})`)] : [plate];
   }
 
   badgeSize() {
     return this.pen.atLeast(20, 13);
   }
 
-  inside([x, y], words) {
+  inside([x, y], words, size = this.badgeSize()) {
     const [west, east, north] = this.scene.view;
-    const half = (words.length * 0.31 + 0.45) * this.badgeSize();
+    const half = (words.length * 0.31 + 0.45) * size;
     const edge = this.gutter * U;
-    return [clamp(x, west * U - edge + half, (east + 1) * U + edge - half), Math.max(y, north * U - edge + this.badgeSize() * 0.85)];
+    return [clamp(x, west * U - edge + half, (east + 1) * U + edge - half), Math.max(y, north * U - edge + size * 0.85)];
   }
 
   // ---- the ghost: what might lie, land or live there
@@ -909,9 +1062,9 @@ class Board {
     const cells = this.ghostCells();
     const { halves } = this.part.domino;
     const sides = [0, 1].map((index) => [cells[1 - index][0] - cells[index][0], cells[1 - index][1] - cells[index][1]]);
-    const colour = found.legal ? "--kd-legal" : "--kd-bad";
+    const colour = toneOf(found);
     const drawn = cells.map((cell, index) => this.pen.at(cell, this.pen.square(halves[index], sides[index])));
-    const hatch = found.legal ? [] : cells.map((cell) => this.pen.at(cell, this.pen.use("refused", 0, 0, U, "--kd-bad")));
+    const hatch = found.legal || found.open ? [] : cells.map((cell) => this.pen.at(cell, this.pen.use("refused", 0, 0, U, "--kd-bad")));
     const body = svg("g", { class: "kd-half", opacity: 0.86 }, drawn);
     // A small knob in its corner shows about which half the domino turns.
     const [x, y] = this.at;
@@ -928,33 +1081,85 @@ class Board {
   }
 
   ghostFire(found) {
-    if (!found.legal) return [];
+    if (!found.legal && !found.open) return [];
     const spot = this.pen.spot(40, 17);
     const burnt = found.burns ? [this.pen.at(this.at, this.pen.struck(found.burns.symbol))] : [];
     const token = svg("g", { opacity: 0.92 }, this.pen.at(this.at, this.pen.token(this.part.fires, ...spot)));
-    return [...this.flight(found.path), token, ...burnt, ...this.pen.around([this.at], "--kd-legal")];
+    return [...this.flight(found.path || [this.part.volcano, this.at]), token, ...burnt, ...this.pen.around([this.at], toneOf(found))];
   }
 
   ghostPerson(found) {
-    if (!found.legal) return [];
+    if (!found.legal && !found.open) return [];
     const person = svg("g", { opacity: 0.9 }, this.pen.at(this.at, this.pen.use(this.part.symbol, ...this.pen.spot(47, 20))));
-    return [person, ...this.pen.around([this.at], "--kd-legal")];
+    return [person, ...this.pen.around([this.at], toneOf(found))];
   }
 
   // ---- beside the board: what to do, why, and the controls
 
+  fillTitle() {
+    const { title = "", totems = [], player, words } = this.scene;
+    const news = this.scene.happened.shows.filter((shown) => shown.kind === "totem").map((shown) => shown.totem);
+    const shape = player.shape ? [this.icon(player.shape, "--kd-own")] : [];
+    const held = totems.map(({ totem, symbol, name }) =>
+      html("span", { role: "listitem", class: "kd-totem", title: name, "data-totem": totem, "data-news": news.includes(totem) }, this.icon(symbol), html("span", { class: "kd-unseen" }, name)),
+    );
+    const list = held.length ? [html("span", { role: "list", class: "kd-totems", "aria-label": words.totems }, held)] : [];
+    this.title.replaceChildren(...shape, html("span", { class: "kd-name" }, title), ...list);
+  }
+
+  icon(symbol, colour) {
+    const pen = new Pen(this.scene, this.prefix, 24);
+    return svg("svg", { viewBox: `0 0 ${U} ${U}`, "aria-hidden": "true", class: "kd-icon" }, pen.use(symbol, 0, 0, U, colour));
+  }
+
+  fillNow() {
+    const { now, now_parts: parts } = this.scene;
+    this.now.hidden = !now && !parts?.length; // whose board it is stands above it already
+    if (!parts?.length) return void this.now.replaceChildren(html("strong", {}, now));
+    this.now.replaceChildren(...parts.map(({ text, tone }) => (tone ? html("b", { class: `kd-tone-${tone}` }, text) : text)));
+  }
+
+  // What stands in the card is made anew; whoever had the focus there keeps it.
   fillCard() {
-    const { now } = this.scene;
-    this.now.replaceChildren(html("strong", {}, now || this.scene.label), this.part.detail ? ` ${this.part.detail}` : "");
+    this.fillNow();
+    const held = this.card.contains(this.focus) ? this.focus.dataset.keep : null;
     const found = this.clashing() || this.verdict();
-    this.card.hidden = false;
-    this.card.dataset.verdict = found ? (found.legal ? "legal" : "refused") : "none";
-    if (found) return void this.card.replaceChildren(...(found.legal ? this.gainLines(found) : this.problemLines(found.problems)));
+    this.card.dataset.verdict = found && !found.open ? (found.legal ? "legal" : "refused") : "none";
+    const lines = [...this.cardLines(found), ...this.heatLine()];
+    this.card.replaceChildren(...lines);
+    this.card.hidden = !lines.length;
+    if (held) this.quietly(() => this.card.querySelector(`[data-keep="${CSS.escape(held)}"]`)?.focus({ preventScroll: true }));
+    const why = this.whyLines(found);
+    this.why.replaceChildren(...why);
+    this.why.hidden = !why.length;
+  }
+
+  cardLines(found) {
+    const nowhere = this.part.nowhere ? this.nowhereLines() : [];
+    if (found?.open) return [html("p", { class: "kd-open" }, this.scene.words.open)];
+    if (found) return [...(found.legal ? this.gainLines(found) : this.problemLines(found.problems)), ...nowhere];
     const region = this.scene.mode === "look" ? this.region() : null;
-    if (region) return void this.card.replaceChildren(html("p", {}, region.says), this.chip(region.rule));
-    const quiet = this.part.nowhere ? this.nowhereLines() : this.quietLines();
-    this.card.replaceChildren(...quiet);
-    this.card.hidden = !quiet.length;
+    if (region) return [html("p", {}, region.says), this.chip(region.rule)];
+    return nowhere.length ? nowhere : this.quietLines();
+  }
+
+  heatLine() {
+    const told = this.at && this.scene.heat?.cells[key(this.at)];
+    return told ? [html("p", { class: "kd-heat-line" }, told.label)] : [];
+  }
+
+  // Beside a placement that fits: why the same domino would not fit one cell further.
+  whyLines(found) {
+    if (this.scene.mode !== "place" || !found?.legal || !found.fits) return [];
+    for (const [name, step] of FURTHER) {
+      const group = this.part.refusals[key(...this.ghostCells().map((cell) => moved(cell, step)))];
+      const problems = group === undefined ? [] : this.problems(group);
+      // That something lies there already can be seen: it needs no card.
+      if (problems.length && problems.every((problem) => problem.rule !== "placing.free")) {
+        return [html("p", { class: "kd-head" }, this.scene.words[name]), ...this.problemLines(problems).slice(1)];
+      }
+    }
+    return [];
   }
 
   // With nothing pointed at: what has just happened, and how to go on.
@@ -962,6 +1167,7 @@ class Board {
     const { happened, mode, words } = this.scene;
     if (this.at && mode !== "place") return [html("p", {}, this.lookup.get(key(this.at)).label)];
     const lines = happened.says.map((says) => html("p", {}, says));
+    if (mode === "give") lines.push(html("p", {}, this.part.detail, " ", this.chip(this.part.rule)));
     if (mode === "place") lines.push(html("p", { class: "kd-hint" }, words.keys));
     return lines;
   }
@@ -982,14 +1188,38 @@ class Board {
   }
 
   nowhereLines() {
-    const { rules } = this.scene;
-    return this.part.nowhere.map((entry) => html("p", {}, `${rules[entry.rule]}: ${entry.count} `, this.chip(entry.rule)));
+    const { rules, words } = this.scene;
+    const reasons = this.part.nowhere.map((entry, index) => {
+      const look = { type: "button", class: "kd-reason", "aria-pressed": String(this.reason?.index === index), "data-keep": `reason ${index}`, title: words.reasons };
+      const node = html("button", look, html("span", {}, rules[entry.rule]), html("b", {}, entry.count));
+      node.addEventListener("click", () => this.showReason(index), { signal: this.closing.signal });
+      return html("li", {}, node, this.chip(entry.rule));
+    });
+    return [html("p", { class: "kd-head" }, words.nowhere), html("ul", {}, reasons), ...this.reasonLines()];
+  }
+
+  // Pressed once a reason shows all its placements, then one after the other, then all again.
+  showReason(index) {
+    const same = this.reason?.index === index;
+    const { ways, count, rule } = this.part.nowhere[index];
+    const step = same ? (this.reason.step + 2) % (ways.length + 1) - 1 : -1;
+    Object.assign(this, { at: null, refusal: null, reason: { index, step } });
+    this.drawAim();
+    const says = step < 0 ? [] : this.problems(ways[step].group).map((problem) => problem.says);
+    this.speak(step < 0 ? `${this.scene.rules[rule]}: ${count}` : [`${step + 1} / ${ways.length}:`, ...says].join(" "));
+  }
+
+  reasonLines() {
+    if (!this.reason || this.reason.step < 0) return [];
+    const { ways } = this.part.nowhere[this.reason.index];
+    const says = this.problems(ways[this.reason.step].group).map((problem) => problem.says).join(" ");
+    return [html("p", { class: "kd-step" }, html("b", {}, `${this.reason.step + 1} / ${ways.length}`), " ", says)];
   }
 
   // The id of a rule: pressing it asks the room to open its page.
   chip(rule) {
     const { words, rules } = this.scene;
-    const chip = html("button", { type: "button", class: "kd-rule", title: rules[rule], "aria-label": `${words.rule} ${rule}: ${rules[rule]}` }, rule);
+    const chip = html("button", { type: "button", class: "kd-rule", title: rules[rule], "data-keep": `rule ${rule}`, "aria-label": `${words.rule} ${rule}: ${rules[rule]}` }, rule);
     chip.addEventListener("click", () => this.send({ rule }), { signal: this.closing.signal });
     return chip;
   }
@@ -999,7 +1229,9 @@ class Board {
     const wanted = mode in PRIMARY ? [PRIMARY[mode]] : [];
     if (mode === "place") wanted.push("turn", "flip");
     if (mode === "place" && this.part.discard) wanted.push("discard");
+    if (mode === "pay") wanted.push("nobody");
     if (mode in PRIMARY || mode === "pay" || back) wanted.push("back");
+    if (this.root.hasAttribute("data-narrow")) wanted.reverse(); // the thumb finds what matters most on the right
     this.buttons.replaceChildren(...wanted.map((name) => this.button(name, words[name])));
     this.buttons.hidden = !wanted.length;
   }
@@ -1011,7 +1243,7 @@ class Board {
     const primary = Object.values(PRIMARY).includes(name);
     const look = { type: "button", class: primary ? "kd-button kd-primary" : "kd-button", "data-button": name, "aria-keyshortcuts": keys[name] };
     const node = html("button", look, words, hint);
-    const actions = { turn: () => this.turnGhost(1), flip: () => this.flipGhost(), back: () => this.takeBack(), discard: () => this.send({ move: { discard: true } }) };
+    const actions = { turn: () => this.turnGhost(1), flip: () => this.flipGhost(), back: () => this.takeBack(), discard: () => this.send({ move: { discard: true } }), nobody: () => this.send({ move: { pass: true } }) };
     node.addEventListener("click", actions[name] || (() => this.commit()), { signal: this.closing.signal });
     return node;
   }
@@ -1019,7 +1251,7 @@ class Board {
   // Not `disabled`: a button that is pressed too early keeps its focus, and says why.
   updateButtons(found) {
     const off = { back: !this.at && !this.paid.length && typeof this.refusal !== "number" && !this.scene.back };
-    for (const name of Object.values(PRIMARY)) off[name] = !found?.legal;
+    for (const name of Object.values(PRIMARY)) off[name] = !found?.legal && !found?.open && !this.tried;
     for (const node of this.buttons.children) node.setAttribute("aria-disabled", String(Boolean(off[node.dataset.button])));
   }
 
@@ -1027,6 +1259,7 @@ class Board {
     const { mode, words } = this.scene;
     if (mode === "paint") this.chooser.replaceChildren(this.palette(words.brushes));
     else if (mode === "pay") this.chooser.replaceChildren(this.offers(words.people));
+    else if (mode === "give") this.chooser.replaceChildren(this.heirs(words.heirs));
     else this.chooser.replaceChildren();
     this.chooser.hidden = !this.chooser.childNodes.length;
   }
@@ -1041,6 +1274,17 @@ class Board {
       return node;
     });
     return html("div", { role: "group", "aria-label": label, class: "kd-offers" }, people);
+  }
+
+  // A tie for a totem: whoever gives it says to whom.
+  heirs(label) {
+    const { totem, symbol, heirs } = this.part;
+    const choices = heirs.map(({ seat, shape, paint, text }) => {
+      const node = html("button", { type: "button", class: "kd-offer", "data-heir": seat }, this.icon(shape, paint), text);
+      node.addEventListener("click", () => this.send({ move: { give: totem, seat } }), { signal: this.closing.signal });
+      return node;
+    });
+    return html("div", { role: "group", "aria-label": label, class: "kd-offers kd-heirs" }, this.icon(symbol), choices);
   }
 
   buy(offer, ready) {
@@ -1099,7 +1343,29 @@ class Board {
       if (shown.kind === "laid") shown.cells.forEach((cell) => this.slideIn(cell));
       if (shown.kind === "thrown") this.fly(shown);
       if (shown.kind === "recruited") this.slideIn(shown.at);
+      if (shown.kind === "totem") this.arrive(shown.totem);
     }
+  }
+
+  arrive(totem) {
+    const node = [...this.title.querySelectorAll("[data-totem]")].find((each) => each.dataset.totem === totem);
+    const from = { transform: "translateY(-40px) scale(2)", opacity: 0 };
+    node?.animate([from, { transform: "none", opacity: 1 }], { duration: 600, easing: "cubic-bezier(.2,.9,.3,1.1)" });
+  }
+
+  // The last number on the badge of what is lit: the product counts up to what it is.
+  countUp() {
+    cancelAnimationFrame(this.counting);
+    const text = this.layers.marks.querySelector(".kd-pill:last-child text");
+    const [, before, last, after] = text?.textContent.match(/^(.*?)(\d+)(\D*)$/) || [];
+    if (!last) return;
+    const began = performance.now();
+    const step = (now) => {
+      const share = Math.min((now - began) / COUNTING, 1);
+      text.textContent = `${before}${Math.round(share * Number(last))}${after}`;
+      if (share < 1) this.counting = requestAnimationFrame(step);
+    };
+    step(began);
   }
 
   drawn(cell) {

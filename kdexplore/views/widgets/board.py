@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from kdexplore.views import art
+from kdexplore.views.scenes.wire import lasting, packed
+from kdexplore.views.widgets.shipping import shipped, slim
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,19 +19,32 @@ HERE = Path(__file__).parent
 LONGEST = 100  # of what a notebook shows of a widget as text; the rest would be cut off, and with it a difference
 
 
+def _sent(scene: Mapping[str, Any], _widget: object) -> dict[str, Any]:
+    """A scene as it travels."""
+    return packed(scene) if scene else {}
+
+
 class Board(anywidget.AnyWidget):
     """One board: set `scene` and it is drawn anew, observe `intent` to hear what is wanted. It knows no rules.
 
     An intent is numbered (`n`), so that the same one twice is heard twice. It holds one of: `move`, an action as in
     saved games; `pay` with a `person`; `paint` with a brush and cells; `look`, a cell; `rule`, an id; `back`.
+    What lasts from scene to scene is `common`: it is taken out of the scene, and sent when it changes.
     """
 
-    _esm = HERE / "board.js"
-    _css = HERE / "board.css"
+    _esm = shipped(HERE / "board.js")
+    _css = slim(HERE / "board.css")
 
-    scene = traitlets.Dict().tag(sync=True)
+    common = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True, to_json=_sent)
     intent = traitlets.Dict().tag(sync=True)
-    drawings = traitlets.Unicode(art.symbols(), read_only=True).tag(sync=True)
+
+    @traitlets.validate("scene")
+    def _share(self, proposal: traitlets.Bunch) -> dict[str, Any]:
+        """The scene as it is; what lasts of it goes ahead."""
+        scene: dict[str, Any] = proposal["value"]
+        self.common = lasting(scene)
+        return scene
 
     def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
         super().__init__(scene=dict(scene or {}), **traits)

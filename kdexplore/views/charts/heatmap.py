@@ -1,0 +1,210 @@
+"""Heat layers over the geometry of the board, with the board itself beneath."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import Cell, reading_order
+from kdexplore.views import palette, svg
+from kdexplore.views.charts.style import Plain, Style, lines, number, safe
+from kdexplore.views.charts.table import table
+from kdexplore.views.charts.template import axis, figure, layout
+from kdexplore.views.drawing import frame as frames
+from kdexplore.views.drawing.page import U
+from kdexplore.views.palette import theme_of
+from kdexplore.words import Term, Text, signed
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+    from kdexplore.core.territory import Box, Territory
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.heat import Layer, Option
+    from kdexplore.views.palette import Theme
+
+HEIGHT = 440
+VEIL = 0.45  # how much of a laid square the heat hides
+COUNTED = "legal"  # the layer whose values are numbers of placements, not points
+TERMS = 6  # as many terms as a hover shows
+
+
+@dataclass(frozen=True)
+class Heat:
+    """A layer on a board, and all that its picture and its table say of it."""
+
+    territory: Territory
+    layer: Layer
+    style: Style
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the board."""
+        assert self.style.rules is not None  # noqa: S101 -- for the type checker: a board has rules
+        return self.style.rules
+
+    @cached_property
+    def view(self) -> Box:
+        """The columns and rows of the board, and those of the layer."""
+        return frames.view_of(self.territory, self.rules.span, self.layer.values)
+
+    @property
+    def title(self) -> str:
+        """What is measured."""
+        facts = dict(self.layer.facts)
+        fires = Text("count.fire", n=facts.get("fires", 0))
+        person = Term("person", str(facts.get("person", "")))
+        return self.style.say(Text(f"heat.{self.layer.name}", fires=fires, person=person))
+
+    @property
+    def about(self) -> str:
+        """What the numbers mean, or that there are none."""
+        return self.style.say(Text(f"heat.about.{self.layer.name}" if self.layer.values else "heat.nothing"))
+
+    @cached_property
+    def rows(self) -> tuple[tuple[Cell, float, Option], ...]:
+        """Every cell with a value in reading order, and the best that can be done there."""
+        cells = sorted(self.layer.values, key=reading_order)
+        return tuple((cell, self.layer.values[cell], self.layer.at[cell][0]) for cell in cells)
+
+    def place(self, cell: Cell) -> str:
+        """A cell by its row and column, as the board counts them."""
+        row, column = cell.y - self.view.north + 1, cell.x - self.view.west + 1
+        return self.style.say(Text("place.row_column", row=row, column=column))
+
+    def value(self, value: float) -> str:
+        """A value as it stands on a cell."""
+        return number(value, self.style.lang) if self.layer.name == COUNTED else signed(int(value))
+
+    def why(self, value: float, option: Option) -> list[str]:
+        """What makes the value: the terms of the best option, or how many placements there are."""
+        if self.layer.name == COUNTED:
+            return [self.style.say(Text("count.placement", n=int(value)))]
+        if self.layer.name == "followup":
+            then = Text("heat.then", number=option.then.domino.number) if option.then else Text("heat.then_none")
+            return [self.style.say(then)]
+        burned = [self.style.say(Text("board.burns", thing=Term(*option.burned)))] if option.burned else []
+        return [*burned, *map(self.style.say, option.terms)]
+
+
+def heat(  # noqa: PLR0913 -- all but the three that it is of are named
+    territory: Territory,
+    rules: Rules,
+    layer: Layer,
+    *,
+    lang: str = "en",
+    theme: str | Theme = "light",
+    seat: int | None = 0,
+    numbers: bool = True,
+) -> go.Figure:
+    """A heat layer over its board, each cell in the colour of its value, with the number on it."""
+    shown = Heat(territory, layer, Style(lang, theme_of(theme), rules.tiles, rules))
+    west, east, north, south = shown.view
+    xaxis = _axis(west, east)
+    yaxis = _axis(north, south) | {"side": "left", "anchor": "x", "constraintoward": "top", "scaleanchor": "x"}
+    yaxis["range"] = [south + 0.5, north - 0.5]
+    shape = layout(shown.title, shown.style, about=shown.about, height=HEIGHT, legend=1, xaxis=xaxis, yaxis=yaxis)
+    shape["showlegend"] = False  # its place is that of the colour bar
+    shape["images"] = [_picture(shown, seat)]
+    shape["annotations"] = _numbers(shown) if numbers else []
+    shape["coloraxis"] = _colours(shown)
+    laid, free = (_trace(shown, laid=laid) for laid in (True, False))
+    return figure([laid, free], shape)
+
+
+def heat_twin(territory: Territory, rules: Rules, layer: Layer, *, lang: str = "en") -> Plain:
+    """The same as a table: every cell with its value and what makes it."""
+    shown = Heat(territory, layer, Style(lang, theme_of("light"), rules.tiles, rules))
+    rows = [
+        (shown.place(cell), shown.value(value), "; ".join(shown.why(value, option)))
+        for cell, value, option in shown.rows
+    ]
+    head = [shown.style.say(Text(f"heat.{name}")) for name in ("cell", "value", "why")]
+    return table(f"{shown.title}. {shown.about}", head, rows, [1])
+
+
+def _axis(first: int, last: int) -> Plain:
+    """Columns or rows, counted from one as they are spoken of; a cell is as wide as it is high."""
+    return axis(
+        range=[first - 0.5, last + 0.5],
+        tickmode="array",
+        tickvals=list(range(first, last + 1)),
+        ticktext=[str(place - first + 1) for place in range(first, last + 1)],
+        constrain="domain",
+        showgrid=False,
+        zeroline=False,
+    )
+
+
+def _picture(shown: Heat, seat: int | None) -> Plain:
+    """The board where its cells are, below everything: one cell is one unit of the axes."""
+    style, span = shown.style, shown.rules.span
+    drawn = svg.board(shown.territory, shown.rules.tiles, theme=style.theme, lang=style.lang, span=span, seat=seat)
+    found = re.search(r'viewBox="([^"]+)"', drawn)
+    x, y, width, height = (float(part) / U for part in (found[1] if found else "0 0 1 1").split())
+    source = "data:image/svg+xml;base64," + b64encode(drawn.encode()).decode()
+    place = {"xref": "x", "yref": "y", "x": x - 0.5, "y": y - 0.5, "sizex": width, "sizey": height}
+    return {"source": source, "layer": "below", "sizing": "stretch", "xanchor": "left", "yanchor": "top", **place}
+
+
+def _range(shown: Heat) -> tuple[float, float]:
+    """The least and the most of the scale: nothing is part of it, and it is never a single value."""
+    values = shown.layer.values.values()
+    least, most = min([0, *values]), max([0, *values])
+    return least, max(most, least + 1)
+
+
+def _colours(shown: Heat) -> Plain:
+    least, most = _range(shown)
+    step = max(1, round((most - least) / 5))
+    bar = {
+        "orientation": "h", "thickness": 12, "len": 1, "outlinewidth": 0,
+        "y": 0, "yref": "container", "yanchor": "bottom", "ypad": 6, "tickmode": "linear", "tick0": 0, "dtick": step,
+        "tickcolor": shown.style.theme.frame, "tickfont": {"color": shown.style.theme.ink},
+    }  # fmt: skip
+    return {"cmin": least, "cmax": most, "showscale": bool(shown.layer.values), "colorbar": bar}
+
+
+def _trace(shown: Heat, *, laid: bool) -> Plain:
+    """The heat of the laid squares, through which they are seen, or that of the free cells."""
+    rows = [row for row in shown.rows if (row[0] in shown.territory.squares) == laid]
+    found = {cell: (value, option) for cell, value, option in rows}
+    view = shown.view
+    across, down = range(view.west, view.east + 1), range(view.north, view.south + 1)
+    cells = [[Cell(x, y) for x in across] for y in down]
+    return {
+        "type": "heatmap",
+        "x": list(across),
+        "y": list(down),
+        "z": [[found[cell][0] if cell in found else None for cell in row] for row in cells],
+        "hovertext": [[_hover(shown, cell, *found[cell]) if cell in found else "" for cell in row] for row in cells],
+        "hoverinfo": "text",
+        "hoverongaps": False,
+        "coloraxis": "coloraxis",
+        "opacity": VEIL if laid else 1,
+        "xgap": 5,
+        "ygap": 5,
+    }
+
+
+def _hover(shown: Heat, cell: Cell, value: float, option: Option) -> str:
+    head = f"{shown.place(cell)}: {shown.value(value)}"
+    return f"<b>{safe(head)}</b><br>" + lines(shown.why(value, option)[:TERMS], 46)
+
+
+def _numbers(shown: Heat) -> list[Plain]:
+    """The value on each cell, on a plate in the colour of the heat so that it can be read on any terrain."""
+    least, most = _range(shown)
+    found = []
+    for cell, value, _ in shown.rows:
+        colour = palette.heat_colour((value - least) / (most - least), shown.style.theme)
+        ink = palette.text_on(colour)
+        laid = cell in shown.territory.squares
+        place = {"x": cell.x, "y": cell.y, "xref": "x", "yref": "y", "showarrow": False}
+        plate = {"bgcolor": colour, "bordercolor": ink, "borderwidth": 1, "borderpad": 2} if laid else {}
+        font = {"color": ink, "size": 15, "weight": 700}
+        found.append({**place, "text": shown.value(value), "font": font, "captureevents": False, **plate})
+    return found

@@ -1,0 +1,91 @@
+"""What a room may lay over a board: heat, squares that are lit, squares that are marked with a word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import reading_order
+from kdexplore.views.scenes.cells import HEATS
+from kdexplore.views.scenes.setting import Plain, Setting, key, pairs
+from kdexplore.words import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kdexplore.core.cells import Cell
+
+BAD, PLAIN = "bad", "plain"
+
+
+@dataclass(frozen=True)
+class Heat:
+    """A number for each of some cells, and what it means in words; the numbers are written there if they are wanted.
+
+    With signs the number is a gain or a loss: `+3`.
+    """
+
+    name: str
+    values: Mapping[Cell, float]
+    numbers: bool = True
+    signs: bool = False
+
+
+@dataclass(frozen=True)
+class Lit:
+    """Squares that are lit while the others fade, and what stands among them: perhaps the product they score."""
+
+    cells: tuple[Cell, ...]
+    badge: str = ""
+
+
+@dataclass(frozen=True)
+class Marked:
+    """Squares that a word is said of: something wrong with them, or just something."""
+
+    cells: tuple[Cell, ...]
+    text: str = ""
+    tone: str = PLAIN
+
+
+@dataclass(frozen=True)
+class Layers:
+    """All that lies over one board."""
+
+    heat: Heat | None = None
+    lit: Lit | None = None
+    marks: tuple[Marked, ...] = field(default_factory=tuple)
+
+    def plain(self, setting: Setting) -> Plain:
+        """What there is of it, as JSON has it."""
+        found: Plain = {}
+        if self.heat is not None and self.heat.values:
+            found["heat"] = heat_part(setting, self.heat)
+        if self.lit is not None:
+            found["lit"] = {"cells": pairs(self.lit.cells), "badge": self.lit.badge}
+        if self.marks:
+            found["marks"] = [{"cells": pairs(mark.cells), "text": mark.text, "tone": mark.tone} for mark in self.marks]
+        return found
+
+
+def heat_part(setting: Setting, heat: Heat) -> Plain:
+    """Every value with its shade between the least and the most, as it is written and as it is told."""
+    least, most = min(heat.values.values()), max(heat.values.values())
+    cells: Plain = {}
+    for cell in sorted(heat.values, key=reading_order):
+        value = heat.values[cell]
+        level = (value - least) / (most - least) if most > least else 1.0
+        text = worded(value, signs=heat.signs)
+        said = setting.say(Text("board.heat", name=heat.name, value=text))
+        cells[key(cell)] = {"level": round(level, 3), "shade": round(level * (HEATS - 1)), "text": text, "label": said}
+    return {"name": heat.name, "numbers": heat.numbers, "cells": cells}
+
+
+def worded(value: float, *, signs: bool = False) -> str:
+    """A number with one decimal at most.
+
+    >>> worded(3.0, signs=True), worded(-1.25), worded(0, signs=True)
+    ('+3', '-1.2', '0')
+    """
+    near = round(value, 1) + 0
+    return f"{near:+g}" if signs and near else f"{near:g}"

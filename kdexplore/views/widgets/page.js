@@ -1,0 +1,365 @@
+// The page around the widgets of an app: its address, title, language and colours, the reader's clipboard and files,
+// keys that belong to no widget, and what there is to say when the kernel no longer answers. It knows no rules.
+
+const LARGEST = 256 * 1024; // bytes of a file
+const KEYS = ["t", "n", "?"];
+const SILENCE = 5000; // milliseconds that a kernel with nothing else to do may take to answer
+const LONG_WORK = 60000; // and one that is busy
+const UNPLUGGED = 2500; // how long a connection may be gone and come back unnoticed
+const ASLEEP = 60000; // after so long out of sight we ask whether anybody is there
+const FINDING = 2000; // how long something to be focused may take to appear
+const TYPING = "input, textarea, select, [contenteditable], [role=textbox], [role=combobox]";
+
+// A page that Voilà serves is ours alone; in a notebook we are guests, and leave address and title be.
+const ours = () => document.body.dataset.voila !== undefined;
+const here = () => decodeURI(location.hash.slice(1));
+
+function html(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+function filled(text, slots) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => slots[name] ?? whole);
+}
+
+// ---- the connection: silence is noticed only where an answer was due, so that an idle kernel may go to sleep
+
+class Connection {
+  constructor(model, told, signal) {
+    Object.assign(this, { model, told, signal, due: null, gone: null, lost: false });
+    this.kernel = model.widget_manager?.kernel ?? null;
+    if (this.kernel) this.listen();
+    model.on("msg:custom", this.heard);
+    signal.addEventListener("abort", () => this.stop());
+  }
+
+  listen() {
+    const slots = { statusChanged: this.changed, connectionStatusChanged: this.changed, anyMessage: this.passed };
+    for (const [name, slot] of Object.entries(slots)) this.kernel[name]?.connect(slot);
+    this.signal.addEventListener("abort", () => {
+      for (const [name, slot] of Object.entries(slots)) this.kernel[name]?.disconnect(slot);
+    });
+  }
+
+  stop() {
+    this.model.off("msg:custom", this.heard);
+    clearTimeout(this.due);
+    clearTimeout(this.gone);
+  }
+
+  get dead() {
+    return Boolean(this.kernel) && (this.kernel.isDisposed || this.kernel.status === "dead");
+  }
+
+  get plugged() {
+    return !this.kernel || this.kernel.connectionStatus === "connected";
+  }
+
+  changed = () => {
+    if (this.dead) this.tell(true);
+    else if (this.plugged) {
+      clearTimeout(this.gone);
+      this.gone = null;
+    } else this.gone ??= setTimeout(() => this.tell(!this.plugged), UNPLUGGED);
+  };
+
+  passed = (_kernel, { direction, msg }) => {
+    if (direction === "recv") this.heard();
+    else if (msg.header.msg_type === "comm_msg") this.expect();
+  };
+
+  heard = () => {
+    clearTimeout(this.due);
+    this.due = null;
+    if (this.lost && !this.dead && this.plugged) this.tell(false);
+  };
+
+  // An answer is due; the first that is not given counts.
+  expect() {
+    this.due ??= setTimeout(() => this.missed(), SILENCE);
+  }
+
+  missed() {
+    if (this.kernel?.status !== "busy") this.tell(true);
+    else if (ours()) this.due = setTimeout(() => this.tell(true), LONG_WORK);
+  }
+
+  ask() {
+    this.changed();
+    this.model.send({ ping: Date.now() });
+    this.expect();
+  }
+
+  tell(lost) {
+    if (lost === this.lost) return;
+    this.lost = lost;
+    this.told(lost);
+  }
+}
+
+// ---- the view
+
+class Page {
+  constructor(model, element, signal) {
+    Object.assign(this, { model, element, signal, number: 0, seen: {}, address: null });
+    this.app = element.closest(".kd-app") ?? element.parentElement;
+    this.build();
+    this.connection = new Connection(model, (lost) => this.showLost(lost), signal);
+    this.listen();
+    this.dress();
+    this.arrive();
+  }
+
+  get words() {
+    return this.model.get("dress").words ?? {};
+  }
+
+  build() {
+    this.element.classList.add("kd-page");
+    this.lost = html("div", { class: "kd-page-lost", role: "alert" });
+    this.notice = html("div", { class: "kd-page-notice", role: "alert" });
+    this.zone = html("div", { class: "kd-page-zone", hidden: "" });
+    this.file = html("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
+    this.element.replaceChildren(this.lost, this.notice, this.zone, this.file);
+  }
+
+  listen() {
+    const on = (target, name, heard) => target.addEventListener(name, heard, { signal: this.signal });
+    const whole = ours() ? window : this.app;
+    on(whole, "keydown", (event) => this.pressed(event));
+    for (const name of ["dragenter", "dragover", "dragleave", "drop"]) on(whole, name, (event) => this.dragged(event));
+    on(this.app, "click", (event) => this.clicked(event));
+    on(this.file, "change", () => this.read(this.file.files[0]));
+    if (ours()) for (const name of ["hashchange", "popstate"]) on(window, name, () => this.moved());
+    on(matchMedia("(prefers-color-scheme: dark)"), "change", () => this.dress());
+    on(document, "visibilitychange", () => this.woken());
+    const themed = new MutationObserver(() => this.dress());
+    themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+    this.signal.addEventListener("abort", () => themed.disconnect());
+    this.follow("dress", () => this.dress());
+    this.follow("push", (push) => this.push(push));
+    this.follow("order", (order) => this.obey(order));
+  }
+
+  // What was wanted before this page was there is past.
+  follow(name, heard) {
+    this.seen[name] = this.model.get(name).n;
+    const changed = () => {
+      const value = this.model.get(name);
+      if (value.n !== undefined && value.n === this.seen[name]) return;
+      this.seen[name] = value.n;
+      heard(value);
+    };
+    this.model.on(`change:${name}`, changed);
+    this.signal.addEventListener("abort", () => this.model.off(`change:${name}`, changed));
+  }
+
+  send(trait, value) {
+    this.number = Math.max(this.number + 1, Date.now()); // never one that an earlier page has used
+    this.model.set(trait, { n: this.number, ...value });
+    this.model.save_changes();
+    this.connection.expect();
+    if (!this.connection.kernel) this.connection.ask();
+  }
+
+  tell(intent) {
+    this.send("intent", intent);
+  }
+
+  // ---- where the reader is
+
+  arrive() {
+    this.address = ours() ? here() : "";
+    this.send("place", {
+      hash: this.address,
+      language: document.documentElement.dataset.kdLang || navigator.language,
+      dark: this.theme === "dark",
+      width: this.app.clientWidth,
+    });
+  }
+
+  // The browser tells twice of one step, and once of a step that was ours.
+  moved() {
+    if (here() !== this.address) this.arrive();
+  }
+
+  push({ hash, replace }) {
+    const wanted = String(hash ?? "").replace(/^#/, "");
+    if (!ours() || wanted === here()) return;
+    this.address = wanted;
+    const address = wanted ? `#${wanted}` : location.pathname + location.search;
+    try {
+      history[replace ? "replaceState" : "pushState"](null, "", address);
+    } catch {
+      location.replace(`#${wanted}`); // some browsers allow only so many steps in a minute
+    }
+  }
+
+  // ---- what the page wears
+
+  get dark() {
+    const lab = ours() ? undefined : document.body.dataset.jpThemeLight;
+    return lab ? lab === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
+  }
+
+  get theme() {
+    const { theme } = this.model.get("dress");
+    return theme === "light" || theme === "dark" ? theme : this.dark ? "dark" : "light";
+  }
+
+  dress() {
+    const { lang, title, themes = {} } = this.model.get("dress");
+    const dressed = ours() ? [document.documentElement, this.app] : [this.app];
+    for (const node of dressed) {
+      if (lang) node.lang = lang;
+      node.dataset.kdTheme = this.theme;
+      node.style.colorScheme = this.theme;
+      for (const [name, value] of Object.entries(themes[this.theme] ?? {})) node.style.setProperty(name, value);
+    }
+    if (title && ours()) document.title = title;
+    this.zone.textContent = this.words.drop ?? "";
+    if (this.connection.lost) this.showLost(true);
+  }
+
+  // ---- orders
+
+  obey(order) {
+    if ("copy" in order) this.copy(String(order.copy));
+    if ("save" in order) this.save(order.save);
+    if (order.open) this.choose(order.accept);
+    if ("focus" in order) this.focus(order.focus);
+  }
+
+  async copy(text) {
+    const wanted = text.startsWith("#") && ours() ? location.href.split("#")[0] + text : text;
+    const copied = await navigator.clipboard?.writeText(wanted).then(() => true, () => false);
+    this.tell({ copied: Boolean(copied) || this.copyByHand(wanted) });
+  }
+
+  // Where the clipboard is closed to scripts: as if the reader had marked the text and copied it.
+  copyByHand(text) {
+    const held = document.activeElement;
+    const area = html("textarea", { class: "kd-page-copied", "aria-hidden": "true" });
+    area.value = text;
+    this.element.append(area);
+    area.select();
+    const copied = document.execCommand("copy");
+    area.remove();
+    held?.focus?.({ preventScroll: true });
+    return copied;
+  }
+
+  save({ name, mime, text, base64 }) {
+    const content = base64 === undefined ? text : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const address = URL.createObjectURL(new Blob([content], { type: mime }));
+    const link = html("a", { href: address, download: name });
+    this.element.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+    this.tell({ saved: name });
+  }
+
+  choose(accept) {
+    this.file.accept = accept ?? "";
+    this.file.value = ""; // the same file may be opened again
+    this.file.click();
+  }
+
+  focus(selector, since = performance.now()) {
+    const found = this.app.querySelector(selector);
+    if (found) found.focus();
+    else if (performance.now() - since < FINDING && !this.signal.aborted) {
+      requestAnimationFrame(() => this.focus(selector, since));
+    }
+  }
+
+  // ---- files, from the dialog or dropped
+
+  clicked(event) {
+    const opener = event.target.closest?.("[data-kd-open]");
+    if (opener) this.choose(opener.dataset.kdOpen);
+  }
+
+  dragged(event) {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const left = event.type === "dragleave" && !(event.relatedTarget && this.app.contains(event.relatedTarget));
+    this.zone.hidden = left || event.type === "drop";
+    if (event.type === "drop") this.read(event.dataTransfer.files[0]);
+  }
+
+  async read(file) {
+    if (!file) return;
+    if (file.size > LARGEST) {
+      const sizes = { size: Math.ceil(file.size / 1024), most: LARGEST / 1024 };
+      this.showNotice(filled(this.words.too_large ?? "", sizes));
+      return;
+    }
+    try {
+      const text = await file.text();
+      this.showNotice("");
+      this.tell({ file: { name: file.name, size: file.size, text } });
+    } catch {
+      this.showNotice(this.words.unreadable ?? "");
+    }
+  }
+
+  // ---- keys that no widget has taken
+
+  pressed(event) {
+    const { altKey, ctrlKey, metaKey, repeat, target } = event;
+    if (altKey || ctrlKey || metaKey) return;
+    if (!ours()) event.stopPropagation(); // or the notebook takes a letter for one of its commands
+    if (event.defaultPrevented || repeat || target.closest?.(TYPING)) return;
+    const wanted = this.model.get("dress").keys ?? KEYS;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!wanted.includes(key)) return;
+    event.preventDefault();
+    this.tell({ key });
+  }
+
+  // ---- what has to be said
+
+  showNotice(text) {
+    this.notice.replaceChildren();
+    if (!text) return;
+    const close = html("button", { type: "button" }, this.words.close ?? "");
+    close.addEventListener("click", () => this.showNotice(""), { signal: this.signal });
+    this.notice.append(html("p", {}, text), close);
+  }
+
+  // The words are here since the beginning: nobody is left to be asked for them.
+  showLost(lost) {
+    this.lost.replaceChildren();
+    if (!lost) return;
+    this.lost.append(html("p", {}, (ours() ? this.words.lost : this.words.lost_notebook) ?? ""));
+    if (!ours()) return;
+    const resume = html("button", { type: "button" }, this.words.resume ?? "");
+    resume.addEventListener("click", () => location.reload(), { signal: this.signal });
+    this.lost.append(resume);
+  }
+
+  woken() {
+    if (document.hidden) this.slept = performance.now();
+    else if (performance.now() - (this.slept ?? Infinity) > ASLEEP) this.connection.ask();
+  }
+}
+
+// A widget is drawn before it is hung up in the page; what it is part of is known only then.
+function hung(element, signal, then) {
+  if (signal.aborted) return;
+  if (element.isConnected) then();
+  else requestAnimationFrame(() => hung(element, signal, then));
+}
+
+function render({ model, el }) {
+  const ended = new AbortController();
+  hung(el, ended.signal, () => new Page(model, el, ended.signal));
+  return () => ended.abort();
+}
+
+export default { render };

@@ -1,0 +1,48 @@
+"""`Page`: what is around the widgets of an app: address, title, colours, clipboard, files, keys, the connection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+HERE = Path(__file__).parent
+
+
+class Page(anywidget.AnyWidget):
+    """The page itself, as a widget without a picture: one in every app, its first child. It knows no rules.
+
+    `place` tells where the reader is: `hash`, `language`, `dark`, `width`; once when the page is there, and whenever
+    its address changes. `push` puts a `hash` into the address, `replace` or not. `dress` says what the page wears:
+    `lang`, `title`, `theme` (auto, light or dark), `themes` with the custom properties of each, `words`, `keys`.
+    An `order` holds one of: `copy`, a text (one that begins with # gets the page's address before it); `save` with
+    `name`, `mime` and `text` or `base64`; `open`, with the `accept` of a file dialog; `focus`, a selector. A dialog
+    opens soonest for an element with `data-kd-open`, without an order. An `intent` holds one of: `file` with `name`,
+    `size` and `text`; `key`, one of the `keys`; `copied`, whether it was; `saved`, a name. All of them but `dress` are
+    numbered (`n`).
+    """
+
+    _esm = HERE / "page.js"
+    _css = HERE / "page.css"
+
+    place = traitlets.Dict().tag(sync=True)
+    push = traitlets.Dict().tag(sync=True)
+    dress = traitlets.Dict().tag(sync=True)
+    order = traitlets.Dict().tag(sync=True)
+    intent = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
+        super().__init__(**traits)
+        self.on_msg(self._answer)
+
+    def _answer(self, _page: object, content: object, _buffers: object) -> None:
+        """Whoever asks whether anybody is there is told."""
+        if isinstance(content, dict) and "ping" in content:
+            self.send({"pong": content["ping"]})
+
+    def __repr__(self) -> str:
+        """What the page is called, the same in every run."""
+        title = str(self.dress.get("title", ""))
+        return f"<Page {title[:60]!r}>" if title else "<Page>"
