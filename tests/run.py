@@ -67,7 +67,7 @@ def all_lanes(workers: int) -> tuple[Lane, ...]:
         Lane("types", (("mypy",),)),
         Lane("quick", ((*pytest, "-m", "not slow and not browser", "--cov"),)),
         Lane("slow", ((*pytest, "-m", "slow and not browser"),)),
-        Lane("browser", ((*pytest, "-m", "browser", "tests/browser"),)),
+        Lane("browser", ((*pytest, "-m", "browser", "tests/browser", "tests/app"),)),
     ]
     if any((ROOT / "notebooks").glob("*.ipynb")):
         # The notebook kernel's own libraries warn about themselves: not ours to mend.

@@ -9,17 +9,13 @@ from kdexplore.cli.arguments import rules_of, territory_of
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.core.arising.answers import Verdict
 from kdexplore.core.arising.ladder import could_arise
-from kdexplore.core.events import DominoDiscarded, DominoPlaced, FireReturned, FireThrown, PersonRecruited
 from kdexplore.views.text import board
+from kdexplore.views.witness import events_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
 
     from kdexplore.core.arising.answers import Answer, Step
-    from kdexplore.core.events import Event
-    from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.variants import Rules
 
 
 def arise(arguments: Namespace, out: Output) -> int:
@@ -34,29 +30,9 @@ def arise(arguments: Namespace, out: Output) -> int:
         told.write(board(territory, wanted.tiles, dict.fromkeys(answer.cells, "!")))
         told.write(told.say(answer))
         for number, step in enumerate(answer.witness or (), 1):
-            for event in _events(step, territory, wanted):
+            for event in events_of(step, territory, wanted):
                 told.write(f"{number:>4}. {told.say(event)}")
     return FINE if answer.verdict is Verdict.YES else NO
-
-
-def _events(step: Step, territory: Territory, wanted: Rules) -> Iterator[Event]:
-    """A turn of the witness as the events it would have told."""
-    if step.discarded is not None:
-        yield DominoDiscarded(0, step.discarded.number)
-    if step.placement is not None:
-        yield from _laid(step, step.placement)
-    if step.purchase is not None:
-        person, paid, cell = step.purchase
-        given = tuple((one, wanted.tiles.resource_on(territory.squares[one]) or "") for one in paid)
-        yield PersonRecruited(0, person, given, cell)
-
-
-def _laid(step: Step, placement: Placement) -> Iterator[Event]:
-    yield DominoPlaced(0, placement)
-    erupting = [cell for cell, square in placement.squares.items() if square.craters]
-    for volcano, target in zip(erupting, step.throws, strict=True):
-        fires = placement.squares[volcano].craters
-        yield FireThrown(0, volcano, target, fires) if target else FireReturned(0, volcano, fires)
 
 
 def _data(answer: Answer) -> dict[str, object]:

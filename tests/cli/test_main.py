@@ -22,10 +22,20 @@ def run(capsys, *words):
     return code, said.out, said.err
 
 
-def test_without_a_command_it_says_what_there_is(capsys):
+def test_without_a_command_it_says_what_there_is_where_the_explorer_cannot_run(capsys, monkeypatch):
+    monkeypatch.setattr("kdexplore.cli.serve.find_spec", lambda _: None)
     code, out, _ = run(capsys)
     assert code == 0
     assert all(command in out for command in COMMANDS)
+
+
+def test_without_a_command_the_explorer_opens(capsys, monkeypatch):
+    opened = []
+    monkeypatch.setattr("kdexplore.app.server.serve", lambda serving, ready: opened.append(serving) or ready())
+    monkeypatch.setattr("kdexplore.app.server.open_browser", opened.append)
+    code, out, _ = run(capsys)
+    assert (code, opened[1]) == (0, opened[0].address)
+    assert opened[0].address in out
 
 
 @pytest.mark.parametrize("lang", languages())

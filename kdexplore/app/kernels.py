@@ -1,0 +1,38 @@
+"""The kernel of the dashboard: this very Python, whatever else is installed for notebooks on this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
+from traitlets import Unicode
+
+PACKAGES = Path(__file__).resolve().parents[2]  # where kdexplore lies: a checkout, or the packages of this Python
+# No history: what readers do is not written down. No folder of the server among those that modules come from.
+OPTIONS = ("--HistoryManager.enabled=False", "--IPKernelApp.ignore_cwd=True", "--IPKernelApp.log_level=40")
+
+
+class ThisPython(KernelSpecManager):
+    """One kernel, by whatever name it is asked for."""
+
+    folder = Unicode(help="where the kernel looks for a profile, so that it runs nobody's start-up files").tag(
+        config=True
+    )
+
+    def find_kernel_specs(self) -> dict[str, str]:
+        return {NATIVE_KERNEL_NAME: ""}
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}", *OPTIONS]
+        return KernelSpec(argv=argv, display_name=kernel_name, language="python", env=self._environment())
+
+    def _environment(self) -> dict[str, str]:
+        """What the kernel finds around it; a checkout that is not installed must be told where it lies."""
+        quiet = {"PYDEVD_DISABLE_FILE_VALIDATION": "1"}  # or the debugger warns of frozen modules at every start
+        profile = {"IPYTHONDIR": self.folder} if self.folder else {}
+        if PACKAGES.name in {"site-packages", "dist-packages"}:
+            return quiet | profile
+        known = os.environ.get("PYTHONPATH", "")
+        return quiet | profile | {"PYTHONPATH": os.pathsep.join(filter(None, (str(PACKAGES), known)))}

@@ -1,0 +1,179 @@
+"""The server of the dashboard: Voilà for one notebook, with a page of our own and nothing else to be had."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import threading
+import webbrowser
+from base64 import b64encode
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from tornado.ioloop import IOLoop
+from traitlets.config import Config
+from voila.app import Voila
+
+from kdexplore.core.problems import BadInput
+from kdexplore.words import Text, languages, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HERE = Path(__file__).parent
+NOTEBOOK = HERE / "notebook" / "dashboard.ipynb"
+TEMPLATE = HERE / "template"
+
+HOST = "127.0.0.1"  # this machine alone
+PORT = 8866
+POOL = 1  # a spare session for the next reader; more of them only compete with the one who is there
+ONLY_ERRORS = 40
+
+# Of all that may be installed for JupyterLab, what widgets need: a page that loads the rest takes seconds longer.
+EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
+HEAVY = ["jupyterlab-plotly"]
+SECURITY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self' blob: data:; frame-ancestors 'self'; object-src 'none'; "
+    "base-uri 'self'; form-action 'self'"
+)
+LARGEST_MESSAGE = 1024 * 1024  # bytes; files are at most 256 kB
+TORNADO = {
+    "websocket_max_message_size": LARGEST_MESSAGE,
+    "websocket_compression_options": {},
+    "ws_ping_timeout": 30_000,  # milliseconds: not longer than the time from ping to ping
+    "headers": {
+        "Content-Security-Policy": SECURITY,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+    },
+}
+PAGE = {
+    "template": "lab",  # ours stands before it, and is built on it
+    "allow_template_override": "NO",
+    "allow_theme_override": "NO",
+    "file_allowlist": [],
+    "show_tracebacks": False,
+    "strip_sources": True,
+    "extension_allowlist": EXTENSIONS,
+    "extension_denylist": HEAVY,
+    "kernel_spec_manager_class": "kdexplore.app.kernels.ThisPython",
+}
+KERNELS = {
+    "VoilaKernelManager": {"fill_delay": 3.0},  # seconds; the page that has just been taken is loading until then
+    "MappingKernelManager": {
+        "cull_interval": 30,  # seconds
+        "cull_idle_timeout": 900,
+        "cull_connected": True,  # the page tells it, and comes back to the same place with one button
+    },
+    # A kernel that dies is not begun anew, empty: its page is told at once. Without a restarter nobody would notice.
+    "KernelRestarter": {"restart_limit": 0},
+}
+
+
+@dataclass(frozen=True)
+class Serving:
+    """What is served, and how: a port, the language of the page if it is not the browser's, how many spare kernels."""
+
+    port: int = PORT
+    lang: str | None = None
+    pool: int = POOL
+    notebook: Path = NOTEBOOK
+
+    @property
+    def address(self) -> str:
+        return f"http://{HOST}:{self.port}/"
+
+
+def page_words(lang: str) -> dict[str, str]:
+    """What the page says before there is a kernel that could say it."""
+    return {
+        "title": say(Text("page.title"), lang),
+        "loading": say(Text("page.loading"), lang),
+        "slow": say(Text("page.slow"), lang),
+        "failed": say(Text("page.failed"), lang),
+        "missing": say(Text("page.missing"), lang),
+        "retry": say(Text("page.retry"), lang),
+        "no_script": say(Text("page.no_script"), lang),
+    }
+
+
+def furnishing(lang: str | None) -> dict[str, Any]:
+    """What the template is filled with: words in every language, and our own style, script and picture."""
+    picture = (TEMPLATE / "icon.svg").read_text(encoding="utf-8").strip()
+    return {
+        "lang": lang or "en",
+        "fixed": lang,
+        "words": {each: page_words(each) for each in dict.fromkeys((*languages(), lang or "en"))},
+        "picture": picture,
+        "icon": f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}",
+        "style": (TEMPLATE / "loading.css").read_text(encoding="utf-8"),
+        "script": (TEMPLATE / "loading.js").read_text(encoding="utf-8"),
+    }
+
+
+def config_of(serving: Serving, folder: str = "") -> Config:
+    """Everything that is not as Voilà has it by default; files that say otherwise are not read."""
+    furnished = furnishing(serving.lang)
+    server = {
+        "ip": HOST,
+        "port": serving.port,
+        "port_retries": 0,  # the port has been looked for already, and told
+        "notebook_path": str(serving.notebook),
+        "open_browser": False,  # ours opens the link as well
+        "config_file_paths": [],
+        "log_level": ONLY_ERRORS,
+        "tornado_settings": {**TORNADO, "jinja_template_vars": {"kd": furnished}},
+    }
+    page = {
+        **PAGE,
+        "resources": {"kd": furnished},
+        "preheat_kernel": serving.pool > 0,
+        "default_pool_size": serving.pool,
+    }
+    return Config({"Voila": server, "VoilaConfiguration": page, "ThisPython": {"folder": folder}, **KERNELS})
+
+
+def is_free(port: int) -> bool:
+    """Whether nobody on this machine listens at a port."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as asked:
+        asked.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            asked.bind((HOST, port))
+        except OSError:
+            return False
+    return True
+
+
+def free_port(wanted: int | None) -> int:
+    """The port asked for, or the usual one, or any that is free; `BadInput` if the one asked for is taken."""
+    if wanted is not None:
+        if not is_free(wanted):
+            raise BadInput("port_taken", "--port", value=wanted)
+        return wanted
+    if is_free(PORT):
+        return PORT
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as asked:
+        asked.bind((HOST, 0))
+        return int(asked.getsockname()[1])
+
+
+def serve(serving: Serving, ready: Callable[[], None]) -> None:
+    """Serve until Ctrl-C or the end of the process; `ready` is called once the address answers."""
+    with TemporaryDirectory(prefix="kdexplore-") as folder:
+        application = Voila.instance(config=config_of(serving, folder))  # the instance: it logs what fails in a page
+        application.initialize([])
+        application.template_paths.insert(0, str(TEMPLATE))  # before Voilà's own, wherever kdexplore is installed
+        loop = IOLoop.current()
+        loop.add_callback(ready)
+        # As Voilà does for the other signal: an end between two tasks, not in the midst of one.
+        signal.signal(signal.SIGINT, lambda *_: loop.add_callback_from_signal(loop.stop))
+        application.start()
+
+
+def open_browser(address: str) -> None:
+    """Open an address in the reader's browser, and wait for nothing."""
+    threading.Thread(target=webbrowser.open, args=(address, 2), daemon=True).start()

@@ -1,0 +1,260 @@
+"""The explorer where people meet it: a real Voilà and a real JupyterLab on this machine, and visits to their pages."""
+
+import contextlib
+import json
+import logging
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BROWSER_FIXTURES = {"visit", "lab", "voila", "scratch"}
+STARTING = 60  # seconds for a server to answer, on a machine with other things to do
+PATIENCE = 15_000  # milliseconds for anything on a page
+# Voilà brings older modules than ipywidgets asks for, and each of them says so.
+CHATTER = re.compile(r"Unsatisfied version|No satisfying version")
+
+log = logging.getLogger(__name__)
+running: dict[str, "Server"] = {}  # by address, so that a visit that fails can show what its server printed
+
+
+def pytest_collection_modifyitems(items):
+    """A test that visits a page needs a browser, and is marked so."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents and BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.browser)
+
+
+def free_port():
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return asked.getsockname()[1]
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that has been started: where it answers, what it prints, and its kernels."""
+
+    address: str
+    process: subprocess.Popen[bytes]
+    log: Path
+
+    @property
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    @property
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that are alive, the eldest first."""
+        found = []
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            with contextlib.suppress(psutil.Error):
+                if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                    found.append(child)
+        return sorted(found, key=lambda kernel: kernel.create_time())
+
+    def end(self, sent: int = signal.SIGTERM) -> int:
+        """The exit code, after a signal that asks for the end."""
+        if self.process.poll() is None:
+            self.process.send_signal(sent)
+        try:
+            return self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise
+
+
+@contextmanager
+def started(arguments: list[str], port: int, folder: Path, probe: str, **environment: str) -> Iterator[Server]:
+    """A server from its first answer to its end; what it printed is shown when something goes wrong."""
+    printed = folder / "log.txt"
+    settings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **environment}
+    with printed.open("wb") as out:
+        command = [sys.executable, *arguments]
+        process = subprocess.Popen(command, cwd=folder, env=settings, stdout=out, stderr=subprocess.STDOUT)
+    server = Server(f"http://127.0.0.1:{port}", process, printed)
+    try:
+        _wait_until_it_answers(server, probe)
+        running[server.address] = server
+        yield server
+    finally:
+        running.pop(server.address, None)
+        server.end()
+
+
+def _wait_until_it_answers(server: Server, probe: str) -> None:
+    until = time.monotonic() + STARTING
+    while time.monotonic() < until:
+        assert server.process.poll() is None, server.said
+        with contextlib.suppress(OSError), urllib.request.urlopen(server.address + probe, timeout=2):  # noqa: S310 -- our own
+            return
+        time.sleep(0.1)
+    raise AssertionError(server.said)
+
+
+STATIC = "/voila/static/voila.js"  # never the page: each asking for it starts a kernel
+
+
+@pytest.fixture(scope="session")
+def voila(tmp_path_factory):
+    """The explorer as people start it: `kdexplore serve`."""
+    port, folder = free_port(), tmp_path_factory.mktemp("voila")
+    command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "1"]
+    with started(command, port, folder, STATIC) as server:
+        yield server
+
+
+SERVE = """
+import sys
+from pathlib import Path
+from kdexplore.app.server import Serving, serve
+
+port, pool, lang, notebook = sys.argv[1:]
+serve(Serving(int(port), lang or None, int(pool), Path(notebook)), lambda: print("ready", flush=True))
+"""
+
+
+def write_notebook(path: Path, *cells: str) -> Path:
+    """A notebook of these cells, without outputs."""
+    empty: dict[str, Any] = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": []}
+    made = [{**empty, "id": f"c{number}", "source": cell} for number, cell in enumerate(cells)]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    told = {"cells": made, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(told), encoding="utf-8")
+    return path
+
+
+@contextmanager
+def serving(folder: Path, *cells: str, pool: int = 0, lang: str = "") -> Iterator[Server]:
+    """Our server with a notebook of these cells instead of the dashboard."""
+    port, notebook = free_port(), write_notebook(folder / "scratch.ipynb", *cells)
+    with started(["-c", SERVE, str(port), str(pool), lang, str(notebook)], port, folder, STATIC) as server:
+        yield server
+
+
+class Visit:
+    """What a page has complained about so far, and what it asked for elsewhere."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.errors: list[str] = []
+        page.on("console", self.printed)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.asked(request.url, address))
+
+    def printed(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not CHATTER.search(message.text):
+            self.errors.append(message.text)
+
+    def asked(self, url: str, address: str) -> None:
+        if not url.startswith((address, address.replace("http", "ws", 1), "data:", "blob:")):
+            self.errors.append(f"asked for {url}")
+
+
+@pytest.fixture
+def visit(browser):
+    """Opens a page and waits for something of ours; at the end there must be no complaint, but for `forgiven` ones."""
+
+    @contextmanager
+    def opened(
+        address: str,
+        *,
+        awaited: str = ".kd-app",
+        width: int = 1400,
+        height: int = 900,
+        theme: str = "light",
+        lang: str = "en-GB",
+        touch: bool = False,
+        forgiven: str = "^$",
+        **context: Any,
+    ) -> Iterator[Any]:
+        settings = {"viewport": {"width": width, "height": height}, "color_scheme": theme, "locale": lang}
+        place = browser.new_context(**settings, has_touch=touch, is_mobile=touch, **context)
+        page = place.new_page()
+        page.set_default_timeout(PATIENCE)
+        origin = "/".join(address.split("/")[:3])
+        heard = Visit(page, origin)
+        page.goto(address)
+        _wait_for(page, awaited, heard, origin)
+        try:
+            yield page
+        except BaseException:
+            log.warning("%s\n%s", heard.errors, printed_at(origin))
+            raise
+        finally:
+            place.close()
+        assert not [error for error in heard.errors if not re.search(forgiven, error)], printed_at(origin)
+
+    return opened
+
+
+def printed_at(origin: str) -> str:
+    """The last that the server at an address has printed."""
+    return running[origin].said[-4000:] if origin in running else ""
+
+
+def _wait_for(page: Any, awaited: str, heard: Visit, origin: str) -> None:
+    """Until it is there; a page that does not come is loaded once more, and the log says so."""
+    for last in (False, True):
+        page.wait_for_load_state()
+        with contextlib.suppress(Exception):  # whatever playwright raises; what is not there is told below
+            page.wait_for_selector(f"{awaited}, #kd-failed:not([hidden])")
+        if page.locator(awaited).first.is_visible():
+            return
+        log.warning("%s did not come: %s\n%s", awaited, heard.errors, printed_at(origin))
+        assert not last, f"{awaited} did not come"
+        heard.errors.clear()
+        page.reload()
+
+
+class Lab:
+    """A JupyterLab, and notebooks opened in it."""
+
+    def __init__(self, server: Server, folder: Path, visit: Any) -> None:
+        self.server, self.folder, self.visit = server, folder, visit
+
+    @contextmanager
+    def run(self, *cells: str, awaited: str = ".jp-OutputArea-output .kd-app", **context: Any) -> Iterator[Any]:
+        """A notebook of these cells, opened and run to its end; the page once the output is there."""
+        notebook = write_notebook(self.folder / f"notebook{time.monotonic_ns()}.ipynb", *cells)
+        address = f"{self.server.address}/lab/tree/{notebook.name}?reset"
+        with self.visit(address, awaited=".jp-Notebook .jp-CodeCell", **context) as page:
+            page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]")
+            page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
+            page.get_by_role("menuitem", name="Run", exact=True).click()
+            page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+            page.wait_for_selector(awaited)
+            yield page
+
+
+@pytest.fixture(scope="session")
+def lab_server(tmp_path_factory):
+    """A JupyterLab that knows nothing of whoever runs the tests, in a folder of its own."""
+    port, folder = free_port(), tmp_path_factory.mktemp("lab")
+    homes = {name: str(folder / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
+    homes |= {f"JUPYTERLAB_{name.upper()}_DIR": str(folder / name) for name in ("settings", "workspaces")}
+    options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
+    options += ["--IdentityProvider.token=", "--LabApp.news_url=", "--ServerApp.disable_check_xsrf=True"]
+    command = ["-m", "jupyterlab", *options, f"--ServerApp.root_dir={folder}"]
+    with started(command, port, folder, "/api", PYDEVD_DISABLE_FILE_VALIDATION="1", **homes) as server:
+        yield server, folder
+
+
+@pytest.fixture
+def lab(lab_server, visit):
+    """JupyterLab, in which `lab.run(cells)` opens a notebook."""
+    server, folder = lab_server
+    return Lab(server, folder, visit)
