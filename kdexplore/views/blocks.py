@@ -181,9 +181,10 @@ def cards(each: Iterable[Plain], *, label: str) -> Plain:
     return {"kind": "cards", "cards": list(each), "label": label}
 
 
-def fold(name: str, text: str, blocks: Iterable[Plain], *, opened: bool = False) -> Plain:
-    """Blocks that the reader opens and closes."""
-    return {"kind": "fold", "name": name, "text": text, "open": opened, "blocks": list(blocks)}
+def fold(name: str, text: str, blocks: Iterable[Plain], *, opened: bool = False, wide: bool = False) -> Plain:
+    """Blocks that the reader opens and closes; `wide` ones begin closed on a phone."""
+    found = {"kind": "fold", "name": name, "text": text, "open": opened, "blocks": list(blocks)}
+    return found | ({"wide": True} if wide else {})
 
 
 def card(*blocks: Plain, tone: Literal["legal", "refused", "plain"] = "plain") -> Plain:

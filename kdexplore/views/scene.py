@@ -187,6 +187,7 @@ def _board(setting: Setting) -> Plain:
         "version": VERSION,
         "lang": lang,
         "themes": drawn.themes(setting),
+        "own": drawn.own(setting),
         "title": title(setting),
         "label": board_label(territory, rules.tiles, lang, setting.seat),
         "about": board_about(territory, rules.tiles, lang),

@@ -39,7 +39,7 @@ def test_every_number_can_be_read_on_its_shade(theme):
         ink, ground = colours[f"--kd-on-heat{step}"], colours[f"--kd-heat{step}"]
         assert palette.contrast(ink, ground) >= palette.READABLE
     for seat in range(4):
-        own = looking(seat=seat)["themes"][theme]["--kd-own-text"]
+        own = looking(seat=seat)["own"][theme]["--kd-own-text"]
         for ground in (THEMES[theme].paper, THEMES[theme].board):
             assert palette.contrast(own, ground) >= palette.READABLE
 

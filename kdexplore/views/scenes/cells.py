@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 BROWSER_THEMES = ("light", "dark")
 HEATS = 9  # shades of heat: more could not be told apart
-NAMED = ("paper", "board", "ink", "muted", "frame", "slot", "start", "legal", "bad")
 
 
 def cells(setting: Setting) -> list[Plain]:
@@ -131,20 +130,27 @@ def terrains(setting: Setting) -> Plain:
 def themes(setting: Setting) -> dict[str, dict[str, str]]:
     """For each theme every custom property: the paints of the symbols, the board, each terrain, the players."""
     seats = setting.rules.players if setting.state is not None else 0
-    return {name: dict(_variables(setting.rules.tiles, setting.seat, seats, name)) for name in BROWSER_THEMES}
+    return {name: dict(_variables(setting.rules.tiles, seats, name)) for name in BROWSER_THEMES}
+
+
+def own(setting: Setting) -> dict[str, dict[str, str]]:
+    """For each theme the colour of whoever builds here: apart from the rest, since it changes with every turn."""
+    return {name: dict(_own(setting.rules.tiles, setting.seat, name)) for name in BROWSER_THEMES}
 
 
 @lru_cache(maxsize=64)
-def _variables(tiles: TileSet, seat: int | None, seats: int, name: str) -> Mapping[str, str]:
+def _own(tiles: TileSet, seat: int | None, name: str) -> Mapping[str, str]:
     theme = THEMES[name]
-    found = theme.variables | {f"--kd-{name}": getattr(theme, name) for name in NAMED}
-    found["--kd-on-legal"] = palette.text_on(theme.legal, theme.board)
-    found["--kd-on-bad"] = palette.text_on(theme.bad, theme.board)
-    found["--kd-on-ink"] = palette.text_on(theme.ink, theme.board)
-    found["--kd-on-flame"] = palette.text_on(theme.paints["flame"], palette.WHITE)
-    own = theme.frame if seat is None else palette.player(seat, tiles, theme).colour
-    found["--kd-own"] = own
-    found["--kd-own-text"] = theme.ink if seat is None else readable(own, theme)
+    if seat is None:
+        return {"--kd-own": theme.frame, "--kd-own-text": theme.ink}
+    colour = palette.player(seat, tiles, theme).colour
+    return {"--kd-own": colour, "--kd-own-text": readable(colour, theme)}
+
+
+@lru_cache(maxsize=64)
+def _variables(tiles: TileSet, seats: int, name: str) -> Mapping[str, str]:
+    theme = THEMES[name]
+    found = palette.page_variables(theme)
     found |= {f"--kd-seat{other}": palette.player(other, tiles, theme).colour for other in range(seats)}
     for number, terrain in enumerate(tiles.terrains):
         ground = palette.ground(terrain.key, tiles, theme)

@@ -89,10 +89,15 @@ def _way(setting: Setting, placement: Placement, tables: Tables) -> Plain:
 
 
 def _fits(setting: Setting, placement: Placement, tables: Tables) -> Plain:
+    """Why a placement is legal, and the rule that says so."""
+    says, rule = fits(setting, placement)
+    return {"says": says, "rule": tables.rule(rule)}
+
+
+def fits(setting: Setting, placement: Placement) -> tuple[str, str]:
     """Which terrain meets its own kind; if none does, it is the starting tile that lets the domino lie there."""
     met = tuple(dict.fromkeys(_met(setting, placement)))
-    rule = tables.rule("placing.match" if met else "placing.start")
-    return {"says": _why_it_fits(met, setting.lang, setting.rules), "rule": rule}
+    return _why_it_fits(met, setting.lang, setting.rules), "placing.match" if met else "placing.start"
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.views import palette
 from kdexplore.views.palette import THEMES, Theme
-from kdexplore.views.scenes.cells import BROWSER_THEMES, NAMED
+from kdexplore.views.scenes.cells import BROWSER_THEMES
 from kdexplore.words import Term, capital, say
 
 if TYPE_CHECKING:
@@ -41,10 +41,5 @@ def paints(tiles: TileSet, players: int) -> dict[str, dict[str, str]]:
 
 
 def _paints(tiles: TileSet, players: int, theme: Theme) -> dict[str, str]:
-    found = {f"--kd-{name}": getattr(theme, name) for name in NAMED}
-    found["--kd-rim"] = theme.paints["rim"]
-    for name in ("legal", "bad", "ink"):
-        found[f"--kd-on-{name}"] = palette.text_on(getattr(theme, name), theme.board)
-    for seat in range(players):
-        found[f"--kd-seat{seat}"] = palette.player(seat, tiles, theme).colour
-    return found
+    colours = {f"--kd-seat{seat}": palette.player(seat, tiles, theme).colour for seat in range(players)}
+    return palette.page_variables(theme) | colours

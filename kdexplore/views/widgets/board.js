@@ -429,7 +429,8 @@ class Board {
   paint() {
     if (!this.scene) return;
     const name = this.themeName();
-    for (const [variable, colour] of Object.entries(this.scene.themes[name])) this.root.style.setProperty(variable, colour);
+    const colours = { ...this.scene.themes[name], ...this.scene.own?.[name] };
+    for (const [variable, colour] of Object.entries(colours)) this.root.style.setProperty(variable, colour);
     this.root.dataset.theme = name;
   }
 
@@ -909,7 +910,7 @@ class Board {
   // ---- marks: dots, rings, what is refused
 
   marks(found) {
-    return [...this.aims(found), ...this.reasonMarks(), ...this.marked(), ...this.litRegion()];
+    return [...this.aims(found), ...this.reasonMarks(), ...this.marked(), ...this.regionBadges(), ...this.litRegion()];
   }
 
   aims(found) {
@@ -1017,6 +1018,16 @@ class Board {
     const line = this.pen.doubled((look) => svg("path", { d: edgesOf(region.cells), ...look }), "--kd-ink", this.pen.atLeast(5, 2.4));
     if (!region.sum) return line;
     return [...line, this.pen.pill(this.inside(middleOf(region.cells), region.sum), region.sum, this.badgeSize(), "--kd-ink", "--kd-on-ink")];
+  }
+
+  // What a room writes on regions that are not lit, in the colours of their terrain; it is read out with the region.
+  regionBadges() {
+    const pointed = this.shown()?.cells.map((cell) => key(cell)) || [];
+    const others = (this.scene.badges || []).filter(({ cells }) => !pointed.includes(key(cells[0])));
+    return others.map(({ cells, text, ground }) => {
+      const { paint } = this.scene.terrains[ground];
+      return this.pen.pill(this.inside(middleOf(cells), text), text, this.badgeSize() * 0.9, paint, `${paint}-letter`);
+    });
   }
 
   // ---- heat: a number on a cell, in a shade between the least and the most

@@ -7,8 +7,8 @@ const GAP = 2;
 const ROUND = 10;
 const LAP = 0.4;
 const PLATE = 5; // what is seen of the plate around a domino
-const SIZES = { line: 56, small: 29 }; // pixels to half a domino: in a column, in a card
-const CARDS = "(max-width: 700px)"; // so narrow, a line is a row of cards
+const SIZES = { line: 50, card: 42, small: 29 }; // pixels to half a domino: in a column, in a large and a small card
+const COLUMNS = [412, 700]; // pixels; narrower and wider than that, as in line.css, a line is a row of cards
 const TYPING = 900; // milliseconds in which digits belong to one number
 const STAGGER = 70;
 const ARROWS = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
@@ -144,7 +144,7 @@ class Line {
     this.keys = html("span", { id: `${this.prefix}keys`, class: "kd-draft-unseen" });
     this.live = html("div", { class: "kd-draft-unseen kd-draft-live", role: "status", "aria-live": "polite" });
     // JupyterLab takes keys before anybody else hears of them, unless this attribute tells it not to.
-    const attributes = { class: "kd-draft", role: "group", "data-lm-suppress-shortcuts": "true" };
+    const attributes = { class: "kd-draft", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" };
     const parts = [this.turn, this.table, this.card, this.gone, this.hand, this.orders, this.back, this.keys, this.live];
     this.root = html("div", attributes, this.symbols, ...parts);
     this.element.append(this.root);
@@ -160,7 +160,8 @@ class Line {
     on(this.root, "pointerdown", this.hurry, { capture: true });
     on(this.root, "keydown", this.hurry, { capture: true });
     on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
-    on(matchMedia(CARDS), "change", this.redraw);
+    this.resizing = new ResizeObserver(() => this.resized());
+    this.resizing.observe(this.root);
     this.repainting = new MutationObserver(() => this.paint());
     const attributeFilter = ["data-jp-theme-light", "data-theme", "data-kd-theme"];
     const app = this.element.closest(".kd-app");
@@ -171,6 +172,7 @@ class Line {
 
   close() {
     this.closing.abort();
+    this.resizing.disconnect();
     this.repainting.disconnect();
     this.model.off("change:scene", this.renew);
     clearTimeout(this.speaking);
@@ -197,12 +199,21 @@ class Line {
     if (before && !wantsCalm()) this.animate(places, leaving);
   }
 
-  redraw() {
-    if (this.scene) this.draw();
+  // Letters and signs keep a size that can be read, whatever the size of the dominoes.
+  resized() {
+    if (!this.scene || this.pixels() === this.pen.pixels) return;
+    const held = this.held();
+    this.draw();
+    if (held) this.regain(held);
+  }
+
+  pixels() {
+    const wide = this.root.clientWidth;
+    return wide && wide < COLUMNS[0] ? SIZES.small : wide < COLUMNS[1] ? SIZES.line : SIZES.card;
   }
 
   draw() {
-    this.pen = new Pen(this.scene, this.prefix, matchMedia(CARDS).matches ? SIZES.small : SIZES.line);
+    this.pen = new Pen(this.scene, this.prefix, this.pixels());
     this.fillTurn();
     this.fillLines();
     this.fillGone();
@@ -234,7 +245,10 @@ class Line {
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
+  // Where the room says itself whose turn it is, nothing is said here.
   fillTurn() {
+    this.turn.hidden = !this.scene.turn;
+    if (!this.scene.turn) return void this.turn.replaceChildren();
     const { seat, says, now, why } = this.scene.turn;
     const king = seat === null ? null : this.pen.king(seat, 20);
     const parts = [king, says ? html("strong", {}, `${says}.`) : null, html("span", {}, now), why ? html("span", {}, why) : null];
@@ -543,7 +557,7 @@ class Line {
   regain({ focus, selector }) {
     if (this.root.contains(focus) && focus.getClientRects().length) return void focus.focus({ preventScroll: true });
     const twin = selector && this.root.querySelector(selector);
-    const next = twin || this.root.querySelector("[data-can=true]") || this.root.querySelector('[role=option][tabindex="0"]') || this.turn;
+    const next = twin || this.root.querySelector("[data-can=true]") || this.root.querySelector('[role=option][tabindex="0"]') || (this.scene.turn ? this.turn : this.root);
     next.focus({ preventScroll: true });
   }
 

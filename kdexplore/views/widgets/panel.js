@@ -3,6 +3,7 @@
 
 const READABLE = 4.5; // the contrast that text needs
 const SIGNS = { Enter: "\u23ce", Escape: "Esc", ArrowLeft: "\u2190", ArrowRight: "\u2192", " ": "\u2423" };
+const PHONE = "(max-width: 699px)";
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const SHAPES = {
   circle: "M12 3a9 9 0 1 0 .01 0z",
@@ -507,9 +508,10 @@ function fold(panel, made) {
   node.addEventListener("toggle", () => panel.folds.set(made.name, { ...panel.folds.get(made.name), open: node.open }));
   return {
     node,
-    show({ name, text, open, blocks }) {
+    show({ name, text, open: asked, wide, blocks }) {
       write(summary, text);
       shelf.show(blocks);
+      const open = asked && !(wide && matchMedia(PHONE).matches); // what only wide screens have room for from the start
       const before = panel.folds.get(name);
       const wanted = before && before.asked === Boolean(open) ? before.open : Boolean(open);
       panel.folds.set(name, { asked: Boolean(open), open: wanted });
