@@ -106,6 +106,11 @@ PROBLEMS = (
 FAULTS = (
     fault("port_taken", value=8866),
     fault("no_server", command="pip install voila"),
+    fault("no_venv"),
+    fault("no_game"),
+    fault("not_ours"),
+    fault("starting_tile_painted"),
+    fault("setup_failed", command="python -m pip install"),
     fault("no_printer", known=("chromium", "chrome")),
     fault("no_pictures", package="resvg_py", known="kdexplore[pictures]"),
     fault("not_a_picture"),

@@ -25,13 +25,14 @@ SKINS = ("kingdomino", "origins")
 # asked for by the command line and the views
 INTERFACE = (
     "about", "answer", "arise", "board", "book", "cli", "concordance", "head", "play", "sheet", "studio", "shown",
-    "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve")  # fmt: skip
+    "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve", "room", "bar", "app", "start", "table", "lab",
+)  # fmt: skip
 FILES = (".css", ".js", ".html", ".pdf")  # names that look like keys
 COUNTS_OF_THE_INTERFACE = {f"count.{noun}" for noun in ("action", "domino", "mistake", "placement", "player", "round")}
 # What is the same in English and another language: names, and words that the languages share.
 ALIKE = {
     "Kingdomino", "Kingdomino Origins", "Homo Habilis", "Totem", "amazon", "null", "Region",
-    "Symbol", "{n} domino", "{n} symbol", "Domino",
+    "Symbol", "kdexplore", "kdexplore: {room}", "Menu", "{n} domino", "{n} symbol", "Domino",
 }  # fmt: skip
 
 each_language = pytest.mark.parametrize("lang", codes())
