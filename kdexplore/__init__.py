@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kdexplore.core.shown import Shown
 
 if TYPE_CHECKING:
+    from kdexplore.app import explore
     from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
     from kdexplore.core.asking import why_not
     from kdexplore.core.cells import HOME, Cell
@@ -58,6 +59,7 @@ __all__ = [
     "Throw",
     "TileSet",
     "apply",
+    "explore",
     "ledger",
     "legal_actions",
     "legal_placements",
@@ -96,6 +98,8 @@ def __getattr__(name: str) -> object:
         from kdexplore.core.tilefiles import tile_set  # noqa: PLC0415
 
         value: object = tile_set
+    elif name == "explore":
+        value = import_module("kdexplore.app").explore
     elif name in _MODULE_OF:
         value = getattr(import_module(f"kdexplore.core.{_MODULE_OF[name]}"), name)
     else:

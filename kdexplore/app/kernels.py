@@ -1,13 +1,18 @@
-"""The kernel of the dashboard: this very Python, whatever else is installed for notebooks on this machine."""
+"""The kernel of the dashboard: this very Python, whatever else is installed here; and the socket to it."""
 
 from __future__ import annotations
 
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from traitlets import Unicode
+
+if TYPE_CHECKING:
+    import asyncio
 
 PACKAGES = Path(__file__).resolve().parents[2]  # where kdexplore lies: a checkout, or the packages of this Python
 # No history: what readers do is not written down. No folder of the server among those that modules come from.
@@ -36,3 +41,14 @@ class ThisPython(KernelSpecManager):
             return quiet | profile
         known = os.environ.get("PYTHONPATH", "")
         return quiet | profile | {"PYTHONPATH": os.pathsep.join(filter(None, (str(PACKAGES), known)))}
+
+
+class Prompt(ZMQChannelsWebsocketConnection):
+    """The way from a kernel to its page, on which nothing is held back.
+
+    Otherwise the system waits with a small message until the one before it is confirmed: 40 ms for each click.
+    """
+
+    def connect(self) -> asyncio.Future[None] | None:  # type: ignore[override]  # as the class above has it
+        self.websocket_handler.set_nodelay(True)
+        return super().connect()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
 import threading
@@ -44,7 +45,6 @@ LARGEST_MESSAGE = 1024 * 1024  # bytes; files are at most 256 kB
 TORNADO = {
     "websocket_max_message_size": LARGEST_MESSAGE,
     "websocket_compression_options": {},
-    "ws_ping_timeout": 30_000,  # milliseconds: not longer than the time from ping to ping
     "headers": {
         "Content-Security-Policy": SECURITY,
         "X-Content-Type-Options": "nosniff",
@@ -126,6 +126,7 @@ def config_of(serving: Serving, folder: str = "") -> Config:
         "open_browser": False,  # ours opens the link as well
         "config_file_paths": [],
         "log_level": ONLY_ERRORS,
+        "kernel_websocket_connection_class": "kdexplore.app.kernels.Prompt",
         "tornado_settings": {**TORNADO, "jinja_template_vars": {"kd": furnished}},
     }
     page = {
@@ -166,6 +167,8 @@ def serve(serving: Serving, ready: Callable[[], None]) -> None:
     with TemporaryDirectory(prefix="kdexplore-") as folder:
         application = Voila.instance(config=config_of(serving, folder))  # the instance: it logs what fails in a page
         application.initialize([])
+        # Tornado warns of the server's own time from ping to pong. A shorter one would end every connection after 30 s.
+        logging.getLogger("tornado.general").setLevel(ONLY_ERRORS)
         application.template_paths.insert(0, str(TEMPLATE))  # before Voilà's own, wherever kdexplore is installed
         loop = IOLoop.current()
         loop.add_callback(ready)

@@ -26,7 +26,7 @@ class Room:
         self.text = group("kd-column", self.twin)
         self.box = group("kd-room kd-columns", *columns, group("kd-wide", self.text))
         for widget in (self.contents, self.board, self.panel):
-            widget.observe(lambda change: self._heard(change.new), "intent")
+            widget.observe(explorer.guarded(lambda change: self._heard(change.new)), "intent")
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""

@@ -29,12 +29,12 @@ class Room:
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
         self.panels = {scene: Panel() for scene in SCENES}
-        self.forms = {form: Form(self._typed) for form in FORMS}
+        self.forms = {form: Form(explorer.guarded(self._typed)) for form in FORMS}
         self.chart = ChartHolder()
         self.parts: dict[Any, Any] = {**self.panels, **self.forms, reports.chart: self.chart}
         self.box = VBox([self._columns(*half) for half in PARTS]).add_class("kd-room").add_class("kd-studio")
         for panel in self.panels.values():
-            panel.observe(lambda change: self._heard(change.new), "intent")
+            panel.observe(explorer.guarded(lambda change: self._heard(change.new)), "intent")
 
     def _columns(self, left: tuple[Any, ...], right: tuple[Any, ...]) -> Any:  # noqa: ANN401 -- widgets have no types
         """Two columns of panels and forms."""
@@ -56,8 +56,8 @@ class Room:
         name = str(intent.get("press", ""))
         if name in ORDERS:
             ORDERS[name](self.explorer)
-        elif "choose" in intent:
-            self._change(lambda studio: chosen(studio, *intent["choose"]))
+        elif isinstance(made := intent.get("choose"), list):
+            self._change(lambda studio: chosen(studio, *made[:2]) if len(made) > 1 else studio)
         else:
             self._change(lambda studio: pressed(studio, name))
 

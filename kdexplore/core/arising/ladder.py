@@ -28,6 +28,7 @@ from kdexplore.core.cells import HOME
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from kdexplore.core.arising.tiling import Tell
     from kdexplore.core.territory import Placement, Territory
     from kdexplore.core.variants import Rules
 
@@ -51,7 +52,7 @@ class Question:
         return Area(self.territory, self.rules.tiles)
 
 
-def could_arise(territory: Territory, rules: Rules, *, budget: int = BUDGET) -> Answer:
+def could_arise(territory: Territory, rules: Rules, *, budget: int = BUDGET, tell: Tell | None = None) -> Answer:
     """Whether a territory can have arisen in a game: yes with a witness, no with the first check that fails.
 
     The budget counts positions looked at; when it runs out, the check at hand is called undecided, unless a later
@@ -63,7 +64,8 @@ def could_arise(territory: Territory, rules: Rules, *, budget: int = BUDGET) -> 
     (('terrain', 'mine'), ('symbols', 3), ('found', 2), ('box', 1))
     """
     painted = tuple(sorted((cell, square) for cell, square in territory.squares.items() if cell != HOME))
-    question, purse, doubt = Question(replace(territory, placements=(), painted=painted), rules), Budget(budget), None
+    question = Question(replace(territory, placements=(), painted=painted), rules)
+    purse, doubt = Budget(budget, tell=tell), None
     for check, asked in CHECKS:
         try:
             for answer in asked(question, purse):

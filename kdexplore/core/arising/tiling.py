@@ -11,10 +11,13 @@ from kdexplore.core.cells import HOME, Cell, reading_order
 from kdexplore.core.territory import Placement, Territory
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from kdexplore.core.tiles import Domino, Square, TileSet
 
+    Tell = Callable[[int, int], None]
+
+REPORT = 500  # positions between two reports of how much of a budget is spent
 Kind = tuple["Square", "Square"]  # the two faces of a domino, sorted: dominoes of one kind can stand for each other
 
 
@@ -25,13 +28,16 @@ class UndecidedError(Exception):
 class Budget:
     """How many positions a search may still look at; a loan is spent from the lender's budget too."""
 
-    def __init__(self, nodes: int, lender: Budget | None = None) -> None:
+    def __init__(self, nodes: int, lender: Budget | None = None, tell: Tell | None = None) -> None:
         self.left, self.lender = nodes, lender
+        self.nodes, self.tell = nodes, tell
 
     def spend(self, nodes: int = 1) -> None:
         """Look at that many positions; `UndecidedError` when that is too many."""
         if self.lender is not None:
             self.lender.spend(nodes)
+        if self.tell is not None and self.left // REPORT != (self.left - nodes) // REPORT:
+            self.tell(self.nodes - self.left, self.nodes)
         self.left -= nodes
         if self.left < 0:
             raise UndecidedError

@@ -1,0 +1,107 @@
+"""The whole screen: bar, shell, rooms; made once, then only shown. It wires the rooms together and decides nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import Box
+
+from kdexplore.app.explorer import Explorer, Room
+from kdexplore.app.furniture import group, keep
+from kdexplore.app.opening import opened_text
+from kdexplore.app.session import Session
+from kdexplore.app.shell import heard
+from kdexplore.app.shell.bar import bar_scene
+from kdexplore.app.shell.dress import dress_of
+from kdexplore.app.shell.panels import shell_panel
+from kdexplore.core.history import History
+from kdexplore.core.links import Position
+from kdexplore.core.notation import write
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Territory
+from kdexplore.views.display import box_of_territory
+from kdexplore.views.widgets.bar import Bar
+from kdexplore.views.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from kdexplore.core.variants import Rules
+
+
+class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
+    """The explorer as one widget. A room is furnished when it is first entered, and kept from then on."""
+
+    def __init__(self, session: Session | None = None) -> None:
+        self.explorer = Explorer(session)
+        self.bar, self.shell = Bar(), Panel()
+        self.rooms: dict[str, Room] = {}
+        self.hall = Box()
+        super().__init__([self.explorer.page, group("kd-bar-slot", self.bar), group("kd-shell", self.shell), self.hall])
+        self.add_class("kd-app")
+        self.hall.add_class("kd-hall")
+        self.explorer.show_all = self.show
+        explorer, guarded = self.explorer, self.explorer.guarded
+        self.bar.observe(guarded(lambda change: heard.heard_bar(explorer, change.new)), "intent")
+        self.shell.observe(guarded(lambda change: heard.heard_shell(explorer, change.new)), "intent")
+        explorer.page.observe(guarded(lambda change: heard.heard_page(explorer, change.new)), "intent")
+        explorer.page.observe(guarded(lambda change: heard.arrived(explorer, change.new)), "place")
+        self.show(explorer.session)
+
+    def show(self, session: Session) -> None:
+        """Bring everything that can be seen in step with the session."""
+        self.explorer.page.dress = dress_of(session)
+        self.bar.scene = bar_scene(session)
+        self.shell.scene = shell_panel(session)
+        if session.room not in self.rooms:
+            self.rooms[session.room] = import_module(f"kdexplore.app.{session.room}.room").Room(self.explorer)
+            self.hall.children = tuple(room.box for room in self.rooms.values())
+        for name, room in self.rooms.items():
+            keep(room.box, shown=name == session.room)
+        self.rooms[session.room].show(session)
+
+    def __repr__(self, **_: Any) -> str:  # noqa: ANN401 -- as the widget it is
+        """Which room is shown, the same in every run."""
+        session = self.explorer.session
+        return f"<Dashboard in {session.room!r}, {session.lang!r}>"
+
+
+def dashboard() -> Dashboard:
+    """The explorer at its start page, for the page that Voilà serves."""
+    return Dashboard()
+
+
+def explore(
+    position: str | History | GameState | Territory | Position | None = None,
+    rules: Rules | None = None,
+    *,
+    lang: str = "en",
+) -> Dashboard:
+    """The explorer in a notebook: at its start page, or with a game, a territory, a link or a notation in its room.
+
+    A territory is looked at under `rules`, or under those of the box that its squares are from.
+    """
+    session = Session().spoken(lang)
+    match position:
+        case None:
+            return Dashboard(session)
+        case str():
+            return Dashboard(opened_text(session, position))
+        case History():
+            return Dashboard(replace(session, play=session.play.with_game(position)).entered("play"))
+        case GameState():
+            return Dashboard(replace(session, lab=session.lab.of_game(position, position.actor or 0)).entered("lab"))
+        case Position():
+            return Dashboard(replace(session, lab=session.lab.with_position(position)).entered("lab"))
+        case Territory():
+            return Dashboard(_looked_at(session, position, rules))
+        case _:
+            msg = f"a link, a notation, a history, a state or a territory is explored, not {type(position).__name__}"
+            raise TypeError(msg)
+
+
+def _looked_at(session: Session, territory: Territory, wanted: Rules | None) -> Session:
+    """The lab with a territory in it."""
+    if wanted is not None:
+        return replace(session, lab=session.lab.with_position(Position(wanted, territory))).entered("lab")
+    return opened_text(session, write(territory, box_of_territory(territory)))

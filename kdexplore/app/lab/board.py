@@ -1,0 +1,178 @@
+"""The board of the lab: the territory under its lens, ready for whatever is in the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.lab.moments import eruption, retold
+from kdexplore.app.voice import Voice
+from kdexplore.core.arising.answers import Verdict
+from kdexplore.core.scoring import Kind, ScoreSheet, score
+from kdexplore.engine import heat
+from kdexplore.engine.holding import Holding
+from kdexplore.views.scene import Heat, Lit, Marked, scene, scene_of
+from kdexplore.views.scenes.setting import Setting, pairs
+from kdexplore.words import Term, Text, say
+
+if TYPE_CHECKING:
+    from kdexplore.app.lab.state import Lab
+    from kdexplore.app.session import Session
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.scoring import ScoreLine
+    from kdexplore.core.territory import Territory
+    from kdexplore.engine.heat import Layer
+
+Plain = dict[str, Any]
+SLOW = "followup"
+ON_FREE_CELLS = ("legal", "points", "followup")  # the layers that ask where a domino may lie
+
+
+def voice_of(session: Session) -> Voice:
+    """The voice of the territory's game."""
+    return Voice(session.lang, rules=session.lab.rules)
+
+
+def told(session: Session, thing: object) -> str:
+    """What is said of a thing whose cells are counted as the board shows them."""
+    lab = session.lab
+    return say(thing, session.lang, rules=lab.rules, frame=Setting(lab.territory, lab.rules).view)
+
+
+def place(session: Session, cell: Cell) -> str:
+    """A cell by its row and column on the board."""
+    view = Setting(session.lab.territory, session.lab.rules).view
+    return say(Text("place.row_column", row=cell.y - view.north + 1, column=cell.x - view.west + 1), session.lang)
+
+
+def sheet_of(lab: Lab) -> ScoreSheet:
+    """What the territory is worth."""
+    return score(lab.territory, lab.rules, discards=lab.discards, totems=lab.totems)
+
+
+def shown_territory(lab: Lab) -> Territory:
+    """What lies on the board: everything, or what lay there after some turns of the way that leads to it."""
+    if lab.turn is None or lab.answer is None or lab.answer.witness is None:
+        return lab.territory
+    return retold(lab.answer.witness[: lab.turn], lab.rules)
+
+
+def board(session: Session) -> Plain:
+    """The board under the lens."""
+    lab = session.lab
+    look: Plain = {"lang": session.lang, "seat": lab.seat}
+    if lab.turn is not None:
+        return scene_of(shown_territory(lab), lab.rules, **look)
+    look |= {"problems": lab.refused, "back": bool(lab.past)}
+    moment = eruption(lab) if lab.lens == "fire" else None
+    if moment is not None:
+        return scene(moment, hints=not session.purist, **look)
+    look |= {"heat": _heat(session), "lit": _lit(lab), "marks": _marks(session)}
+    if lays(lab):
+        domino = lab.rules.tiles.domino(lab.domino)
+        return scene_of(lab.territory, lab.rules, domino=domino, hints=not session.purist, **look)
+    shown = scene_of(lab.territory, lab.rules, paint=paints(lab), **look)
+    return shown | ({"badges": _badges(lab)} if lab.lens == "score" else {})
+
+
+def lays(lab: Lab) -> bool:
+    """Whether a domino is in the hand."""
+    if lab.lens == "heat":
+        return lab.layer in ON_FREE_CELLS
+    return lab.lens == "legal" or (lab.lens == "score" and lab.tool == "lay")
+
+
+def paints(lab: Lab) -> bool:
+    """Whether a brush is in the hand."""
+    return lab.lens == "score" and lab.tool == "paint" and lab.turn is None
+
+
+def _badges(lab: Lab) -> list[Plain]:
+    """What each region that is not lit brings, in the colours of its terrain."""
+    lit = line_of(lab)
+    return [
+        {"cells": pairs(line.cells), "text": str(line.points), "ground": line.key}
+        for line in sheet_of(lab).lines
+        if line.kind is Kind.REGION and line.points and line != lit
+    ]
+
+
+def _lit(lab: Lab) -> Lit | None:
+    """The squares of the line that is pressed, with what they come to; of a person the whole neighbourhood."""
+    line = line_of(lab)
+    if line is None or not line.cells:
+        return None
+    facts = dict(line.facts)
+    if line.kind is Kind.PERSON:
+        around = tuple(near for near in line.cells[0].surroundings if near in lab.territory.squares)
+        return Lit((line.cells[0], *around), _product(facts["count"], facts["each"], line.points))
+    if line.kind is Kind.HORDE:
+        return Lit(line.cells, _product(facts["warriors"], facts["power"], line.points))
+    if "symbols" in facts:
+        return Lit(line.cells, _product(facts["squares"], facts["symbols"], line.points))
+    return Lit(line.cells, str(line.points))
+
+
+def _product(one: object, other: object, points: int) -> str:
+    return f"{one} × {other} = {points}"
+
+
+def line_of(lab: Lab) -> ScoreLine | None:
+    """The line of the score that is pressed."""
+    lines = sheet_of(lab).lines
+    number = lab.lit.removeprefix("line")
+    return lines[int(number)] if number.isdecimal() and int(number) < len(lines) else None
+
+
+def _marks(session: Session) -> tuple[Marked, ...]:
+    """Where the answer to "could this have arisen?" points."""
+    answer = session.lab.answer
+    if answer is None or not answer.cells or answer.verdict is Verdict.YES:
+        return ()
+    return (Marked(answer.cells, voice_of(session).term("rule", answer.rule) if answer.rule else "", "bad"),)
+
+
+def layer_of(lab: Lab) -> Layer | None:
+    """The layer that is wanted; nothing where the rules have no such thing, or where it must be worked out first."""
+    wanted = lab.layer if lab.lens == "heat" else lab.lens
+    if lab.lens not in ("heat", "fire", "people"):
+        return None
+    holding, domino = Holding(lab.territory, lab.rules, lab.seat), lab.rules.tiles.domino(lab.domino)
+    match wanted:
+        case "legal":
+            return heat.legal(holding, domino)
+        case "points":
+            return heat.points(holding, domino)
+        case "followup":
+            return lab.found
+        case "fire":
+            return _fire_layer(lab, holding)
+        case _:
+            return heat.people(holding, lab.person) if lab.rules.tribe and lab.person else None
+
+
+def _fire_layer(lab: Lab, holding: Holding) -> Layer | None:
+    """The fire of the chosen volcano; where none lies, the smallest of the box wherever it might come from."""
+    if not lab.rules.fire:
+        return None
+    if lab.volcano is not None:
+        return heat.fire(holding, lab.volcano)
+    return next(iter(heat.fires(holding)), None) if lab.lens == "heat" else None
+
+
+def layer_name(session: Session, layer: Layer) -> str:
+    """What a layer measures."""
+    facts = dict(layer.facts)
+    slots = {
+        "fires": Text("count.fire", n=facts.get("fires", 0)),
+        "person": Term("person", str(facts.get("person", ""))),
+    }
+    return voice_of(session).text(f"heat.{layer.name}", **slots)
+
+
+def _heat(session: Session) -> Heat | None:
+    """The numbers on the cells."""
+    lab = session.lab
+    layer = layer_of(lab) if lab.lens in ("heat", "people") else None
+    if layer is None or session.purist:
+        return None
+    return Heat(layer_name(session, layer), layer.values, numbers=lab.numbers, signs=layer.name != "legal")

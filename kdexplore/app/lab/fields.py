@@ -1,0 +1,100 @@
+"""The form of the lab: the rules the territory lies under, and what the lens asks for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.lab.board import place, voice_of
+from kdexplore.app.lab.scenes import fault
+from kdexplore.app.play import fields as choices
+from kdexplore.app.play.setup import Setup
+from kdexplore.core.notation import faces
+from kdexplore.words import Term, Text
+
+if TYPE_CHECKING:
+    from kdexplore.app.lab.state import Lab
+    from kdexplore.app.session import Session
+    from kdexplore.app.voice import Voice
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.tiles import TileSet
+
+Plain = dict[str, Any]
+OF_THE_TABLE = ("game", "free", "readings")  # what a game is set up with and a position needs too
+ORDER_OF_PLAY = ("reading:three_kings", "reading:two_kings_first_line")  # no territory shows anything of these
+MOST_DISCARDS = 24
+
+
+def tools(session: Session) -> list[Plain]:
+    """What the lens asks for: a domino, a volcano, a person."""
+    lab, voice = session.lab, voice_of(session)
+    wanted = lab.layer if lab.lens == "heat" else lab.lens
+    found = []
+    if wanted in ("legal", "points", "followup") or (lab.lens == "score" and lab.tool == "lay"):
+        found.append(_select("domino", voice.text("lab.domino"), _dominoes(lab), str(lab.domino)))
+    if wanted == "fire" and lab.volcano is not None:
+        options = [[_volcano(session, voice, cell), f"{cell.x},{cell.y}"] for cell in lab.volcanoes]
+        found.append(_select("volcano", voice.text("lab.volcano"), options, f"{lab.volcano.x},{lab.volcano.y}"))
+    if wanted == "people" and lab.rules.tribe:
+        people = [[voice.term("person", person.key), person.key] for person in lab.rules.tiles.people]
+        found.append(_select("person", voice.text("lab.person"), people, lab.person))
+    if lab.lens in ("heat", "people"):
+        found.append({"name": "numbers", "kind": "check", "label": voice.text("lab.numbers"), "value": lab.numbers})
+    return found
+
+
+def _select(name: str, label: str, options: list[list[str]], value: str) -> Plain:
+    return {"name": name, "kind": "select", "label": label, "options": options, "value": value}
+
+
+def _dominoes(lab: Lab) -> list[list[str]]:
+    tiles = lab.rules.tiles
+    return [[f"{domino.number}: {faces(domino, tiles)}", str(domino.number)] for domino in tiles.dominoes]
+
+
+def _volcano(session: Session, voice: Voice, cell: Cell) -> str:
+    craters = session.lab.territory.squares[cell].craters
+    return voice.text("lab.volcano.option", place=place(session, cell), fires=Text("count.fire", n=craters))
+
+
+def rules(session: Session, own: TileSet | None) -> list[Plain]:
+    """The rules of the territory, and what belongs to its score but does not lie on it."""
+    lab, voice = session.lab, voice_of(session)
+    setup = Setup.of(lab.rules)
+    groups = choices.groups(setup, session.lang, own)
+    found = [each for name in OF_THE_TABLE for each in groups[name] if each["name"] not in ORDER_OF_PLAY]
+    if lab.rules.totems:
+        for totem in lab.rules.tiles.resource:
+            label = voice.text("lab.totem", totem=Term("resource", totem))
+            found.append({"name": f"totem:{totem}", "kind": "check", "label": label, "value": totem in lab.totems})
+    discards = {"name": "discards", "kind": "number", "label": voice.text("lab.discards"), "value": lab.discards}
+    return [*found, discards | {"least": 0, "most": MOST_DISCARDS}]
+
+
+def notation(session: Session) -> list[Plain]:
+    """The field for a notation, with why the last one could not be read."""
+    lab, voice = session.lab, voice_of(session)
+    hint = fault(session)
+    field = {"name": "typed", "kind": "text", "label": voice.text("lab.typed"), "value": lab.typed, "hint": hint}
+    return [field, {"name": "paste", "kind": "button", "label": voice.text("lab.paste"), "value": None}]
+
+
+def chosen(lab: Lab, name: str, value: Any, own: TileSet | None = None) -> Lab:  # noqa: ANN401, PLR0911 -- one case per field
+    """The lab with one of its choices made otherwise."""
+    if name == "domino":
+        return lab.reading(domino=int(value), found=None)
+    if name == "volcano":
+        x, y = (int(axis) for axis in str(value).split(","))
+        return lab.reading(volcano=next((cell for cell in lab.volcanoes if cell == (x, y)), lab.volcano))
+    if name in ("person", "numbers"):
+        return lab.reading(**{name: value})
+    if name == "discards":
+        return lab.reading(discards=int(value))
+    if name.startswith("totem:"):
+        wanted = set(lab.totems) ^ {name.removeprefix("totem:")}
+        return lab.reading(totems=tuple(totem for totem in lab.rules.tiles.resource if totem in wanted))
+    if name == "typed":
+        return replace(lab, typed=str(value), fault=None)
+    if name == "paste":
+        return lab.pasted(lab.typed)
+    return lab.under(choices.chosen(Setup.of(lab.rules), name, value, own).rules)

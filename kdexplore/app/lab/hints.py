@@ -1,0 +1,127 @@
+"""What a lens says beside the board: what fire reaches, who lives there, what a layer of heat shows at its best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.lab.answer import working
+from kdexplore.app.lab.board import SLOW, layer_name, layer_of, place, told, voice_of
+from kdexplore.core import fire
+from kdexplore.views import blocks
+from kdexplore.words import Term, Text, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.session import Session
+    from kdexplore.app.voice import Voice
+    from kdexplore.engine.heat import Layer, Option
+
+Plain = dict[str, Any]
+SHOWN = 3  # as many of the best as are told
+
+
+def hints(session: Session) -> Iterator[Plain]:
+    """The card of the lens, or why it has nothing to show."""
+    lab, voice = session.lab, voice_of(session)
+    wanted = lab.layer if lab.lens == "heat" else lab.lens
+    if lab.turn is not None or wanted == "score":
+        return
+    if missing := _missing(session, wanted):
+        yield blocks.notice(voice.text(missing))
+        return
+    if session.purist:
+        yield blocks.said(blocks.part(voice.text("lab.purist"), "muted"), size="small")
+        return
+    inside = list(WANTED.get(wanted, _layer)(session, voice))
+    if inside:
+        yield blocks.card(*inside)
+
+
+def _missing(session: Session, wanted: str) -> str:
+    """The words for what a lens needs and has not."""
+    lab = session.lab
+    if wanted == "fire" and not lab.rules.fire:
+        return "lab.no_fire"
+    if wanted == "fire" and lab.lens == "fire" and lab.volcano is None:
+        return "lab.no_volcano"
+    return "lab.no_people" if wanted == "people" and not lab.rules.tribe else ""
+
+
+def _legal(session: Session, voice: Voice) -> Iterator[Plain]:
+    """That every cell answers; how many placements there are stands above the board."""
+    if session.lab.lens == "heat":
+        yield from _layer(session, voice)
+    else:
+        yield blocks.said(voice.text("lab.legal.ask"))
+
+
+def _fire(session: Session, voice: Voice) -> Iterator[Plain]:
+    """The volcano, its reach, its targets, what would burn; and the best of them."""
+    lab = session.lab
+    if lab.lens == "fire" and lab.volcano is not None:
+        token = fire.token_of(lab.territory, lab.volcano, lab.rules)
+        targets = fire.targets(lab.territory, lab.volcano, lab.rules)
+        slots = {"place": place(session, lab.volcano), "reach": token.reach, "fires": Text("count.fire", n=token.fires)}
+        yield blocks.said(voice.text("lab.fire", **slots), blocks.chip("fire.reach", voice.term("rule", "fire.reach")))
+        yield blocks.said(voice.text("lab.fire.targets", count=len(targets)), size="small")
+        if not targets:
+            chip = blocks.chip("fire.returns", voice.term("rule", "fire.returns"))
+            yield blocks.said(voice.text("lab.fire.none"), chip)
+            return
+    yield from _layer(session, voice)
+
+
+def _people(session: Session, voice: Voice) -> Iterator[Plain]:
+    """Who lives there, and where one more would be worth most."""
+    lab = session.lab
+    if not lab.territory.people:
+        yield blocks.said(voice.text("lab.people.none"), size="small")
+    yield from _layer(session, voice)
+
+
+def _followup(session: Session, voice: Voice) -> Iterator[Plain]:
+    """The layer that takes a while: begun when it is wanted, stopped when it is not."""
+    if session.task is not None and session.task.name == "work_out":
+        yield working(session, voice.text("heat.followup"))
+    elif session.lab.found is None:
+        yield blocks.said(voice.text("lab.heat.wait"), size="small")
+        yield blocks.buttons(blocks.button("work_out", voice.text("lab.work_out"), primary=True))
+    else:
+        yield from _layer(session, voice)
+
+
+def _layer(session: Session, voice: Voice) -> Iterator[Plain]:
+    """What the layer measures, and the best that can be done."""
+    layer = layer_of(session.lab)
+    if layer is None:
+        return
+    yield blocks.title(layer_name(session, layer), level=3)
+    yield blocks.said(voice.text(f"heat.about.{layer.name}" if layer.options else "heat.nothing"), size="small")
+    if layer.name == "legal" or not layer.options:
+        return
+    best = sorted(layer.options, key=lambda option: -option.value)[:SHOWN]
+    rows = [blocks.row(_option(session, voice, option), points=signed(option.value)) for option in best]
+    yield blocks.rows(rows, label=voice.text("lab.best"))
+    yield from _terms(session, layer)
+
+
+def _option(session: Session, voice: Voice, option: Option) -> str:
+    """Where, and what it would cost or lead to."""
+    words = [" + ".join(place(session, cell) for cell in option.cells)]
+    if option.burned:
+        words.append(voice.text("board.burns", thing=Term(*option.burned)))
+    if option.then is not None:
+        words.append(voice.text("heat.then", number=option.then.domino.number))
+    return ". ".join(words)
+
+
+def _terms(session: Session, layer: Layer) -> Iterator[Plain]:
+    """The terms of the best of all."""
+    best = layer.best
+    if best is not None:
+        for term in best.terms:
+            yield blocks.said(blocks.part(told(session, term), "muted"), size="small")
+
+
+WANTED = {"legal": _legal, "fire": _fire, "people": _people, SLOW: _followup}

@@ -1,0 +1,120 @@
+"""The room of the lab on the screen: lenses above the board, the score beside it, the notation below."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.form import Form
+from kdexplore.app.furniture import group, hang, keep
+from kdexplore.app.lab import fields, scenes
+from kdexplore.app.lab.board import board, layer_of
+from kdexplore.app.lab.heard import answered, arising, followup, heard, of_seat, worked_out
+from kdexplore.app.play.heard import own_tiles
+from kdexplore.app.shell.heard import show_rule
+from kdexplore.views import charts
+from kdexplore.views.charts.holder import ChartHolder
+from kdexplore.views.widgets.board import Board
+from kdexplore.views.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from kdexplore.app.explorer import Explorer
+    from kdexplore.app.session import Session
+
+
+class Room:
+    """One board, and everything that can be asked of what lies on it."""
+
+    def __init__(self, explorer: Explorer) -> None:
+        self.explorer = explorer
+        self.head, self.side, self.question, self.foot = Panel(), Panel(), Panel(), Panel()
+        self.dominoes, self.twin = Panel(), Panel()
+        self.board, self.holder = Board(), ChartHolder()
+        chosen = explorer.guarded(self._chosen)
+        self.tools, self.rules, self.typed = Form(chosen), Form(chosen), Form(chosen)
+        self.unfolded, self.chart = group("kd-lab-rules", self.rules), group("kd-lab-chart", self.holder)
+        self.words = group("kd-lab-words", self.twin)
+        self.box = group("kd-room", self._table())
+        for widget in (self.head, self.board, self.side, self.question, self.foot, self.dominoes):
+            widget.observe(explorer.guarded(lambda change: self._heard(change.new)), "intent")
+
+    def _table(self) -> Any:  # noqa: ANN401 -- widgets have no types
+        """Where everything lies."""
+        return group(
+            "kd-lab",
+            group("kd-lab-top", self.head, group("kd-lab-choice", self.tools, self.dominoes)),
+            group("kd-lab-board", self.board),
+            group("kd-lab-side", self.side, self.unfolded, self.question),
+            self.chart,
+            group("kd-lab-foot", self.foot, self.typed),
+            self.words,
+        )
+
+    def show(self, session: Session) -> None:
+        """Bring the room in step with the session."""
+        lab = session.lab
+        for panel, part in (
+            (self.head, scenes.head),
+            (self.dominoes, scenes.dominoes),
+            (self.side, scenes.side),
+            (self.question, scenes.question),
+            (self.foot, scenes.foot),
+        ):
+            panel.scene = part(session)
+        self.board.scene = board(session)
+        self.tools.show(fields.tools(session))
+        self.typed.show(fields.notation(session))
+        keep(self.unfolded, shown="rules" in lab.opened)
+        if "rules" in lab.opened:
+            self.rules.show(fields.rules(session, own_tiles(session)))
+        self._show_chart(session)
+        keep(self.words, shown=session.twin)
+        if session.twin:
+            self.twin.scene = scenes.twin(session)
+
+    def _show_chart(self, session: Session) -> None:
+        lab = session.lab
+        wanted = lab.lens == "heat" and "chart" in lab.opened and not session.purist
+        layer = layer_of(lab) if wanted else None
+        look: Any = {"lang": session.lang, "theme": session.shade}
+        figure = charts.heat(lab.territory, lab.rules, layer, numbers=lab.numbers, **look) if layer else None
+        keep(self.chart, shown=figure is not None)
+        hang(self.holder, figure, session)
+
+    def _heard(self, intent: dict[str, Any]) -> None:
+        if "rule" in intent:
+            show_rule(self.explorer, intent["rule"])
+        elif intent.get("press") in ("arise", "work_out"):
+            self._work(str(intent["press"]))
+        elif intent.get("press") == "cancel":
+            self.explorer.worker.cancel()
+        else:
+            self.explorer.change(lambda session: _stepped(session, intent))
+
+    def _work(self, name: str) -> None:
+        lab = self.explorer.session.lab
+        if name == "arise":
+            self.explorer.worker.begin(
+                name, arising(lab), lambda session, found: replace(session, lab=answered(session.lab, lab, found))
+            )
+        else:
+            self.explorer.work(
+                name,
+                lambda: followup(lab),
+                lambda session, found: replace(session, lab=worked_out(session.lab, lab, found)),
+            )
+
+    def _chosen(self, name: str, value: object) -> None:
+        self.explorer.change(
+            lambda session: replace(session, lab=fields.chosen(session.lab, name, value, own_tiles(session))),
+            keep=name == "typed",
+        )
+
+
+def _stepped(session: Session, intent: dict[str, Any]) -> Session:
+    """What an intent makes of the session."""
+    match intent:
+        case {"choose": ["seat", int(seat)]}:
+            return of_seat(session, seat)
+        case _:
+            return replace(session, lab=heard(session.lab, intent))

@@ -1,0 +1,138 @@
+"""The panels of the lab: lenses and tools above the board, the score beside it, the notation below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.lab.answer import arising
+from kdexplore.app.lab.board import layer_of, lays, paints, shown_territory, voice_of
+from kdexplore.app.lab.explain import explained
+from kdexplore.app.lab.hints import hints
+from kdexplore.app.lab.sheet import bonuses, change, total
+from kdexplore.app.lab.state import LENSES, TOOLS
+from kdexplore.core.problems import BadInput
+from kdexplore.engine.heat import LAYERS
+from kdexplore.views import blocks, svg
+from kdexplore.views.charts import twins
+from kdexplore.views.spoken import spoken
+from kdexplore.words import Term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.session import Session
+    from kdexplore.app.voice import Voice
+    from kdexplore.core.tiles import Domino
+
+Plain = dict[str, Any]
+
+
+def head(session: Session) -> Plain:
+    """The lens, whose territory it is, the layer of the heat, what is in the hand; and what went wrong here."""
+    lab, voice = session.lab, voice_of(session)
+    lenses = [blocks.option(lens, voice.text(f"lab.lens.{lens}")) for lens in LENSES]
+    found = [blocks.choices("lens", voice.text("lab.lens"), lenses, lab.lens), *_seats(session, voice)]
+    if lab.lens == "heat":
+        layers = [blocks.option(layer, voice.text(f"lab.layer.{layer}")) for layer in LAYERS]
+        found.append(blocks.choices("layer", voice.text("lab.layer"), layers, lab.layer))
+    if lab.lens == "score":
+        tools = [blocks.option(tool, voice.text(f"lab.tool.{tool}")) for tool in TOOLS]
+        found.append(blocks.choices("tool", voice.text("lab.tool"), tools, lab.tool))
+    return blocks.panel([*found, *_refused(session, voice)], lang=session.lang, label=voice.text("lab.lens"))
+
+
+def _seats(session: Session, voice: Voice) -> Iterator[Plain]:
+    """All territories of the game that is being played, to be looked at one after the other."""
+    state = session.play.state
+    if state is None or state.rules != session.lab.rules:
+        return
+    seats = [blocks.option(seat, voice.term("seat", seat)) for seat in range(state.rules.players)]
+    same = session.lab.territory == state.seats[session.lab.seat].territory
+    yield blocks.choices("seat", voice.text("lab.seat"), seats, session.lab.seat if same else None)
+
+
+def _refused(session: Session, voice: Voice) -> Iterator[Plain]:
+    """Why the last thing wanted here could not be done."""
+    notice = session.notice
+    if notice is None or notice.room != "lab" or notice.good:
+        return
+    if notice.thing is not None:
+        yield blocks.notice(voice.say(notice.thing), tone="bad")
+    for problem in notice.problems:
+        name = voice.term("rule", problem.rule)
+        yield blocks.notice(voice.say(problem), tone="bad", rule=problem.rule, name=name)
+
+
+def side(session: Session) -> Plain:
+    """Beside the board: the score, what is pressed explained, the lens, the bonuses, whether this could have arisen."""
+    voice = voice_of(session)
+    found = [*hints(session), total(session), *explained(session), bonuses(session)]
+    return blocks.panel([*found, *change(session)], lang=session.lang, label=voice.text("lab.lens.score"))
+
+
+def question(session: Session) -> Plain:
+    """Whether this could have arisen."""
+    return blocks.panel([arising(session)], lang=session.lang, label=voice_of(session).text("lab.arise"))
+
+
+def foot(session: Session) -> Plain:
+    """Below the board: its notation to be copied, and what undoes a mistake."""
+    lab, voice = session.lab, voice_of(session)
+    copied = blocks.code(
+        lab.notation,
+        voice.text("lab.notation"),
+        copy=voice.text("app.copy"),
+        copied=voice.text("app.copied"),
+        failed=voice.text("app.not_copied"),
+    )
+    undo = blocks.button("back", voice.text("lab.undo"), icon="undo")
+    wanted = [undo] if lab.past or lab.refused or lab.lit else []
+    found = [copied, blocks.buttons(*wanted, blocks.button("clear", voice.text("lab.clear")))]
+    if lab.lens == "heat" and not session.purist:
+        chart = blocks.button("open:chart", voice.text("lab.chart"), pressed="chart" in lab.opened)
+        found.insert(0, blocks.buttons(chart))
+    if paints(lab):
+        found.insert(0, blocks.said(blocks.part(voice.text("lab.hint.paint"), "muted"), size="small"))
+    return blocks.panel(found, lang=session.lang, label=voice.text("lab.notation"))
+
+
+def dominoes(session: Session) -> Plain:
+    """The domino that is asked about as a picture; pressed, all of them, to choose another."""
+    lab, voice = session.lab, voice_of(session)
+    chosen = lab.rules.tiles.domino(lab.domino)
+    if not lays(lab) or lab.turn is not None:
+        return blocks.panel([], lang=session.lang, label=voice.text("lab.domino"))
+    if "dominoes" not in lab.opened:
+        shown = [blocks.cards([_card(session, chosen, "open:dominoes")], label=voice.text("lab.domino"))]
+    else:
+        every = [_card(session, one, f"domino:{one.number}") for one in lab.rules.tiles.dominoes]
+        shown = [blocks.cards(every, label=voice.text("lab.dominoes"))]
+    return blocks.panel(shown, lang=session.lang, label=voice.text("lab.domino"))
+
+
+def _card(session: Session, domino: Domino, name: str) -> Plain:
+    """A domino as a small picture with its number and its terrains."""
+    lab, voice = session.lab, voice_of(session)
+    drawn = svg.domino(domino, lab.rules.tiles, theme=session.shade, lang=session.lang, labels=False)
+    pair = [voice.say(Term("terrain", square.terrain)) for square in (domino.first, domino.second)]
+    words = voice.text("board.pair", first=pair[0], second=pair[1])
+    on = None if name.startswith("open") else domino.number == lab.domino
+    text = voice.text("lab.domino.other") if name.startswith("open") else None
+    return blocks.mini(f"{domino.number}: {words}", name=name, svg=drawn, on=on, text=text)
+
+
+def twin(session: Session) -> Plain:
+    """The territory as text, and the heat as a table."""
+    lab, voice = session.lab, voice_of(session)
+    first, *lines = spoken(shown_territory(lab), lab.rules, session.lang, lab.seat)
+    found = [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
+    layer = layer_of(lab)
+    if layer is not None and not session.purist:
+        found.append(twins.heat(lab.territory, lab.rules, layer, lang=session.lang))
+    return blocks.panel(found, lang=session.lang, label=voice.text("app.twin"))
+
+
+def fault(session: Session) -> str:
+    """Why the notation that was typed cannot be read."""
+    found = session.lab.fault
+    return voice_of(session).say(BadInput(found.code, found.where, **dict(found.facts))) if found else ""

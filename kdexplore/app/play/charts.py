@@ -1,0 +1,104 @@
+"""The charts of a game: which can be chosen, the figure and its table, drawn only when one is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.furniture import group, hang
+from kdexplore.app.play.sentence import voice_of
+from kdexplore.core.state import Step
+from kdexplore.views import blocks, charts
+from kdexplore.views.charts.holder import ChartHolder
+from kdexplore.views.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kdexplore.app.session import Session
+    from kdexplore.core.history import History
+    from kdexplore.core.scoring import ScoreSheet
+    from kdexplore.core.state import GameState
+
+Plain = dict[str, Any]
+NONE = "none"
+CHARTS = (NONE, "breakdown", "rounds", "left", "odds")
+AT_END = "breakdown"
+AHEAD = ("left", "odds")  # what a purist does not want to know
+
+
+def offered(session: Session) -> tuple[str, ...]:
+    """The charts that can be chosen at this moment."""
+    state = session.play.state
+    over = state is None or state.step is Step.OVER
+    if session.purist and not over:
+        return ()
+    return tuple(name for name in CHARTS if name not in AHEAD or not over)
+
+
+def choice(session: Session) -> list[Plain]:
+    """The choice of a chart, and the table beside the one that is chosen."""
+    voice, wanted = voice_of(session), offered(session)
+    if not wanted:
+        return []
+    options = [blocks.option(name, voice.text(f"table.chart.{name}")) for name in wanted]
+    title, drawn = voice.text("table.chart"), shown(session) != NONE
+    found = [blocks.fold("charts", title, [blocks.choices("chart", title, options, shown(session))], opened=drawn)]
+    return [*found, *([_twin(session)] if session.twin and drawn else [])]
+
+
+def shown(session: Session) -> str:
+    """The chart that is shown; when a game is over, where all points came from, unless another is asked for."""
+    wanted, state = session.play.chart, session.play.state
+    if not wanted and state is not None and state.step is Step.OVER:
+        return AT_END
+    return wanted if wanted in offered(session) else NONE
+
+
+def _sheets(state: GameState) -> dict[int, ScoreSheet]:
+    return {seat: state.score_of(seat) for seat in range(state.rules.players)}
+
+
+def figure(session: Session) -> Any:  # noqa: ANN401 -- a figure of Plotly, which is imported with the first one
+    """The chosen chart of the moment that is shown; `None` if none is chosen."""
+    made = _made(session, {"lang": session.lang, "theme": session.shade})
+    return made[0]() if made else None
+
+
+def _twin(session: Session) -> Plain:
+    made = _made(session, {"lang": session.lang})
+    assert made is not None  # noqa: S101 -- a chart is chosen
+    return made[1]()
+
+
+def _made(session: Session, look: dict[str, str]) -> tuple[Callable[[], Any], Callable[[], Plain]] | None:
+    play, state = session.play, session.play.state
+    if play.history is None or state is None:
+        return None
+    history: History = play.history.until(play.at)
+    plain = {"lang": look["lang"]}
+    twins = charts.twins
+    ways: dict[str, tuple[Callable[[], Any], Callable[[], Plain]]] = {
+        "breakdown": (
+            lambda: charts.breakdown(_sheets(state), state.rules, **look),
+            lambda: twins.breakdown(_sheets(state), state.rules, **plain),
+        ),
+        "rounds": (lambda: charts.by_round(history, **look), lambda: twins.by_round(history, **plain)),
+        "left": (lambda: charts.left(state, **look), lambda: twins.left(state, **plain)),
+        "odds": (lambda: charts.odds(state, **look), lambda: twins.odds(state, **plain)),
+    }
+    return ways.get(shown(session))
+
+
+class Charts:
+    """The choice of a chart with its table, and the chart itself."""
+
+    def __init__(self, heard: Callable[[dict[str, Any]], None]) -> None:
+        self.panel, self.holder = Panel(), ChartHolder()
+        self.box = group("kd-charts", self.panel, self.holder)
+        self.panel.observe(lambda change: heard(change.new), "intent")
+
+    def show(self, session: Session) -> None:
+        """Bring the chart in step with the session."""
+        voice = voice_of(session)
+        self.panel.scene = blocks.panel(choice(session), lang=session.lang, label=voice.text("table.chart"))
+        hang(self.holder, figure(session), session)

@@ -1,0 +1,240 @@
+"""What a table shows: the lines, the board, the other territories, the log, what else can be done. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.play.sentence import sentence, voice_of
+from kdexplore.app.play.setup import BOTS
+from kdexplore.app.play.standing import dynasty, ending, hides, lit, sheet, watched_seat
+from kdexplore.app.voice import Voice
+from kdexplore.core.state import Step
+from kdexplore.views import blocks, svg
+from kdexplore.views.scene import scene
+from kdexplore.views.scenes.draft import line_scene
+from kdexplore.views.scenes.setting import Setting
+from kdexplore.views.scenes.timeline import does
+from kdexplore.views.spoken import spoken
+from kdexplore.words import Term, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.play.setup import Setup
+    from kdexplore.app.session import Session
+    from kdexplore.core.events import Event
+    from kdexplore.core.history import Turn
+    from kdexplore.core.state import GameState
+
+Plain = dict[str, Any]
+SMALL = 16  # pixels of a cell on the small boards
+LONGEST_LOG = 120
+DRAFTING = (Step.CLAIM, Step.REVEAL, Step.DRAW)  # what is done with the lines; everything else on a board
+PERSON = "person"
+
+
+# ---- what to do now, the lines, the board
+
+
+def now(session: Session, board: Plain) -> Plain:
+    """The one sentence; at the end the ranking below it."""
+    return sentence(session, board, ending(session))
+
+
+def line(session: Session) -> Plain:
+    """Both lines; what is to be done stands above them already, and the board reads out what has happened."""
+    play = session.play
+    state = play.state
+    assert state is not None  # noqa: S101 -- shown only where there is a game
+    told = line_scene(
+        state,
+        play.news,
+        lang=session.lang,
+        hints=not session.purist,
+        hand=play.at_end and play.setup.deal == "hand",
+        quiet=True,
+        problems=play.refused if state.step in DRAFTING else (),
+    )
+    return told | {"turn": None, "orders": [order for order in told["orders"] if order["places"]]}
+
+
+def board(session: Session) -> Plain:
+    """The territory that is looked at, with everything that can be done on it now."""
+    play = session.play
+    state = play.state
+    assert state is not None  # noqa: S101 -- likewise
+    return scene(
+        state,
+        play.news,
+        lang=session.lang,
+        seat=watched_seat(session),
+        choice=play.choice,
+        problems=() if state.step in DRAFTING else play.refused,
+        back=play.can_take_back,
+        hints=not session.purist,
+        lit=lit(session),
+    )
+
+
+# ---- the other territories
+
+
+def seats(session: Session) -> Plain:
+    """Every other territory as a small picture with its points, to be looked at; who lies on the cave board."""
+    state, voice = session.play.state, voice_of(session)
+    assert state is not None  # noqa: S101 -- likewise
+    label, watched = voice.text("table.others"), watched_seat(session)
+    others = [_seat_card(session, state, voice, seat) for seat in range(state.rules.players) if seat != watched]
+    found = [blocks.title(label), blocks.cards(others, label=label), *_cave(state, voice)]
+    return blocks.panel(found, lang=session.lang, label=label)
+
+
+def _seat_card(session: Session, state: GameState, voice: Voice, seat: int) -> Plain:
+    there, wanted = state.seats[seat], state.rules
+    picture = svg.board(
+        there.territory, wanted.tiles, theme=session.shade, lang=session.lang, cell=SMALL, seat=seat, labels=False
+    )
+    return blocks.mini(
+        voice.term("seat", seat),
+        name=f"watch{seat}",
+        svg=picture,
+        text=" · ".join(_notes(session, state, voice, seat)) or None,
+        points=None if hides(session) else str(state.score_of(seat).total),
+        seat=blocks.seat(**voice.seat(seat, session.shade)),
+    )
+
+
+def _notes(session: Session, state: GameState, voice: Voice, seat: int) -> Iterator[str]:
+    """Who decides for a seat, if it is no person, and the totems there."""
+    if bot := session.play.setup.bot_of(seat):
+        yield voice.text(f"table.bot.{bot}")
+    if held := ", ".join(voice.say(Term("resource", totem)) for totem in state.totems_of(seat)):
+        yield voice.text("table.totems", totems=held)
+
+
+def _cave(state: GameState, voice: Voice) -> Iterator[Plain]:
+    if state.rules.tribe and state.cave.face_up:
+        people = ", ".join(voice.say(Term("person", person)) for person in state.cave.face_up)
+        yield blocks.said(voice.text("table.cave", people=people), size="small")
+
+
+# ---- the log
+
+
+def log(session: Session) -> Plain:
+    """What has happened, a sentence for every decision; pressing one goes there."""
+    history, voice, shade = session.play.history, voice_of(session), session.shade
+    assert history is not None  # noqa: S101 -- likewise
+    first = max(0, len(history) - LONGEST_LOG)
+    entries = []
+    for index, turn in enumerate(history.turns[first:], first):
+        before = history.state_at(index)
+        seat = blocks.seat(**voice.seat(before.actor, shade)) if before.actor is not None else None
+        entries.append(blocks.entry(_told(turn, before, voice), index + 1, seat))
+    title = voice.text("table.log")
+    shown = blocks.fold("log", title, [blocks.log(title, entries, now=session.play.at)], opened=True, wide=True)
+    return blocks.panel([shown], lang=session.lang, label=title)
+
+
+def _told(turn: Turn, before: GameState, voice: Voice) -> str:
+    """What was done, and what came of it."""
+    more = [_seen(event, turn, voice.lang) for event in turn.events[1:]]
+    return " ".join([does(turn, before, voice.lang), *more])
+
+
+def _seen(event: Event, turn: Turn, lang: str) -> str:
+    """What came of it: its cells counted as they are seen on the board of whoever it happened to."""
+    state, seat = turn.state, getattr(event, "seat", None)
+    there = state.seats[seat or 0].territory
+    return Setting(there, state.rules, seat, lang, state).say(event)
+
+
+# ---- beside the board
+
+
+def side(session: Session) -> Plain:
+    """What else can be done, where the points come from, who decides."""
+    found = [*dynasty(session), *actions(session), *sheet(session), bots(session)]
+    return blocks.panel(found, lang=session.lang, label=voice_of(session).text("room.play"))
+
+
+def actions(session: Session) -> list[Plain]:
+    """What can be done beside deciding: letting the computer decide, going to the lab, another game."""
+    play, voice = session.play, voice_of(session)
+    state = play.state
+    assert state is not None  # noqa: S101 -- likewise
+    found = [] if play.at_end else [blocks.notice(voice.text("table.past"))]
+    wanted = [blocks.button("lab", voice.text("table.to_lab"))]
+    if state.actor is not None:
+        key = "table.next" if play.setup.bot_of(state.actor) else "table.advise"
+        wanted.insert(0, blocks.button("advise", voice.text(key)))
+    if state.step is not Step.OVER:
+        wanted.append(blocks.button("new", voice.text("table.new")))
+    return [*found, blocks.buttons(*wanted)]
+
+
+def bots(session: Session) -> Plain:
+    """Who decides for each seat, to be chosen at any time."""
+    setup, voice = session.play.setup, voice_of(session)
+    options = [blocks.option(bot or PERSON, voice.text(f"table.bot.{bot or PERSON}")) for bot in BOTS]
+    chosen: list[Plain] = []
+    for seat in range(setup.players):
+        label = voice.text("table.who", seat=Term("seat", seat))
+        chosen.append(blocks.said(label, size="small"))
+        chosen.append(blocks.choices(f"bot{seat}", label, options, setup.bot_of(seat) or PERSON))
+    return blocks.fold("bots", voice.text("table.group.seats"), chosen)
+
+
+# ---- the text twin
+
+
+def twin(session: Session) -> Plain:
+    """The whole table as text: every territory square by square."""
+    state, voice = session.play.state, voice_of(session)
+    found: list[Plain] = []
+    for seat, there in enumerate(state.seats if state is not None else ()):
+        assert state is not None  # noqa: S101 -- it has seats
+        first, *lines = spoken(there.territory, state.rules, session.lang, seat)
+        found.append(blocks.title(first, level=3, seat=blocks.seat(**voice.seat(seat, session.shade))))
+        found.extend(blocks.said(text, size="small") for text in lines)
+    return blocks.panel(found, lang=session.lang, label=voice.text("app.twin"))
+
+
+# ---- before a game
+
+
+def heading(session: Session, group: str) -> Plain:
+    """The heading of a group of choices."""
+    voice = Voice(session.lang, tiles=session.play.setup.box)
+    text = voice.text(f"table.group.{group}")
+    return blocks.panel([blocks.title(text)], lang=session.lang, label=text)
+
+
+def further(session: Session) -> Plain:
+    """The button that shows the choices which most games leave as they are."""
+    voice = Voice(session.lang, tiles=session.play.setup.box)
+    text = voice.text("table.more")
+    more = blocks.button("more", text, pressed=session.play.more)
+    return blocks.panel([blocks.buttons(more)], lang=session.lang, label=text)
+
+
+def beginning(session: Session) -> Plain:
+    """The button that begins a game, or why none can begin from the choices."""
+    voice = Voice(session.lang, tiles=session.play.setup.box)
+    problems = session.play.setup.problems
+    told = [
+        blocks.notice(voice.say(each), tone="bad", rule=each.rule, name=voice.term("rule", each.rule))
+        for each in problems
+    ]
+    begin = blocks.button(
+        "begin", voice.text("table.begin"), primary=True, off=voice.text("table.cannot") if problems else None
+    )
+    lines = [blocks.said(voice.text("table.cannot")), *told] if problems else [_welcome(session.play.setup, voice)]
+    return blocks.panel([*lines, blocks.buttons(begin)], lang=session.lang, label=voice.text("table.setup"))
+
+
+def _welcome(setup: Setup, voice: Voice) -> Plain:
+    """What game the choices come to."""
+    wanted = setup.rules
+    slots = {"mode": Term("mode", wanted.mode), "players": Text("count.player", n=wanted.players)}
+    return blocks.said(voice.text("table.comes_to", span=wanted.span, rounds=wanted.rounds, **slots))

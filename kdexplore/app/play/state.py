@@ -1,0 +1,251 @@
+"""`Play`: a game and the cursor in it. Every change is a new value, and nothing that was played is ever lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from kdexplore.app.play.setup import Setup
+from kdexplore.core.actions import CHANCE, Action
+from kdexplore.core.history import History
+from kdexplore.core.intake import Reader
+from kdexplore.core.moves import move_from
+from kdexplore.core.problems import BadInput, IllegalMove
+from kdexplore.core.state import Step
+from kdexplore.engine.dealer import SeededDealer
+from kdexplore.engine.players import GreedyPlayer, RandomPlayer
+from kdexplore.views.scene import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.events import Event
+    from kdexplore.core.problems import Problem
+    from kdexplore.core.state import GameState
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.players import Player
+
+PLAYERS: dict[str, Callable[[Random], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+CHANCE_STEPS = (Step.REVEAL, Step.DRAW)
+
+
+@dataclass(frozen=True)
+class Play:
+    """What is set up, the game played so far, and how much of it is shown.
+
+    `at` is the number of turns shown, `since` where the news of the screen begin; `watched` the seat whose territory
+    is looked at, if it is not that of whoever decides; `choice` the person being recruited; `refused` why the last
+    try was no move; `lit` the line of the score whose squares are lit; `chart` the chart that was
+    asked for; `more` whether the choices that most games leave as they are lie open.
+    """
+
+    setup: Setup = Setup()
+    history: History | None = None
+    at: int = 0
+    since: int = 0
+    watched: int | None = None
+    choice: Choice | None = None
+    refused: tuple[Problem, ...] = ()
+    lit: str = ""
+    chart: str = ""
+    more: bool = False
+
+    @property
+    def state(self) -> GameState | None:
+        """The moment that is shown."""
+        return self.history.state_at(self.at) if self.history is not None else None
+
+    @property
+    def news(self) -> tuple[Event, ...]:
+        """What has happened since the decision before."""
+        turns = self.history.turns if self.history is not None else ()
+        return tuple(event for turn in turns[self.since : self.at] for event in turn.events)
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the latest moment is shown, and not one of the past."""
+        return self.history is None or self.at == len(self.history)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether anybody has decided anything yet."""
+        return self.history is not None and _decision_before(self.history, self.at) is not None
+
+    # ---- beginning
+
+    def chosen(self, setup: Setup) -> Play:
+        """The same room with other choices before the next game."""
+        return replace(self, setup=setup)
+
+    def begun(self) -> Play:
+        """A new game from the choices, up to the first decision; `IllegalSetup` if they do not go together."""
+        history = History.of(self.setup.rules)
+        return replace(self._cleared(), history=history, at=0, since=0).settled()
+
+    def put_away(self) -> Play:
+        """Back to the choices; the game is gone from the table."""
+        return replace(self._cleared(), history=None, at=0, since=0)
+
+    def _cleared(self) -> Play:
+        """The same with nothing begun or looked at: what belongs to the moment that is left."""
+        return replace(self, watched=None, choice=None, refused=(), lit="")
+
+    def with_game(self, history: History, at: int | None = None) -> Play:
+        """A game from a file or link, shown at its end or where the link says."""
+        shown = len(history) if at is None else max(0, min(at, len(history)))
+        setup = Setup.of(history.start.rules, deal=self.setup.deal, seed=self.setup.seed)
+        return replace(self._cleared(), setup=setup, history=history, at=shown, since=shown)
+
+    # ---- deciding
+
+    def heard(self, intent: dict[str, object]) -> Play:
+        """What somebody wants, as the board or the line sent it; a refusal is told, and never loses the try."""
+        try:
+            action, _ = move_from(Reader(intent.get("move"), "move"))
+            return self.played(action)
+        except IllegalMove as error:
+            return replace(self, refused=error.problems)
+
+    def played(self, action: Action) -> Play:
+        """The game with this action at the cursor, and everything that follows without a person deciding."""
+        if self.history is None:
+            raise BadInput("no_game")
+        return self._put(action).settled()
+
+    def _put(self, action: Action) -> Play:
+        """One turn more: the one that is already there, or a new one; the old line stays as a branch."""
+        history, at = self._game, self.at
+        if at < len(history) and history.turns[at].action == action:
+            pass
+        elif at < len(history):
+            known = [line[0].action for line in history.turns[at].branches]
+            if action in known:
+                history = history.promote(at, known.index(action))
+            else:
+                branched = history.branch(at, action)
+                history = branched.promote(at, len(branched.turns[at].branches) - 1)
+        else:
+            history = history.play(action)
+        return replace(self._cleared(), history=history, at=at + 1, since=at)
+
+    def settled(self) -> Play:
+        """Chance dealt and bots moved until a person has to decide, or nobody has."""
+        play, since = self, self.since
+        while (action := play._unasked()) is not None:
+            play = play._put(action)
+        return replace(play, since=since)
+
+    def _unasked(self) -> Action | None:
+        """What happens next without a person: the recorded turn, chance, or a bot among persons."""
+        state, history = self.state, self._game
+        assert state is not None  # noqa: S101 -- there is a game
+        if self.at < len(history):
+            recorded = history.turns[self.at].action
+            return recorded if isinstance(recorded, CHANCE) else None
+        if state.step in CHANCE_STEPS:
+            return SeededDealer(self.setup.seed).deal(state) if self.setup.deal == "seed" else None
+        return self.bot_action() if self._persons else None
+
+    @property
+    def _persons(self) -> bool:
+        return any(not self.setup.bot_of(seat) for seat in range(self._game.start.rules.players))
+
+    @property
+    def _game(self) -> History:
+        assert self.history is not None  # noqa: S101 -- asked for only where there is one
+        return self.history
+
+    def bot_action(self) -> Action | None:
+        """What the bot whose turn it is would do; nothing where a person or chance decides."""
+        state = self.state
+        if state is None or state.actor is None or not (bot := self.setup.bot_of(state.actor)):
+            return None
+        return PLAYERS[bot](Random(f"{self.setup.seed}/{self.at}/{state.actor}")).choose(state)  # noqa: S311 -- a game
+
+    def advised(self) -> Play:
+        """The next turn of a bot, or of a person as the greedy bot would take it."""
+        state = self.state
+        if state is None or state.actor is None:
+            return self
+        action = self.bot_action() or GreedyPlayer(Random(f"{self.setup.seed}/{self.at}")).choose(state)  # noqa: S311
+        return self.played(action)
+
+    def with_bot(self, seat: int, bot: str) -> Play:
+        """Somebody else decides for a seat from now on, and at once if it is its turn."""
+        play = replace(self, setup=self.setup.with_bot(seat, bot))
+        return play.settled() if play.history is not None and play.at_end else play
+
+    def paying(self, person: str, paid: tuple[Cell, ...]) -> Play:
+        """A person is being recruited: paid for, and without a home yet."""
+        return replace(self, choice=Choice(person, paid), refused=(), since=self.at)
+
+    def watching(self, seat: int | None) -> Play:
+        """Somebody's territory is looked at."""
+        return replace(self, watched=seat, since=self.at, lit="")
+
+    def lighting(self, name: str) -> Play:
+        """The squares of a line of the score lit; pressed again, no longer."""
+        return replace(self, lit="" if name == self.lit else name, since=self.at)
+
+    # ---- moving in time
+
+    def moved(self, at: int) -> Play:
+        """Another moment of the game is shown."""
+        if self.history is None:
+            return self
+        shown = max(0, min(at, len(self.history)))
+        since = shown - 1 if shown == self.at + 1 else shown
+        return replace(self._cleared(), at=shown, since=since)
+
+    def stepped(self, decisions: int) -> Play:
+        """So many decisions on, or back."""
+        if self.history is None:
+            return self
+        at = self.at
+        for _ in range(abs(decisions)):
+            at = _decision_after(self.history, at) if decisions > 0 else _decision_before(self.history, at) or 0
+        moved = self.moved(at)
+        return replace(moved, since=self.at) if decisions == 1 else moved
+
+    def taken_back(self) -> Play:
+        """The choice of a person given up; else the moment before the last decision of a person."""
+        if self != self._cleared():
+            return replace(self._cleared(), since=self.at)
+        if self.history is None or (at := _decision_before(self.history, self.at, self._is_person)) is None:
+            return self
+        return self.moved(at)
+
+    def _is_person(self, state: GameState) -> bool:
+        return state.actor is not None and (not self.setup.bot_of(state.actor) or not self._persons)
+
+    def branched(self, index: int, branch: int) -> Play:
+        """Another line of the game as the main one, shown right after its first turn."""
+        history = self.history
+        if history is None or not 0 <= index < len(history) or not 0 <= branch < len(history.turns[index].branches):
+            return self
+        return replace(self, history=history.promote(index, branch)).moved(index + 1)
+
+
+def _decision_before(history: History, at: int, wanted: object = None) -> int | None:
+    """The last moment before `at` in which somebody decided; chance is no decision."""
+    for index in range(at - 1, -1, -1):
+        if isinstance(history.turns[index].action, CHANCE):
+            continue
+        if wanted is None or wanted(history.state_at(index)):  # type: ignore[operator]
+            return index
+    return None
+
+
+def _decision_after(history: History, at: int) -> int:
+    """The next moment in which somebody decides: one decision on, and past all chance that follows it."""
+    index = min(at + 1, len(history))
+    while index < len(history) and isinstance(history.turns[index].action, CHANCE):
+        index += 1
+    return index
+
+
+def rules_of(play: Play) -> Rules | None:
+    """The rules of the game on the table."""
+    return play.history.start.rules if play.history is not None else None

@@ -1,0 +1,84 @@
+"""The bar above every room: where one is, in which language and colours, and what can be shared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.session import ROOMS, THEMES, Session
+from kdexplore.core.tilechecks import is_custom
+from kdexplore.words import Term, Text, languages, say
+
+if TYPE_CHECKING:
+    from kdexplore.core.variants import Rules
+
+Plain = dict[str, Any]
+SHARING = ("copy_link", "copy_notation", "save", "open", "code")
+OPENS = ".json,.csv,.txt"
+LONGEST_NAME = 40
+
+
+def bar_scene(session: Session) -> Plain:
+    """All that the bar shows."""
+
+    def text(key: str, **slots: Any) -> str:  # noqa: ANN401 -- whatever a message has room for
+        return say(Text(key, **slots), session.lang)
+
+    following = THEMES[(THEMES.index(session.theme) + 1) % len(THEMES)]
+    return {
+        "lang": session.lang,
+        "label": text("bar.label"),
+        "rooms": [{"name": room, "text": text(f"room.{room}")} for room in ROOMS if room != "start"],
+        "room": session.room,
+        "title": text(f"room.{session.room}"),
+        "summary": {"name": "summary", "text": summary(session)},
+        "languages": [{"code": code, "name": name} for code, name in languages().items()],
+        "language": text("bar.language"),
+        "theme": {"value": session.theme, "text": text("bar.theme", now=Text(f"bar.theme.{session.theme}"))},
+        "next_theme": text(f"bar.theme.{following}"),
+        "menus": [
+            {"name": "view", "text": text("bar.view"), "items": _view_items(session, text)},
+            {"name": "share", "text": text("bar.share"), "items": _share_items(session, text)},
+        ],
+        "words": {name: text(f"bar.{name}") for name in ("menu", "home", "too_large", "close")},
+    }
+
+
+def _view_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- the voice of the bar
+    return [
+        {"name": "twin", "text": text("bar.twin"), "pressed": session.twin, "key": "T"},
+        {"name": "purist", "text": text("bar.purist"), "pressed": session.purist, "hint": text("bar.purist.hint")},
+    ]
+
+
+def _share_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- likewise
+    items = [{"name": name, "text": text(f"bar.{name}")} for name in SHARING]
+    wanted = [item for item in items if item["name"] != "copy_notation" or session.room in ("play", "lab")]
+    return [item | ({"file": {"accept": OPENS}} if item["name"] == "open" else {}) for item in wanted]
+
+
+def summary(session: Session) -> str:
+    """What is being played or looked at, in a few words; nothing in the rooms without rules."""
+    wanted = _rules(session)
+    if wanted is None:
+        return ""
+    words = [say(Term("mode", wanted.mode), session.lang, rules=wanted)]
+    if wanted.game in ("kingdomino", "origins"):
+        words.insert(0, say(Term("game", wanted.game), session.lang))
+    if session.room == "play":
+        words.append(say(Text("count.player", n=wanted.players), session.lang))
+    if custom := custom_name(wanted):
+        words.append(say(Text("bar.custom", name=custom), session.lang))
+    return " · ".join(words)
+
+
+def custom_name(wanted: Rules) -> str:
+    """The name of a set of one's own; nothing for the boxes of the games."""
+    return wanted.tiles.id[:LONGEST_NAME] if is_custom(wanted.tiles) else ""
+
+
+def _rules(session: Session) -> Rules | None:
+    if session.room == "lab":
+        return session.lab.rules
+    if session.room == "play" and session.play.history is not None:
+        return session.play.history.start.rules
+    return None

@@ -1,0 +1,127 @@
+"""The shell's own panel: what has to be told, work under way, the page of a rule, the code for this screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.learn.lessons import lesson_of
+from kdexplore.app.shell.screencode import code_of
+from kdexplore.app.voice import Voice
+from kdexplore.core.rulebook import RULES
+from kdexplore.engine.book import entry_of
+from kdexplore.engine.concordance import concordance
+from kdexplore.views import blocks, concordancepage, rulepage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.session import Session
+
+Plain = dict[str, Any]
+IN_PLACE = ("lab",)  # the rooms that tell of trouble and of long work where it happens
+
+
+def shell_panel(session: Session) -> Plain:
+    """All that is to be seen above the room; nothing most of the time."""
+    voice = Voice(session.lang)
+    found = [*_notice(session, voice), *_task(session, voice), *_rule(session, voice), *_code(session, voice)]
+    return blocks.panel(found, lang=session.lang, label=voice.text("bar.label"))
+
+
+def _notice(session: Session, voice: Voice) -> Iterator[Plain]:
+    """What has just been done, or why it could not be."""
+    notice = session.notice
+    if notice is None or (session.room in IN_PLACE and not notice.good):
+        return
+    tone: Any = "good" if notice.good else "bad"
+    if notice.thing is not None:
+        yield blocks.notice(voice.say(notice.thing), tone=tone)
+    for problem in notice.problems:
+        yield blocks.notice(voice.say(problem), tone=tone, rule=problem.rule, name=voice.term("rule", problem.rule))
+    if not notice.good:
+        yield blocks.buttons(blocks.button("dismiss", voice.text("app.dismiss")))
+
+
+def _task(session: Session, voice: Voice) -> Iterator[Plain]:
+    """Long work under way, and the button that stops it; a room that has a place for it shows it there."""
+    task = session.task
+    if task is not None and session.room not in IN_PLACE:
+        stop = blocks.button("cancel", voice.text("app.cancel"))
+        yield blocks.card(
+            blocks.progress(task.value if task.most else None, task.most or 1, voice.text("app.working"), cancel=stop)
+        )
+
+
+def _rule(session: Session, voice: Voice) -> Iterator[Plain]:
+    """The page of a rule: its sentence, its lesson, where the rulebooks state it, an example, where they differ."""
+    if session.rule not in RULES:
+        return
+    entry = entry_of(session.rule)
+    inside: list[Plain] = [blocks.title(f"{rulepage.name(entry, session.lang)} · {entry.rule}")]
+    for game, said in rulepage.sentences(entry, session.lang).items():
+        inside.append(blocks.said(f"{voice.term('game', game)}: {said}" if game else said, size="large"))
+    sources = rulepage.sources(entry, session.lang)
+    inside.append(
+        blocks.fold(
+            "sources",
+            voice.text("app.rule.sources"),
+            [blocks.said(f"{book}: {where}", size="small") for book, where in sources.items()],
+        )
+    )
+    example = rulepage.example(entry, session.lang).splitlines()
+    inside.append(
+        blocks.fold(
+            "example",
+            voice.text("app.rule.example"),
+            [
+                blocks.code(
+                    "\n".join(example),
+                    voice.text("app.rule.example"),
+                    copy=voice.text("app.copy"),
+                    copied=voice.text("app.copied"),
+                )
+            ],
+        )
+    )
+    inside += _differs(session, voice)
+    wanted = [blocks.button("close_rule", voice.text("app.close"))]
+    if lesson_of(session.rule) is not None:
+        wanted.insert(0, blocks.button("lesson", voice.text("app.rule.lesson"), primary=True))
+    yield blocks.card(*inside, blocks.buttons(*wanted))
+
+
+def _differs(session: Session, voice: Voice) -> Iterator[Plain]:
+    """The questions that the rulebooks leave open about the rule that is shown."""
+    asked = [question for question in concordance() if question.rule == session.rule]
+    if not asked:
+        return
+    inside: list[Plain] = []
+    for question in asked:
+        inside.append(blocks.said(blocks.part(concordancepage.asked(question, session.lang), "strong")))
+        inside += [
+            blocks.said(voice.text("concordance.book", **said._asdict()), size="small")
+            for said in concordancepage.said(question, session.lang)
+        ]
+        inside += [blocks.said(line, size="small") for line in concordancepage.decided(question, session.lang)]
+    yield blocks.fold("differs", voice.text("app.rule.differs"), inside)
+
+
+def _code(session: Session, voice: Voice) -> Iterator[Plain]:
+    """The cell and the command that lead to the same numbers."""
+    if not session.code:
+        return
+    ways = code_of(session)
+    shown = (("notebook", ways.notebook), ("shell", ways.shell), ("link", ways.link))
+    parts = [
+        blocks.code(
+            text,
+            voice.text(f"app.code.{name}"),
+            copy=voice.text("app.copy"),
+            copied=voice.text("app.copied"),
+            failed=voice.text("app.not_copied"),
+        )
+        for name, text in shown
+        if text
+    ]
+    close = blocks.buttons(blocks.button("close_code", voice.text("app.close")))
+    yield blocks.card(blocks.title(voice.text("app.code.title")), *parts, close)

@@ -1,0 +1,88 @@
+"""The room in which everybody arrives, on the screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.form import Form
+from kdexplore.app.furniture import group
+from kdexplore.app.opening import opened_text
+from kdexplore.app.shell.heard import show_rule
+from kdexplore.app.start import scenes
+from kdexplore.core.problems import BadInput
+from kdexplore.views.scene import scene_of
+from kdexplore.views.widgets.board import Board
+from kdexplore.views.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from kdexplore.app.explorer import Explorer
+    from kdexplore.app.session import Session
+
+
+class Room:
+    """Three doors, a small board, a field."""
+
+    def __init__(self, explorer: Explorer) -> None:
+        self.explorer = explorer
+        self.doors, self.about, self.tried, self.board = Panel(), Panel(), Panel(), Board()
+        self.form = Form(explorer.guarded(self._typed))
+        board = group("kd-start-board", self.about, self.board, group("kd-padded", self.tried))
+        opening = group("kd-start-open", self.form)
+        self.box = group("kd-room", group("kd-start", group("kd-start-doors", self.doors), board, opening))
+        for panel in (self.doors, self.tried):
+            panel.observe(explorer.guarded(lambda change: self._pressed(change.new)), "intent")
+        self.board.observe(explorer.guarded(lambda change: self._heard(change.new)), "intent")
+
+    def show(self, session: Session) -> None:
+        """Bring the page in step with the session."""
+        start = session.start
+        self.doors.scene = scenes.doors(session)
+        self.about.scene, self.tried.scene = scenes.about(session), scenes.tried(session)
+        self.form.show(scenes.field(session))
+        self.board.scene = scene_of(
+            start.territory,
+            start.rules,
+            domino=start.domino,
+            lang=session.lang,
+            hints=not session.purist,
+            problems=start.refused,
+            back=bool(start.territory.placements),
+        )
+
+    def _pressed(self, intent: dict[str, Any]) -> None:
+        if "rule" in intent:
+            show_rule(self.explorer, intent["rule"])
+        elif intent.get("press") == "again":
+            self.explorer.change(lambda session: replace(session, start=session.start.cleared()))
+        else:
+            self.explorer.change(lambda session: _entered(session, str(intent.get("press"))))
+
+    def _heard(self, intent: dict[str, Any]) -> None:
+        if "rule" in intent:
+            show_rule(self.explorer, intent["rule"])
+        elif "move" in intent or "back" in intent:
+            self.explorer.change(lambda session: replace(session, start=session.start.heard(intent)))
+
+    def _typed(self, name: str, value: object) -> None:
+        if name == "typed":
+            self.explorer.change(
+                lambda session: replace(session, start=replace(session.start, typed=str(value), fault=None)), keep=True
+            )
+        else:
+            self.explorer.change(_opened)
+
+
+def _opened(session: Session) -> Session:
+    """What was typed, opened where it belongs; what cannot be read stays in the field, with why."""
+    try:
+        found = opened_text(session, session.start.typed)
+    except BadInput as error:
+        return replace(session, start=replace(session.start, fault=error.fault))
+    return replace(found, start=replace(session.start, typed="", fault=None))
+
+
+def _entered(session: Session, room: str) -> Session:
+    """Through a door; behind that of the games, one has begun."""
+    begun = room == "play" and session.play.history is None
+    return replace(session, play=session.play.begun()).entered(room) if begun else session.entered(room)

@@ -1,0 +1,101 @@
+"""The first page in words: three doors, the small board, the field for links and notations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.voice import Voice
+from kdexplore.core.notation import parse
+from kdexplore.core.problems import BadInput
+from kdexplore.core.scoring import score
+from kdexplore.core.territory import Territory
+from kdexplore.views import blocks, svg
+from kdexplore.views.scenes.place import fits
+from kdexplore.views.scenes.setting import Setting
+from kdexplore.words import signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.session import Session
+
+Plain = dict[str, Any]
+DOORS = ("learn", "play", "lab", "studio")
+SMALL = 20  # pixels of a square on the pictures of the doors
+SHOWN = "f1fl/w*l/wwg1"  # what lies on the small board of the laboratory's door
+
+
+def doors(session: Session) -> Plain:
+    """What this is, and the ways in: one press leads to something useful."""
+    voice = Voice(session.lang)
+    ways = [
+        blocks.mini(
+            voice.text(f"start.{door}"), name=door, svg=_picture(door, session), text=voice.text(f"start.{door}.about")
+        )
+        for door in DOORS
+    ]
+    title = voice.text("start.title")
+    return blocks.panel(
+        [blocks.said(blocks.part(title, "strong"), size="large"), blocks.cards(ways, label=voice.text("start.doors"))],
+        lang=session.lang,
+        label=title,
+    )
+
+
+def _picture(door: str, session: Session) -> str:
+    """What stands beside a door."""
+    tiles, theme = session.start.rules.tiles, session.shade
+    look: Any = {"theme": theme, "lang": session.lang, "cell": SMALL, "labels": False}
+    if door == "lab":
+        return svg.board(parse(SHOWN, tiles), tiles, **look)
+    number = {"learn": 19, "play": 48, "studio": 36}[door]
+    return svg.domino(tiles.domino(number), tiles, **look)
+
+
+def about(session: Session) -> Plain:
+    """What can be done with the small board."""
+    voice = Voice(session.lang)
+    return blocks.panel([blocks.said(voice.text("start.about"))], lang=session.lang, label=voice.text("start.board"))
+
+
+def tried(session: Session) -> Plain:
+    """Why the domino that was put last was legal, and what the small board is worth by now."""
+    start = session.start
+    voice = Voice(session.lang, rules=start.rules)
+    lines = [
+        blocks.row(voice.say(line), points=signed(line.points))
+        for line in score(start.territory, start.rules).lines
+        if line.points
+    ]
+    found = [*_why(session, voice), *([blocks.rows(lines, label=voice.text("start.board"))] if lines else [])]
+    return blocks.panel(found, lang=session.lang, label=voice.text("start.board"))
+
+
+def _why(session: Session, voice: Voice) -> Iterator[Plain]:
+    """The sentence that made the last domino legal, with its rule."""
+    start = session.start
+    if not start.territory.placements:
+        return
+    *earlier, last = start.territory.placements
+    says, rule = fits(Setting(Territory(tuple(earlier)), start.rules, 0, session.lang), last)
+    chip = blocks.chip(rule, voice.term("rule", rule))
+    again = blocks.button("again", voice.text("start.clear"), icon="undo")
+    yield blocks.card(
+        blocks.title(voice.text("start.why"), level=3), blocks.said(says, chip), blocks.buttons(again), tone="legal"
+    )
+
+
+def field(session: Session) -> list[Plain]:
+    """The field for whatever a reader has, and why the last of it could not be read."""
+    voice, start = Voice(session.lang), session.start
+    fault = voice.say(BadInput(start.fault.code, start.fault.where, **dict(start.fault.facts))) if start.fault else ""
+    return [
+        {
+            "name": "typed",
+            "kind": "text",
+            "label": voice.text("start.open.label"),
+            "value": start.typed,
+            "hint": fault or voice.text("start.open.hint"),
+        },
+        {"name": "open", "kind": "button", "label": voice.text("start.open"), "value": None},
+    ]

@@ -1,0 +1,80 @@
+"""Boards that answer, for the notebooks of the tests: what is wanted becomes a turn, and then they wait again."""
+
+import ipywidgets
+
+from kdexplore.app.play.setup import Setup
+from kdexplore.app.play.state import Play
+from kdexplore.core.cells import Cell
+from kdexplore.core.notation import write
+from kdexplore.core.state import Step
+from kdexplore.core.tribe import PRICE_OF_FACE_UP
+from kdexplore.views.scene import Choice, scene
+from kdexplore.views.widgets.board import Board
+
+
+class Desk:
+    """One board in a game of two, which waits for the same step again and again; what has been done is told below."""
+
+    def __init__(self, mode: str, step: Step) -> None:
+        self.step, self.done, self.choice = step, 0, None
+        self.play = Play(Setup(mode=mode, players=2, bots=("", ""), seed=3)).begun()
+        self.wait()
+        self.board, self.told = Board(self.scene()), ipywidgets.Label("nothing yet")
+        self.board.observe(lambda change: self.heard(change.new), "intent")
+
+    @property
+    def shown(self) -> ipywidgets.Box:
+        """The board and what has been done on it, under the name of the step."""
+        return ipywidgets.VBox([self.board, self.told]).add_class(f"desk-{self.step.value}")
+
+    def scene(self):
+        return scene(self.play.state, self.play.news, choice=self.choice, problems=self.play.refused)
+
+    def heard(self, intent):
+        """The person to be recruited is chosen first; everything else is a move. It is told once the board shows it."""
+        said = self.told.value
+        if "pay" in intent:
+            self.choice = Choice(intent["person"], tuple(Cell(*cell) for cell in intent["pay"]))
+        else:
+            said = self.moved(intent)
+        self.board.scene = self.scene()
+        self.told.value = said
+
+    def moved(self, intent):
+        seat = self.play.state.actor
+        self.choice, self.play = None, self.play.heard(intent)
+        if self.play.refused:
+            return f"refused {self.play.refused[0].rule}"
+        self.done += 1
+        state = self.play.state
+        self.wait()
+        return f"done {self.done}: {write(state.seats[seat].territory, state.rules.tiles)}"
+
+    def wait(self):
+        """On to the next such step that somebody can take."""
+        while self.play.state.step is not Step.OVER and not self.ready():
+            self.play = self.play.advised()
+
+    def ready(self):
+        """Whether there is something to be done: a place for the domino, resources for somebody."""
+        state = self.play.state
+        if state.step is not self.step:
+            return False
+        if state.step is Step.PLACE:
+            return bool(scene(state)["place"]["anchors"])
+        return state.step is not Step.RECRUIT or len(self.price()) == PRICE_OF_FACE_UP
+
+    def price(self):
+        """The cells of resources that differ, as many as somebody face up costs."""
+        kinds = {kind: cell for cell, kind in self.play.state.territory.resources}
+        return tuple(kinds.values())[:PRICE_OF_FACE_UP]
+
+
+def desks():
+    """A board to place on, one to throw fire on, and one to recruit on."""
+    return Desk("classic", Step.PLACE), Desk("totem", Step.THROW), Desk("tribe", Step.RECRUIT)
+
+
+def hall() -> ipywidgets.Box:
+    """All of them, one below the other."""
+    return ipywidgets.VBox([desk.shown for desk in desks()]).add_class("hall")

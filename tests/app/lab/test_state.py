@@ -1,0 +1,151 @@
+"""The territory under the lens: painted, laid, pasted, taken back, looked at under other rules."""
+
+import pytest
+
+from kdexplore.app.lab.heard import answered, arising, followup, heard, worked_out
+from kdexplore.app.lab.state import LENSES, TOOLS, Lab
+from kdexplore.app.work import driven
+from kdexplore.core.arising.answers import Verdict
+from kdexplore.core.cells import HOME, Cell
+from kdexplore.core.links import Position
+from kdexplore.core.notation import parse
+from kdexplore.core.problems import BadInput, Reason
+from kdexplore.core.variants import rules
+
+CLASSIC = rules("classic", players=4)
+TOTEM = rules("totem", players=4)
+TRIBE = rules("tribe", players=4)
+WHOLE = "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g"
+
+
+def lab(text="*", wanted=CLASSIC):
+    return Lab().with_position(Position(wanted, parse(text, wanted.tiles)))
+
+
+def test_painting_puts_exactly_the_brush_on_exactly_the_cells():
+    assert lab("w*").painted("f1", [Cell(1, 0), Cell(0, 1)]).notation == "w*f1/.f1."
+    assert lab("w*").painted("f1", [Cell(-1, 0)]).notation == "f1*"
+    assert lab("w*").painted(".", [Cell(-1, 0)]).notation == "*"
+
+
+def test_pieces_are_painted_on_what_lies_there():
+    assert lab("j*", TOTEM).painted("'", [Cell(-1, 0)]).notation == "j'*"
+    assert lab("j'*", TOTEM).painted("^2", [Cell(-1, 0)]).notation == "j^2*"
+    assert lab("j'*", TRIBE).painted("(shaman)", [Cell(-1, 0)]).notation == "j(shaman)*"
+    assert lab("*", TOTEM).painted("^2", [HOME]).notation == "*^2"
+    assert lab("*^2", TOTEM).painted(".", [HOME]).notation == "*"
+
+
+@pytest.mark.parametrize(
+    ("brush", "cell", "code"),
+    [
+        ("w", HOME, "starting_tile_painted"),
+        ("'", Cell(1, 0), "nothing_goes_here"),
+        ("zz", Cell(1, 0), "unknown_token"),
+        ("w9", Cell(1, 0), "digit_too_high"),
+        ("w", Cell(7, 0), "wider_than_span"),
+    ],
+)
+def test_what_cannot_be_painted_is_refused_and_changes_nothing(brush, cell, code):
+    with pytest.raises(BadInput) as refused:
+        lab("w*").painted(brush, [cell])
+    assert refused.value.fault.code == code
+
+
+def test_every_change_can_be_taken_back():
+    first = lab("w*")
+    painted = first.painted("f", [Cell(1, 0)]).painted("f", [Cell(2, 0)])
+    assert painted.taken_back().notation == "w*f"
+    assert painted.taken_back().taken_back().territory == first.territory
+    assert first.taken_back() == first
+
+
+def test_a_domino_is_laid_where_it_may_lie_and_refused_elsewhere():
+    board = lab("w*").reading(domino=1)
+    assert board.laid((Cell(-2, 0), Cell(-3, 0))).notation == "www*"
+    refused = board.laid((Cell(0, 0), Cell(1, 0)))
+    assert [problem.reason for problem in refused.refused][:1] == [Reason.COVERS_SQUARE]
+    assert refused.territory == board.territory
+    assert refused.taken_back().refused == ()
+
+
+def test_resources_come_with_a_domino():
+    tiles = TOTEM.tiles
+    domino = next(each for each in tiles.dominoes if tiles.resource_on(each.first) and tiles.resource_on(each.second))
+    laid = lab("*", TOTEM).reading(domino=domino.number).laid((Cell(1, 0), Cell(2, 0)))
+    assert len(laid.territory.resources) == 2
+
+
+def test_a_notation_that_cannot_be_read_stays_as_it_was_typed():
+    typed = lab("w*").pasted("w*x")
+    assert (typed.typed, typed.fault.code, typed.notation) == ("w*x", "unknown_letter", "w*")
+    assert lab().pasted(" w1 w* ").notation == "w1w*"
+
+
+def test_other_rules_keep_the_territory_where_their_box_has_its_squares():
+    assert lab(WHOLE).under(rules("classic", players=2)).notation == WHOLE
+    other = lab("w*").under(TOTEM)
+    assert (other.notation, other.fault.code) == ("*", "unknown_letter")
+    with pytest.raises(BadInput):
+        lab("wwww*ww", rules("duel", players=2)).under(CLASSIC)
+
+
+def test_a_line_of_the_score_is_lit_and_put_out():
+    board = lab(WHOLE)
+    lit = heard(board, {"press": "line0"})
+    assert lit.lit == "line0"
+    assert heard(lit, {"press": "line0"}).lit == ""
+    assert heard(board, {"look": [0, -1]}).lit.startswith("line")
+
+
+def test_lenses_and_tools_are_what_they_are():
+    for lens in LENSES:
+        assert heard(lab(), {"choose": ["lens", lens]}).lens == lens
+    for tool in TOOLS:
+        assert heard(lab(), {"choose": ["tool", tool]}).tool == tool
+    assert heard(lab(), {"choose": ["lens", "x-ray"]}) == lab()
+    assert heard(lab(), {"nothing": True}) == lab()
+
+
+def test_fire_is_thrown_as_at_a_table():
+    board = lab("j'v2*", TOTEM).through("fire")
+    assert board.volcano == Cell(-1, 0)
+    thrown = heard(board, {"move": {"throw": [-2, 0]}})
+    assert thrown.notation == "j^2v2*"
+    refused = heard(board, {"move": {"throw": [-1, 0]}})
+    assert refused.refused
+    assert refused.territory == board.territory
+
+
+def test_whether_it_can_have_arisen_is_answered_for_what_lies_there():
+    board = lab("m3*m3")
+    steps = []
+    answer = arising(board)(lambda value, most: steps.append((value, most)))
+    assert answer.verdict is Verdict.NO
+    assert answered(board, board, answer).answer == answer
+    assert answered(board.painted("w", [Cell(0, 1)]), board, answer).answer is None
+
+
+def test_the_best_follow_up_is_worked_out_step_by_step():
+    board = lab("w1w*").reading(domino=1)
+    steps = followup(board)
+    told: list[tuple[int, int]] = []
+    layer = driven(steps, lambda value, most: told.append((value, most)))
+    assert told[-1][0] == told[-1][1]
+    assert layer.values
+    assert worked_out(board, board, layer).found == layer
+    assert worked_out(board.reading(domino=2), board, layer).found is None
+
+
+def test_a_link_restores_the_way_it_is_looked_at():
+    board = lab(WHOLE).through("heat").reading(layer="legal", domino=30, seat=2)
+    assert Lab().with_position(board.position).from_view(board.view()) == board
+    odd: dict[str, str | int] = {"lens": "x", "tool": 3, "domino": 999, "seat": 77, "layer": "y"}
+    assert Lab().from_view(odd).fitting().lens == "score"
+
+
+def test_hostile_intents_are_refused_or_nothing():
+    for intent in ({"paint": {"brush": "w", "cells": [["a", 1]]}}, {"move": {"place": 3}}, {"look": "no"}):
+        with pytest.raises(BadInput):
+            heard(lab(), intent)
+    assert heard(lab(), {"paint": 3}) == lab()

@@ -1,0 +1,128 @@
+"""The screenshots of docs/screens, and the film of the README, taken of the real dashboard.
+
+`python -m tests.app.pictures` takes all of them anew; look at every one before it is committed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from kdexplore.app.address import hash_of
+from kdexplore.app.opening import opened_text
+from kdexplore.app.play.setup import Setup
+from kdexplore.app.play.state import Play
+from kdexplore.app.session import Session
+from kdexplore.core.state import Step
+from tests.app.conftest import STATIC, Server, free_port, started
+from tests.conftest import CHROMIUM, FLAGS
+
+ROOT = Path(__file__).resolve().parents[2]
+SCREENS = ROOT / "docs" / "screens"
+FILM = ROOT / "docs" / "pictures" / "dashboard.gif"
+WIDTHS = {1400: 900, 768: 1024, 360: 740}
+THEMES = ("light", "dark")
+LANGUAGES = ("en", "hu")
+SCORED = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"  # the territory of the design's own pictures
+COLOURS = 128
+FILM_WIDTH, PACE = 720, 60  # pixels, milliseconds
+
+
+def placing() -> Play:
+    """A game of the totems for three in its seventh round, with a domino to be placed."""
+    play = Play(Setup(mode="totem", players=3, bots=("", "", ""), seed=11)).begun()
+    while play.state is not None and (play.state.round, play.state.step) != (7, Step.PLACE):
+        play = play.advised()
+    return play
+
+
+def sessions() -> dict[str, Session]:
+    """What is looked at in every room."""
+    empty = Session()
+    lab = opened_text(empty, SCORED).lab
+    learning = empty.learn.opened("connecting", 3)
+    return {
+        "start": empty,
+        "learn": replace(empty, learn=learning).entered("learn"),
+        "play": replace(empty, play=placing()).entered("play"),
+        "lab": replace(empty, lab=replace(lab, lit="line0", tool="look")).entered("lab"),
+        "studio": replace(empty, studio=empty.studio.chosen("origins")).entered("studio"),
+    }
+
+
+def opened(browser: Browser, server: Server, session: Session, width: int, theme: Any) -> Page:
+    """A page with a session on it, drawn to the end."""
+    small = width < 700  # noqa: PLR2004 -- a phone
+    context = browser.new_context(
+        viewport={"width": width, "height": WIDTHS.get(width, 900)},
+        color_scheme=theme,
+        locale=session.lang,
+        has_touch=small,
+        is_mobile=small,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.goto(f"{server.address}/#{hash_of(session)}")
+    page.wait_for_selector(".kd-app .kd-board, .kd-app .kd-panel")
+    page.wait_for_function("document.querySelectorAll('.kd-hall > :not(.kd-away)').length")
+    page.wait_for_timeout(1500)
+    if session.room == "lab":
+        page.locator(".kd-panel button", has_text="12").first.click()
+        page.wait_for_timeout(500)
+    if session.room == "play":
+        dots = page.locator(".kd-board .kd-dot")
+        if dots.count():
+            box = dots.first.bounding_box()
+            assert box is not None
+            at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            page.touchscreen.tap(*at) if small else page.mouse.move(*at)
+        page.wait_for_timeout(500)
+    return page
+
+
+def screenshots(browser: Browser, server: Server) -> None:
+    """Every room in three widths, two themes and two languages."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    for name, session in sessions().items():
+        for lang in LANGUAGES:
+            for theme in THEMES:
+                for width in WIDTHS:
+                    page = opened(browser, server, session.spoken(lang), width, theme)
+                    _store(page.screenshot(), SCREENS / f"{name}-{width}-{theme}-{lang}.png")
+                    page.context.close()
+
+
+def _store(png: bytes, path: Path) -> None:
+    """A picture with few colours, so that all of them together stay small."""
+    picture = Image.open(io.BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    picture.save(path, optimize=True)
+
+
+def main() -> int:
+    """Take what is asked for."""
+    parser = argparse.ArgumentParser(description="Take the screenshots of docs/screens anew.")
+    parser.parse_args()
+    path = next(path for path in CHROMIUM if Path(path).exists())
+    port = free_port()
+    command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "1"]
+    with (
+        TemporaryDirectory() as folder,
+        started(command, port, Path(folder), STATIC) as server,
+        sync_playwright() as play,
+    ):
+        browser = play.chromium.launch(executable_path=path, args=FLAGS)
+        screenshots(browser, server)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,318 @@
+"""People with a position: refused, lit, counted, asked whether it can be. Scenarios 2, 3, 4, 11, 13, 14 and 15."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+import kdexplore
+from kdexplore import parse, write
+from kdexplore.app.address import hash_of
+from kdexplore.app.session import Session
+from kdexplore.core.links import Position
+from kdexplore.engine.book import entry_of
+
+CLASSIC = kdexplore.rules("classic", players=4)
+DISCOVERY, TOTEM, TRIBE = (kdexplore.rules(mode, players=4) for mode in ("discovery", "totem", "tribe"))
+RULEBOOK = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
+FRIENDS = "m2ss1g./gg1ggg1/wlg2ww/swww1*/m2m2l1l."  # worth 47
+SECONDS = 20_000  # milliseconds
+
+
+def link(text, rules=CLASSIC, lang="en", **lab):
+    """The address at which this territory lies in the lab."""
+    session = Session(lang=lang)
+    looked = session.lab.with_position(Position(rules, parse(text, rules.tiles, rules.span)))
+    return "/#" + hash_of(replace(session, lab=replace(looked, **lab)).entered("lab"))
+
+
+class Bench:
+    """A page with the lab on it."""
+
+    def __init__(self, page):
+        self.page = page
+        self.board = page.locator(".kd-lab .kd-board")
+        self.card = self.board.locator(".kd-card")
+        self.score = page.locator(".kd-lab-side .kd-panel").first
+        self.total = page.locator(".kd-panel-total b")
+        self.answer = page.locator(".kd-lab-side .kd-panel").last
+        self.live = self.board.locator("[role=status]")
+
+    def cell(self, x, y):
+        return self.board.locator(f'[data-at="{x},{y}"]')
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=name)
+
+    def row(self, name):
+        return self.score.locator("button.kd-panel-row", has_text=name)
+
+    def lens(self, name):
+        self.page.get_by_role("radio", name=name, exact=True).click()
+
+    @property
+    def lit(self):
+        """The squares that are lit."""
+        return set(
+            self.board.locator(".kd-squares [data-cell][data-lit]").evaluate_all("all => all.map(e => e.dataset.cell)")
+        )
+
+    def awaits_total(self, total):
+        self.page.wait_for_function(
+            "total => document.querySelector('.kd-panel-total b')?.textContent === total", arg=str(total)
+        )
+
+
+@pytest.fixture
+def bench(voila, visit):
+    def opened(address, **context):
+        return visit(voila.address + address, awaited=".kd-lab .kd-board [role=grid]", **context)
+
+    return opened
+
+
+def named(cells):
+    return {f"{x},{y}" for x, y in cells}
+
+
+def test_02_a_domino_that_touches_wheat_only_at_a_corner_is_refused_with_the_rule(bench):
+    with bench(link("w*", lens="legal", domino=19)) as page:
+        here = Bench(page)
+        here.cell(-2, 1).hover()
+        page.keyboard.press("f")
+        here.card.get_by_text("wheat is touched only at a corner").first.wait_for()
+        here.cell(-2, 1).click()
+        here.board.locator(".kd-why, .kd-card").get_by_text("wheat is touched only at a corner").first.wait_for()
+        assert page.locator(".kd-lab-foot pre").inner_text() == "w*"
+        here.card.get_by_role("button", name=re.compile("placing.match")).first.click()
+        page.locator(".kd-shell").get_by_text("placing.match").wait_for()
+
+
+def test_03_every_cell_answers_why_not_and_none_says_just_illegal(bench):
+    with bench(link("w1w.f/l1*ff/g.s1s", lens="legal", domino=24)) as page:
+        here = Bench(page)
+        answers = {}
+        for cell in here.board.locator("[role=gridcell]").all():
+            cell.hover()
+            at = cell.get_attribute("data-at")
+            page.wait_for_function("() => !document.querySelector('.kd-card').textContent.startsWith('Arrow keys')")
+            answers[at] = here.card.inner_text()
+        assert len(answers) == here.board.locator("[role=gridcell]").count() >= 25
+        for at, answer in answers.items():
+            assert len(answer.split()) > 4, (at, answer)
+            assert re.search(r"placing\.\w+", answer), (at, answer)
+
+
+def test_04_a_sixth_column_is_counted_and_the_frame_it_would_leave_is_drawn(bench):
+    with bench(link("www*", lens="legal", domino=1)) as page:
+        here = Bench(page)
+        here.cell(1, 0).hover()
+        for _ in range(4):
+            if "6 wide" not in here.card.inner_text():
+                page.keyboard.press("r")
+                page.wait_for_timeout(100)
+        said = here.card.inner_text()
+        assert "6 wide, the limit is 5: columns" in said
+        assert "placing.grid" in said
+        assert "6 / 5" in here.board.locator(".kd-picture").evaluate_all("all => all.map(e => e.textContent).join()")
+        assert here.board.locator(".kd-counts rect").count()
+
+
+def test_11_the_horde_of_the_rulebook_and_its_scored_territory(bench):
+    horde = str(entry_of("scoring.horde").example["territory"])
+    with bench(link(horde, TRIBE, lens="people")) as page:
+        here = Bench(page)
+        here.row("power 4 = 12").click()
+        here.board.get_by_text("3 × 4 = 12").wait_for()
+        assert len(here.lit) == 3
+        here.row("power 1 = 1").click()
+        here.board.get_by_text("1 × 1 = 1").wait_for()
+        assert len(here.lit) == 1
+    with bench(link(RULEBOOK, DISCOVERY)) as page:
+        here = Bench(page)
+        assert here.total.inner_text() == "32"
+        here.row("Jungle").click()
+        here.board.get_by_text("4 × 3 = 12").wait_for()
+        said = here.score.inner_text()
+        assert "Printed: 1 fire. Where: row 2, column 1." in said
+        assert "Thrown there, as a token: 2 fires. Where: row 4, column 1." in said
+        assert "A volcano that can have thrown it: row 3, column 2. Distance: 1, reach: 2." in said
+
+
+def test_13_a_painted_territory_lists_the_terms_that_add_up_each_lighting_its_squares(bench):
+    sheet = kdexplore.score(parse(FRIENDS, CLASSIC.tiles), CLASSIC)
+    with bench(link("*")) as page:
+        here = Bench(page)
+        field = page.get_by_label("Another notation")
+        field.fill(FRIENDS)
+        here.button("Put this on the board").click()
+        here.awaits_total(47)
+        rows = here.score.locator("button.kd-panel-row b").all_inner_texts()
+        assert sum(int(points) for points in rows if points.strip()) == 47
+        for line in sheet.lines:
+            if line.points:
+                name = f"{line.fact('squares')} square"
+                wanted = [row for row in here.score.locator("button.kd-panel-row").all() if _is(row, line)]
+                assert wanted, name
+                wanted[0].click()
+                page.wait_for_function(
+                    "cell => document.querySelector(`.kd-squares [data-cell='${cell}']`)?.hasAttribute('data-lit')",
+                    arg=f"{line.cells[0].x},{line.cells[0].y}",
+                )
+                if len([row for row in wanted if row]) == 1:
+                    assert here.lit == named(line.cells)
+
+
+def _is(row, line):
+    return re.fullmatch(
+        rf"\w+: {line.fact('squares')} squares? × {line.fact('symbols')} crowns? = {line.points}",
+        row.inner_text().split("\n")[0],
+        re.IGNORECASE,
+    )
+
+
+def test_13_a_brush_paints_square_by_square_and_each_can_be_taken_back(bench):
+    with bench(link("*")) as page:
+        here = Bench(page)
+        page.get_by_role("radio", name="wheat, 1 crown").click()
+        here.cell(1, 0).click()
+        here.awaits_total(1)
+        page.get_by_role("radio", name="wheat", exact=True).click()
+        here.cell(2, 0).click()
+        here.awaits_total(2)
+        here.button("Take back").first.click()
+        here.awaits_total(1)
+        assert page.locator(".kd-lab-foot pre").inner_text() == "*w1"
+
+
+IMPOSSIBLE = {
+    "two mines with three crowns": ("m3*m3", "1 in the box", {"-1,0", "1,0"}),
+    "an odd area": ("w*ww", "cannot be paired off", {"-1,0"}),
+    "tileable, but in no order": ("*wwff", "no order", {"3,0", "4,0"}),
+}
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_14_what_cannot_have_arisen_is_told_and_marked(bench, name):
+    text, words, marked = IMPOSSIBLE[name]
+    with bench(link(text)) as page:
+        here = Bench(page)
+        here.button("Could this have arisen?").click()
+        here.answer.locator("[data-tone=bad]").wait_for()
+        assert words in here.answer.inner_text().lower()
+        hatched = here.board.locator(".kd-marked [data-cell]").evaluate_all("all => all.map(e => e.dataset.cell)")
+        assert set(hatched) == marked
+
+
+def test_14_what_can_have_arisen_is_shown_turn_by_turn(bench):
+    with bench(link("w1wf/.*f", tool="look")) as page:
+        here = Bench(page)
+        here.button("Could this have arisen?").click()
+        here.answer.locator("[data-tone=good]").wait_for()
+        turns = here.answer.locator(".kd-panel-entry")
+        assert turns.count() == 3
+        turns.nth(0).click()
+        page.wait_for_function("() => document.querySelectorAll('.kd-squares [data-cell]').length === 1")
+        here.button("Next turn").click()
+        page.wait_for_function("() => document.querySelectorAll('.kd-squares [data-cell]').length === 3")
+        here.button("Next turn").click()
+        page.wait_for_function("() => document.querySelectorAll('.kd-squares [data-cell]').length === 5")
+
+
+def test_15_bonuses_come_and_go_with_their_reason(bench):
+    with bench(link("w1w1*ww", replace(CLASSIC, bonuses=()))) as page:
+        here = Bench(page)
+        here.awaits_total(4)
+        assert "With it: The Middle Kingdom: the castle stands in the centre = 10" in here.score.inner_text()
+        here.button("The Middle Kingdom +10").click()
+        here.awaits_total(14)
+        assert here.row("The Middle Kingdom").count() == 1
+        changed = here.score.locator("details", has_text="What the last change did")
+        assert "+10, new: The Middle Kingdom: the castle stands in the centre = 10" in changed.inner_text()
+        here.button("Harmony +5").click()
+        here.awaits_total(19)
+        here.button("The Middle Kingdom +10").click()
+        here.awaits_total(9)
+        assert "-10, gone: The Middle Kingdom" in changed.inner_text().replace("\N{MINUS SIGN}", "-")
+
+
+def test_15_a_reading_changes_what_the_centre_is_and_says_so(bench):
+    with bench(link("*ww", replace(CLASSIC, bonuses=("centre",)))) as page:
+        here = Bench(page)
+        here.awaits_total(0)
+        here.button("Rules and readings").click()
+        page.get_by_label("What counts as the centre").select_option(index=1)
+        here.awaits_total(10)
+        assert "before 0: The Middle Kingdom" in here.score.inner_text()
+        page.get_by_label("What counts as the centre").select_option(index=2)
+        here.awaits_total(0)
+
+
+def test_fire_is_aimed_told_and_thrown(bench):
+    with bench(link("j'v2*d/gg..", TOTEM, lens="fire")) as page:
+        here = Bench(page)
+        assert "It throws: 2 fires, reach 2" in here.score.inner_text()
+        here.cell(-2, 0).hover()
+        here.card.get_by_text("This burns: mushroom").wait_for()
+        here.cell(-2, 0).click()
+        page.wait_for_function("() => document.querySelector('.kd-lab-foot pre').textContent.startsWith('j^2v2*')")
+
+
+def test_a_persons_line_lights_its_neighbourhood(bench):
+    with bench(link("g'd(hunter)*/ggd.".replace("ggd.", "ggd"), TRIBE, lens="people")) as page:
+        here = Bench(page)
+        here.row("Hunter").click()
+        page.wait_for_selector(".kd-squares [data-cell][data-lit]")
+        assert here.lit == {"-2,0", "-1,0", "0,0", "-2,1", "-1,1", "0,1"}
+        assert "row" in here.score.inner_text()
+
+
+def test_the_page_answers_at_once_while_long_work_is_under_way_and_the_work_can_be_stopped(bench):
+    with bench(link(FRIENDS.replace("m2ss1g.", "....."), lens="heat", layer="followup", domino=19)) as page:
+        here = Bench(page)
+        here.button("Work it out").click()
+        here.button("Stop").wait_for()
+        times = []
+        for name in ("The Middle Kingdom +10", "Harmony +5") * 4:
+            before = here.total.inner_text()
+            times.append(
+                page.evaluate(
+                    """([name, before]) => new Promise((done) => {
+                      const all = [...document.querySelectorAll(".kd-panel-button")];
+                      const button = all.find((each) => each.textContent.includes(name));
+                      const total = document.querySelector(".kd-panel-total b");
+                      const began = performance.now();
+                      new MutationObserver((_, watch) => {
+                        if (total.textContent === before) return;
+                        watch.disconnect();
+                        done(performance.now() - began);
+                      }).observe(total, { childList: true, characterData: true, subtree: true });
+                      button.click();
+                    })""",
+                    [name, before],
+                )
+            )
+        here.button("Stop").wait_for(timeout=1)
+        here.button("Stop").click()
+        here.button("Work it out").wait_for()
+        assert sorted(times)[len(times) // 2] < 100, times
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1400])
+@pytest.mark.parametrize("lens", ["legal", "score", "fire", "people", "heat"])
+def test_nothing_scrolls_sideways(bench, width, lens):
+    with bench(link(RULEBOOK, TRIBE, "hu", lens=lens), width=width, theme="dark", touch=width < 700) as page:
+        page.wait_for_timeout(300)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_without_hints_nothing_is_told_of_values(bench):
+    session = replace(
+        Session(purist=True), lab=Session().lab.with_position(Position(TOTEM, parse(RULEBOOK, TOTEM.tiles)))
+    )
+    address = "/#" + hash_of(replace(session, lab=session.lab.through("heat")).entered("lab"))
+    with bench(address) as page:
+        here = Bench(page)
+        assert "No hints are shown" in here.score.inner_text()
+        assert here.board.locator(".kd-shade").count() == 0
+        assert write(session.lab.territory, TOTEM.tiles) == RULEBOOK
