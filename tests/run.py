@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -25,6 +26,8 @@ STAMP = VENV / "installed-for"
 OLDEST = (3, 11)
 ENOUGH_CORES = 4  # from here on two pytest lanes share the machine without slowing each other down
 NOTHING_COLLECTED = 5  # pytest's exit code for an empty lane
+IN_BROWSER = ("tests/browser", "tests/app")  # where the tests lie that need one
+MARKED = ("slow", "browser", "journeys")  # lanes of marked tests: --quick leaves them out, and they may be empty
 CLOSING = re.compile(r"^=*\s*(?:\x1b\[\d+m)*(\d+ \w+(?:, \d+ \w+)* in [\d.]+s\b.*?)[\s=]*$", re.MULTILINE)
 
 
@@ -46,10 +49,11 @@ class Result(NamedTuple):
     @property
     def tests(self) -> tuple[int, int]:
         """How many tests passed and failed; a lane that fails in any other way counts as one failure."""
-        closing = CLOSING.findall(self.output)
-        counts = {word: int(number) for number, word in re.findall(r"(\d+) (\w+)", closing[-1] if closing else "")}
-        failed = sum(counts.get(word, 0) for word in ("failed", "error", "errors"))
-        return counts.get("passed", 0), max(failed, int(self.code != 0))
+        counts: Counter[str] = Counter()
+        for closing in CLOSING.findall(self.output):
+            counts.update({word: int(number) for number, word in re.findall(r"(\d+) (\w+)", closing)})
+        failed = sum(counts[word] for word in ("failed", "error", "errors"))
+        return counts["passed"], max(failed, int(self.code != 0))
 
 
 def cores() -> int:
@@ -67,11 +71,15 @@ def all_lanes(workers: int) -> tuple[Lane, ...]:
         Lane("types", (("mypy",),)),
         Lane("quick", ((*pytest, "-m", "not slow and not browser", "--cov"),)),
         Lane("slow", ((*pytest, "-m", "slow and not browser"),)),
-        Lane("browser", ((*pytest, "-m", "browser", "tests/browser", "tests/app"),)),
+        Lane("browser", ((*pytest, "-m", "browser and not slow", *IN_BROWSER),)),
+        Lane("journeys", ((*pytest, "-m", "browser and slow", *IN_BROWSER),)),
     ]
     if any((ROOT / "notebooks").glob("*.ipynb")):
+        # The gallery has its outputs with it, and every letter of them counts; the others must run to their end.
         # The notebook kernel's own libraries warn about themselves: not ours to mend.
-        lanes.append(Lane("notebooks", (("pytest", "--color=no", "--nbval-lax", "-W", "default", "notebooks"),)))
+        notebook, gallery = ("pytest", "--color=no", "-W", "default"), "notebooks/gallery.ipynb"
+        others = ("--nbval-lax", f"--ignore={gallery}", "notebooks")
+        lanes.append(Lane("notebooks", ((*notebook, "--nbval", gallery), (*notebook, *others))))
     return tuple(lanes)
 
 
@@ -114,7 +122,7 @@ def run(lane: Lane) -> Result:
             check=False,
         )
         output += done.stdout
-        if not (lane.name in ("slow", "browser") and done.returncode == NOTHING_COLLECTED):
+        if not (lane.name in MARKED and done.returncode == NOTHING_COLLECTED):
             code = code or done.returncode
     result = Result(lane.name, code, output, time.monotonic() - began)
     print(f"\n----- {lane.name} -----\n{output.rstrip()}", flush=True)
@@ -123,7 +131,7 @@ def run(lane: Lane) -> Result:
 
 def run_all(lanes: tuple[Lane, ...], available: int) -> list[Result]:
     """Run lanes side by side; on few cores those of pytest, which fill the machine alone, take turns."""
-    shared = [lane for lane in lanes if lane.name in ("quick", "slow", "browser", "notebooks")]
+    shared = [lane for lane in lanes if lane.name in ("quick", *MARKED, "notebooks")]
     queues = [[lane] for lane in lanes if lane not in shared]
     queues += [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
     with ThreadPoolExecutor(max_workers=len(queues)) as pool:
@@ -142,8 +150,8 @@ def main() -> int:
     if sys.version_info < OLDEST:
         sys.exit("kdexplore needs Python 3.11 or newer: run this command with a newer Python.")
     parser = argparse.ArgumentParser(description="Run every check of kdexplore.")
-    parser.add_argument("--quick", action="store_true", help="leave out the slow lane and the browser")
-    parser.add_argument("--only", metavar="LANE", help="run one lane: lint, types, quick, slow, browser or notebooks")
+    parser.add_argument("--quick", action="store_true", help="leave out the slow lane, the browser and the journeys")
+    parser.add_argument("--only", metavar="LANE", help="run one lane of those that the contributing guide lists")
     options = parser.parse_args()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a Windows console may lack a letter that a test prints
@@ -152,7 +160,7 @@ def main() -> int:
     if options.only:
         lanes = tuple(lane for lane in lanes if lane.name == options.only) or parser.error("no such lane")
     elif options.quick:
-        lanes = tuple(lane for lane in lanes if lane.name not in ("slow", "browser"))
+        lanes = tuple(lane for lane in lanes if lane.name not in MARKED)
     prepare()
     print(f"{', '.join(lane.name for lane in lanes)}: on {available} cores", flush=True)
     results = run_all(lanes, available)

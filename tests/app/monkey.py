@@ -152,7 +152,11 @@ class Monkey:
 
     def look(self) -> None:
         """Nothing is wrong in the browser, on the page, in the kernel."""
-        found = [*self.heard.errors, *self.page.evaluate(WRONG)]
+        wrong = self.page.evaluate(WRONG)
+        if wrong:  # a browser takes its time before it leaves what has been hidden
+            self.page.wait_for_timeout(500)
+            wrong = self.page.evaluate(WRONG)
+        found = [*self.heard.errors, *wrong]
         printed = self.printed()
         if failed := OURS.search(printed):
             found.append(printed[max(0, failed.start() - 500) :][:4000])

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import _lru_cache_wrapper, cache
 from itertools import count, cycle
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -34,12 +35,12 @@ NUMBERS = count(10**6)  # no two intents are equal
 HUGE = 10**40
 MARKUP = "<img src=x onerror=alert(1)>"
 WORDS = ("", "\0", "\ud800", "../..", MARKUP, "x" * 100_000, "-1", "²", "٣", "1e9", "__class__", "kd1.", "line²")
-VALUES = (None, True, -1, 0, 3, HUGE, 1.5, float("nan"), float("inf"), [], {}, [[]], [[1]], *WORDS)
+VALUES: Any = (None, True, -1, 0, 3, HUGE, 1.5, float("nan"), float("inf"), [], {}, [[]], [[1]], *WORDS)
 NAMES = (
     "room", "lang", "press", "file", "key", "copied", "rule", "move", "tried", "look", "back", "pay", "person", "at",
     "branch", "choose", "paint", "place", "throw", "n", "hash", "language", "dark", "", "nobody",
 )  # fmt: skip
-MOVES = (
+MOVES: Any = (
     {"place": "here"}, {"place": [[HUGE, 0], [0, 0]]}, {"place": [[0, 0], [0, 0]]}, {"throw": []}, {"claim": HUGE},
     {"claim": "x"}, {"discard": True}, {"reveal": [HUGE]}, {"place": [[1, 0], [1.5, 0]]}, {"recruit": {}}, {MARKUP: 1},
 )  # fmt: skip
@@ -78,7 +79,7 @@ def begun(mode="tribe", players=3):
 
 
 @cache
-def in_room(room):
+def in_room(room) -> Any:
     """A session in a room in which something lies."""
     session = begun().entered(room)
     return replace(session, studio=session.studio.copied()) if room == "studio" else session
@@ -105,10 +106,10 @@ def has_failed(session):
 def test_every_room_is_shown_in_every_language_and_every_look(room, lang, caplog):
     made = Dashboard(in_room(room).spoken(lang))
     for theme in THEMES:
-        made.explorer.change(lambda session, theme=theme: session.themed(theme))
+        made.bar.intent = {"n": next(NUMBERS), "press": "theme"}
         for switch in ("purist", "twin", "code"):
-            made.explorer.change(lambda session, switch=switch: session.toggled(switch))
-            assert not failures(caplog)
+            made.bar.intent = {"n": next(NUMBERS), "press": switch}
+            assert not failures(caplog), (theme, switch)
     scenes = [widget.scene for widget in widgets_in(made) if hasattr(widget, "scene")]
     assert json.loads(json.dumps(scenes)) == scenes
     assert repr(made) == f"<Dashboard in {room!r}, {lang!r}>"
@@ -229,7 +230,7 @@ def test_what_cannot_be_shown_leaves_the_screen_as_it_was(caplog, monkeypatch):
 # ---- a long evening
 
 
-def decided(made, random):
+def decided(made: Any, random):
     """One decision of a game by way of the widgets; now and then the cursor is moved into the past instead."""
     room, play = made.rooms["play"], made.explorer.session.play
     if random.random() < 0.05 or play.state.step is Step.OVER:
@@ -248,7 +249,7 @@ def forgotten():
 
 @pytest.mark.slow
 def test_five_hundred_decisions_make_no_new_widget_and_leave_nothing_behind(caplog):
-    made = Dashboard(begun("discovery", 4).entered("play"))
+    made: Any = Dashboard(begun("discovery", 4).entered("play"))
     setup, living, left = made.explorer.session.play.setup, [], []
     for _ in range(5):
         random = Random(5)

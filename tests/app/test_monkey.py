@@ -1,4 +1,4 @@
-"""A minute of the monkey in a real browser: whatever is pressed, nothing breaks, nothing sticks, every link restores."""
+"""A minute of the monkey in a real browser: whatever is pressed, nothing breaks and every link restores."""
 
 import pytest
 

@@ -7,11 +7,12 @@ import socket
 import sys
 import urllib.error
 import urllib.request
+from types import SimpleNamespace
 
 import pytest
 
 from kdexplore.app import server
-from kdexplore.app.kernels import ThisPython
+from kdexplore.app.kernels import Prompt, ThisPython
 from kdexplore.cli.main import main
 from kdexplore.words import Text, languages, say
 from tests.app.conftest import ROOT, STATIC, free_port, serving, started
@@ -52,6 +53,17 @@ def test_the_kernel_is_this_very_python():
     spec = found["python3"]["spec"]
     assert spec["argv"][:3] == [sys.executable, "-m", "ipykernel_launcher"]
     assert spec["env"]["IPYTHONDIR"] == "somewhere"
+
+
+def test_no_message_waits_for_the_one_before_it(monkeypatch):
+    told: list[object] = []
+    prompt = Prompt.__new__(Prompt)
+    monkeypatch.setattr(Prompt, "websocket_handler", SimpleNamespace(set_nodelay=told.append))
+    monkeypatch.setattr(Prompt.__base__, "connect", lambda _: told.append("connected"))
+    prompt.connect()
+    assert told == [True, "connected"]
+    config = server.config_of(server.Serving())
+    assert config["Voila"]["kernel_websocket_connection_class"] == f"{Prompt.__module__}.{Prompt.__name__}"
 
 
 def test_a_port_that_was_asked_for_and_is_taken_is_refused_in_words(capsys):

@@ -1,4 +1,4 @@
-"""The board in a real Voilà and a real JupyterLab: placed, refused, thrown and recruited by pointer, finger and keys."""
+"""The board in a real Voilà and a real JupyterLab: placed, refused, thrown, recruited by pointer, finger and keys."""
 
 import base64
 from contextlib import contextmanager

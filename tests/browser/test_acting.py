@@ -168,6 +168,24 @@ def test_a_move_that_the_game_refused_says_why(desk):
         expect(here.card).to_contain_text("turn.order")
 
 
+def test_a_refusal_is_gone_with_the_scene_that_it_was_told_of(desk):
+    from kdexplore.core.problems import Problem, Reason  # noqa: PLC0415 -- of this test alone
+
+    with desk("placing") as here:
+        here.show(placing(problems=(Problem(Reason.GAME_OVER, "turn.order"),)))
+        expect(here.card).to_contain_text("turn.order")
+        here.show(placing() | {"groups": [], "mode": "look"})
+        expect(here.card).not_to_contain_text("turn.order")
+
+
+def test_nothing_is_left_to_be_read_in_the_language_before(desk):
+    with desk("castle") as here:
+        here.cell(3, 3).click()
+        expect(here.live).not_to_be_empty()
+        here.show(castle() | {"lang": "pl"})
+        expect(here.live).to_be_empty()
+
+
 def test_take_back_takes_the_ghost_then_asks_the_game(desk):
     with desk(castle(back=True)) as here:
         here.cell(0, 1).hover()

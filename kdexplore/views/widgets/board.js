@@ -364,7 +364,8 @@ class Board {
     this.scene = scene;
     // Where nothing is told beforehand, what was tried stays where it was tried, and is refused there.
     this.tried = Boolean(before && this.at && this.part.open && before.mode === scene.mode && isNumber(scene.refused));
-    Object.assign(this, { at: this.tried ? this.at : null, paid: [], stroke: null, reason: null });
+    const refusal = isNumber(scene.refused) ? scene.refused : null; // one of another scene would be drawn with this one's
+    Object.assign(this, { at: this.tried ? this.at : null, paid: [], stroke: null, reason: null, refusal });
     const hand = (told) => `${told?.position} ${told?.place?.domino.number}`;
     if (hand(before) !== hand(scene)) Object.assign(this, { turn: 0, flipped: false });
     this.root.lang = scene.lang;
@@ -404,13 +405,10 @@ class Board {
   tell(before) {
     const { happened, refused } = this.scene;
     if (isNumber(refused)) {
-      this.refusal = refused;
       this.speak(this.problems(refused).map((problem) => problem.says).join(" "));
       this.shake();
-    } else {
-      this.refusal = null;
-      if (happened.says.length) this.speak(happened.says.join(" "));
-    }
+    } else if (happened.says.length) this.speak(happened.says.join(" "));
+    else if (before && before.lang !== this.scene.lang) this.speak(""); // nothing is left in the language before
     this.fillCard();
     if (before && happened.shows.length && !wantsCalm()) this.animate(happened.shows);
     const lit = JSON.stringify(this.scene.lit);

@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from kdexplore.views.scenes.wire import lasting, packed
-from kdexplore.views.widgets.shipping import shipped, slim
+from kdexplore.views.widgets.shipping import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,8 +32,7 @@ class Board(anywidget.AnyWidget):
     What lasts from scene to scene is `common`: it is taken out of the scene, and sent when it changes.
     """
 
-    _esm = shipped(HERE / "board.js")
-    _css = slim(HERE / "board.css")
+    _esm = shipped(HERE / "board.js")  # and with it board.css
 
     common = traitlets.Dict().tag(sync=True)
     scene = traitlets.Dict().tag(sync=True, to_json=_sent)

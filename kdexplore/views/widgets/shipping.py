@@ -23,6 +23,14 @@ const shipped = await import(address);
 URL.revokeObjectURL(address);
 export default shipped.default;
 """
+# The style travels with the script, where it is packed as well; a page needs it once, however many boards it holds.
+_DRESS = """if (!document.querySelector("style[data-of={name}]")) {{
+const style = document.createElement("style");
+style.dataset.of = "{name}";
+style.textContent = {style};
+document.head.append(style);
+}}
+"""
 
 
 @cache
@@ -33,7 +41,8 @@ def slim(style: Path) -> str:
 
 @cache
 def shipped(script: Path) -> str:
-    """A module that becomes this script without its comments; in it, `DRAWINGS` is every symbol of ours."""
+    """A module that becomes this script and the style beside it; in it, `DRAWINGS` is every symbol of ours."""
     told = re.sub(r"^\s*//.*\n|^\s+", "", script.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    text = f"const DRAWINGS = {json.dumps(art.symbols())};\n{told}"
+    dress = _DRESS.format(name=f"kd-{script.stem}", style=json.dumps(slim(script.with_suffix(".css"))))
+    text = f"const DRAWINGS = {json.dumps(art.symbols())};\n{dress}{told}"
     return _UNPACK.format(packed=b64encode(compress(text.encode(), 9)).decode())

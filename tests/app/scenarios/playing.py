@@ -83,7 +83,7 @@ class Table:
     def _clicked(self, now: dict[str, Any], *, recruits: bool) -> str:
         mode = now["mode"]
         if now["claims"]:
-            self.find(".kd-draft-slot[data-can=true]").first.click()
+            self.find(".kd-draft-slot[data-can=true]").last.click()  # high numbers: volcanoes, crowns, resources
             return "claim"
         if mode == "place":
             return self._placed()
@@ -148,7 +148,11 @@ class Table:
 def opened(voila: Any, visit: Any, session: Session | None = None, **context: Any) -> Any:
     """The page at a link to this session."""
     place = f"#{hash_of(session)}" if session is not None else ""
-    awaited = ROOM if session is not None and session.play.history is not None else ".kd-bar-slot .kd-bar"
+    awaited = (
+        f"{ROOM} .kd-board[data-mode]"
+        if session is not None and session.play.history is not None
+        else ".kd-bar-slot .kd-bar"
+    )
     return visit(f"{voila.address}/{place}", awaited=awaited, **context)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -35,8 +36,10 @@ STRINGS = """() => {
   }
   return told;
 }"""
-# Numbers and sums, books by the language of their edition, letters on the board, the ids of rules, the keys of the keyboard, the name of the program.
-NEUTRAL = re.compile(r"[\W\d]*|[\W\d]*[A-ZÖ]|[a-z]+\.[a-z_]+|Enter|Esc|kdexplore|.+ \((?:English|magyar|íslenska|polski|Türkçe)\)|[RFT]", re.UNICODE)
+# Numbers and sums, letters on the board, ids of rules, keys of the keyboard, the name of the program; books by the
+# language of their edition.
+EDITION = r".+ \((?:English|magyar|íslenska|polski|Türkçe)\)"
+NEUTRAL = re.compile(rf"[\W\d]*|[\W\d]*[A-ZÖ]|[a-z]+\.[a-z_]+|Enter|Esc|kdexplore|[RFT]|{EDITION}")
 POSITION = """() => [...document.querySelectorAll(".kd-room:not(.kd-away) [data-at]")].map((node) => node.dataset.at)"""
 SQUARES = """() => [...document.querySelectorAll(".kd-room:not(.kd-away) .kd-squares use")].map((node) => {
   return `${node.getAttribute("href").split("-").pop()} ${node.getAttribute("transform") ?? ""}`;
@@ -110,7 +113,7 @@ class Reader:
 @cache
 def solution(step):
     """The moves that meet the goal of a step."""
-    waiting = [()]
+    waiting: list[Any] = [()]
     for moves in waiting:
         if judging.met(step, moves):
             return moves
@@ -130,7 +133,7 @@ def wrong(learn):
 
 
 @pytest.fixture
-def reading(voila, visit):
+def reading():
     """A reader who has come to the lessons through the first door."""
 
     def opened(page, lang="en"):

@@ -186,14 +186,14 @@ def test_16_a_tie_shows_every_rung_of_the_ladder(voila, visit):
     with opened(voila, visit, with_game(history)) as page:
         says = Table(page).find(".kd-say").inner_text()
         assert re.search(r"(\d+) = \1.*(\d+) = \2.*(\d+) > \d+", says)
-        expect(page.locator(".kd-play .kd-charts .js-plotly-plot").first).to_be_attached()
+        expect(page.locator(".kd-play .kd-charts .js-plotly-plot").first).to_be_attached(timeout=20_000)
 
 
 def test_20_a_whole_game_is_played_with_the_keyboard_alone(voila, visit):
     with opened(voila, visit) as page:
         table = Table(page)
         page.keyboard.press("Tab")
-        table.tab_to('[data-name="play"]')
+        table.tab_to("""[data-name='{"room":"play"}']""")
         page.keyboard.press("Enter")
         page.wait_for_selector(".kd-play .kd-setup:not(.kd-away)")
         table.tab_to(f".kd-start-game {pressing('begin')}")
@@ -207,8 +207,8 @@ def test_20_a_whole_game_is_played_with_the_keyboard_alone(voila, visit):
         table.focused()
         table.tab_to(f".kd-say {pressing('again')}", back=True)
         page.keyboard.press("Enter")
+        expect(table.find(".kd-say")).to_contain_text("chooses a domino")
         page.wait_for_function("() => document.activeElement.closest('.kd-say')")
-        assert not table.over
 
 
 def _by_keys(table, *, turning):
@@ -331,12 +331,10 @@ def test_the_past_is_shown_step_by_step_and_another_decision_there_is_a_branch(v
         bar = page.locator(".kd-play .kd-time")
         bar.locator("[data-button=back]").click()
         bar.locator("[data-button=back_round]").click()
-        page.wait_for_function(
-            "() => document.querySelector('.kd-play .kd-side, .kd-below').textContent.includes('past')"
-        )
-        while not table.now["claims"]:
-            bar.locator("[data-button=next]").click()
-            page.wait_for_timeout(150)
+        expect(table.find(".kd-below")).to_contain_text("This is the past.")
+        table.until("place")
+        bar.locator("[data-button=next]").click()
+        table.until("look")
         before = table.now["at"]
         assert before < at
         table.find(".kd-draft-slot[data-can=true]").last.click()
@@ -369,7 +367,7 @@ def test_a_purist_is_told_nothing_beforehand(voila, visit):
         table = Table(page)
         assert "fits" not in table.now["says"]
         assert table.cells("place").count() == 0
-        assert table.find(".kd-panel-points").count() == 0
+        assert table.find(".kd-panel-points:not(:empty)").count() == 0
         assert page.locator(".kd-play .kd-charts .kd-panel-pill").count() == 0
 
 

@@ -1,0 +1,131 @@
+"""What the lab says: the total, why a line counts, what a bonus would bring, the way in which it can have arisen."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import kdexplore
+from kdexplore import parse
+from kdexplore.app.lab import scenes
+from kdexplore.app.lab.board import board, line_of, sheet_of
+from kdexplore.app.lab.heard import heard, of_seat
+from kdexplore.app.lab.moments import retold
+from kdexplore.app.lab.state import LENSES, Lab
+from kdexplore.app.session import Session, Task
+from kdexplore.core.arising.ladder import could_arise
+from kdexplore.core.links import Position
+from kdexplore.words import languages
+
+CLASSIC = kdexplore.rules("classic", players=4)
+DISCOVERY, TOTEM, TRIBE = (kdexplore.rules(mode, players=4) for mode in ("discovery", "totem", "tribe"))
+RULEBOOK = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
+CAVE = "g'd(hunter)*d(warrior1)d(warrior2)/ggd(painter).."
+
+
+def session(text=RULEBOOK, rules=DISCOVERY, **lab):
+    looked = Lab().with_position(Position(rules, parse(text, rules.tiles, rules.span)))
+    return replace(Session(), lab=replace(looked, **lab).fitting()).entered("lab")
+
+
+def words(scene):
+    """Everything that stands in a scene."""
+    return json.dumps(scene, ensure_ascii=False)
+
+
+def lines_of(shown):
+    return range(len(sheet_of(shown.lab).lines))
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(("text", "rules"), [(RULEBOOK, DISCOVERY), (RULEBOOK, TOTEM), (CAVE, TRIBE), ("w1*", CLASSIC)])
+def test_every_line_explains_itself_in_every_language_under_every_lens(text, rules, lang):
+    for lens in LENSES:
+        for number in lines_of(session(text, rules)):
+            shown = session(text, rules, lens=lens, lit=f"line{number}").spoken(lang)
+            assert line_of(shown.lab) is not None
+            for part in (scenes.head, scenes.side, scenes.question, scenes.foot, scenes.dominoes, scenes.twin, board):
+                assert words(part(shown))
+
+
+def test_the_rows_add_up_to_the_total():
+    shown = session(RULEBOOK, TOTEM)
+    card = next(block for block in scenes.side(shown)["blocks"] if block["kind"] == "card")
+    total, rows, fold = card["blocks"]
+    assert sum(int(row["points"]) for row in rows["rows"]) == int(total["number"]) == sheet_of(shown.lab).total
+    assert all(row["points"] in ("0", "+0") for row in fold["blocks"][0]["rows"])
+
+
+def test_a_fire_names_the_volcano_that_can_have_thrown_it_or_that_none_can():
+    assert "A volcano that can have thrown it: row 3, column 2" in words(scenes.side(_lit("jungle")))
+    alone = session("j^2j*dd", lit="line1")
+    assert "No volcano that lies here can have thrown it." in words(scenes.side(alone))
+
+
+def _lit(terrain):
+    shown = session()
+    number = next(at for at, line in enumerate(sheet_of(shown.lab).lines) if line.key == terrain and line.points)
+    return session(lit=f"line{number}")
+
+
+def test_a_bonus_tells_what_it_would_bring_before_it_is_played():
+    assert "Not played. With it: Empire of Fire: the hut stands in the centre = 10" in words(scenes.side(session()))
+    played = replace(session(), lab=heard(session().lab, {"press": "bonus:centre"}))
+    assert sheet_of(played.lab).total == 42
+    assert "+10, new: Empire of Fire" in words(scenes.side(played))
+
+
+def test_another_reading_of_the_flight_of_fire_tells_how_many_squares_it_reaches():
+    near = kdexplore.rules("discovery", players=4, readings={"fire_path": "rays"})
+    shown = replace(session(), lab=session().lab.under(near))
+    assert "Squares that can take fire: " in words(scenes.side(shown))
+
+
+def test_the_way_to_a_territory_is_shown_turn_by_turn():
+    start = session("wwf/.*f", CLASSIC, tool="look").lab
+    answer = could_arise(start.territory, CLASSIC)
+    lab = replace(start, answer=answer)
+    assert answer.witness is not None
+    assert retold(answer.witness, CLASSIC).squares == start.territory.squares
+    assert heard(lab, {"at": 1}).turn == 1
+    assert heard(heard(lab, {"at": 1}), {"press": "turn:previous"}).turn == 0
+    assert heard(heard(lab, {"at": 1}), {"press": "turn:next"}).turn is None
+    assert heard(lab, {"at": 99}).turn is None
+    shown = replace(session(), lab=heard(lab, {"at": 1}))
+    assert board(shown)["mode"] == "look"
+    assert len([cell for cell in board(shown)["cells"] if "terrain" in cell]) == 3
+
+
+def test_work_under_way_is_told_where_it_was_begun():
+    busy = replace(session(), task=Task("arise", 3, 10))
+    assert '"value": 3' in words(scenes.question(busy))
+    looking = replace(session(lens="heat", layer="followup"), task=Task("work_out", 1, 4))
+    assert '"value": 1' in words(scenes.side(looking))
+
+
+def test_a_domino_is_chosen_by_its_picture():
+    lab = heard(session(lens="legal").lab, {"press": "open:dominoes"})
+    shown = replace(session(), lab=lab)
+    assert len(scenes.dominoes(shown)["blocks"][0]["cards"]) == 48
+    chosen = heard(lab, {"press": "domino:30"})
+    assert (chosen.domino, chosen.opened) == (30, ())
+    assert heard(lab, {"press": "domino:99"}) == lab
+
+
+def test_all_territories_of_a_game_can_be_looked_at():
+    begun = Session().play.begun()
+    for _ in range(12):
+        begun = begun.advised()
+    shown = replace(Session(), play=begun)
+    assert begun.state is not None
+    other = of_seat(shown, 1)
+    assert other.lab.territory == begun.state.seats[1].territory
+    assert '"name": "seat"' in words(scenes.head(other))
+    assert of_seat(shown, 99) == shown
+    assert of_seat(Session(), 0) == Session()
+
+
+def test_no_hint_is_given_to_a_purist():
+    shown = replace(session(lens="heat"), purist=True)
+    assert "No hints are shown" in words(scenes.side(shown))
+    assert "heat" not in board(shown)

@@ -1,0 +1,328 @@
+"""People who arrive, share, come back and look behind the screen. Scenarios 1, 22 and 25."""
+
+import contextlib
+import io
+import json
+import re
+import shlex
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import kdexplore
+from kdexplore import parse
+from kdexplore.app.address import hash_of
+from kdexplore.app.session import Session
+from kdexplore.app.shell.screencode import code_of
+from kdexplore.core.links import Position
+from tests.app.conftest import ROOT, STATIC, free_port, started
+
+RULEBOOK = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
+DISCOVERY = kdexplore.rules("discovery", players=4)
+BOARD = ".kd-lab .kd-board [role=grid]"
+
+
+def lab_session(**lab):
+    session = Session()
+    looked = session.lab.with_position(Position(DISCOVERY, parse(RULEBOOK, DISCOVERY.tiles)))
+    return replace(session, lab=replace(looked, **lab)).entered("lab")
+
+
+def lab_link(**lab):
+    return "/#" + hash_of(lab_session(**lab))
+
+
+def menu(page, name, item):
+    page.get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("menuitem", name=re.compile(item)).or_(
+        page.get_by_role("menuitemcheckbox", name=re.compile(item))
+    ).click()
+
+
+def test_01_a_first_visit_in_magyar_lays_a_domino_and_reads_why_it_was_legal(voila, visit):
+    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
+        page.locator(".kd-bar-language").select_option("hu")
+        page.get_by_text("Rakd le ezt a dominót").wait_for()
+        page.locator(".kd-start [data-at='1,0']").click()
+        why = page.locator(".kd-start-board [data-tone=legal]")
+        why.wait_for()
+        assert "A kastélyhoz illeszkedik" in why.inner_text()
+        why.get_by_role("button", name=re.compile(r"placing\.start")).click()
+        page.locator(".kd-shell .kd-panel-card").wait_for()
+        assert "placing.start" in page.locator(".kd-shell").inner_text()
+
+
+def test_01_on_a_phone_by_touch(voila, visit):
+    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]", width=320, touch=True) as page:
+        page.locator(".kd-start [data-at='1,0']").tap()
+        page.locator("[data-button=put]").tap()
+        page.locator(".kd-start-board [data-tone=legal]").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_every_door_leads_to_something_useful_at_once(voila, visit):
+    doors = {"Teach me": ".kd-panel-card", "Play it through": ".kd-table .kd-line", "Check a position": BOARD}
+    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
+        for door, there in doors.items():
+            page.get_by_role("button", name=re.compile(door)).click()
+            page.locator(there).locator("visible=true").first.wait_for()
+            page.go_back()
+            page.locator(".kd-start").locator("visible=true").wait_for()
+
+
+def test_what_a_reader_has_is_opened_from_the_first_page_and_what_is_damaged_is_told_there(voila, visit):
+    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
+        field = page.get_by_label("A link, a game or a territory")
+        field.fill("w1w*x")
+        page.get_by_role("button", name="Open", exact=True).click()
+        page.locator(".kd-start-open .kd-hint-line", has_text="x").wait_for()
+        assert field.input_value() == "w1w*x"
+        field.fill(lab_link().removeprefix("/"))
+        page.get_by_role("button", name="Open", exact=True).click()
+        page.locator(BOARD).wait_for()
+        assert page.locator(".kd-panel-total b").inner_text() == "32"
+
+
+def test_22_a_link_restores_the_place_after_the_server_was_started_again(visit, tmp_path):
+    def served(port):
+        command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "0"]
+        return started(command, port, tmp_path, STATIC)
+
+    with (
+        served(first := free_port()),
+        visit(f"http://127.0.0.1:{first}{lab_link(lens='people')}", awaited=BOARD) as page,
+    ):
+        page.get_by_role("radio", name="Fire", exact=True).click()
+        page.get_by_role("button", name="Rules and readings").click()
+        page.get_by_label("How fire flies").select_option(index=2)
+        page.get_by_role("button", name="Empire of Fire +10").click()
+        page.locator(".kd-panel-total b", has_text="42").wait_for()
+        page.locator(".kd-bar-language").select_option("is")
+        page.wait_for_function("document.documentElement.lang === 'is'")
+        before = shown(page)
+        link = page.evaluate("location.hash")
+    with served(second := free_port()), visit(f"http://127.0.0.1:{second}/{link}", awaited=BOARD) as page:
+        page.wait_for_function("document.documentElement.lang === 'is'")
+        assert shown(page) == before
+
+
+def shown(page):
+    """What the lab says, but for what is only of the moment."""
+    page.wait_for_timeout(500)
+    parts = (".kd-lab-top", ".kd-lab-board .kd-now", ".kd-lab-foot pre", ".kd-panel-total", ".kd-panel-rows >> nth=1")
+    return [page.locator(part).first.inner_text() for part in parts]
+
+
+def test_22_a_game_with_a_branch_comes_back_as_it_was(voila, visit):
+    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
+        page.get_by_role("button", name=re.compile("Play it through")).click()
+        page.locator(".kd-table .kd-line").wait_for()
+        link = page.evaluate("location.hash")
+        said = page.locator(".kd-line").first.inner_text()
+    with visit(f"{voila.address}/{link}", awaited=".kd-table .kd-line") as page:
+        assert page.locator(".kd-line").first.inner_text() == said
+
+
+def test_25_a_notebook_of_five_lines_shows_a_board_and_a_score_and_the_command_line_agrees(lab):
+    cell = "\n".join(
+        (
+            "import kdexplore as kd",
+            'rules = kd.rules("discovery", players=4)',
+            f"territory = kd.parse({RULEBOOK!r}, rules.tiles)",
+            "display(territory)",
+            "kd.score(territory, rules)",
+        )
+    )
+    with lab.run(cell, awaited=".jp-OutputArea-output svg") as page:
+        outputs = page.locator(".jp-OutputArea-output")
+        assert outputs.nth(0).locator("svg").count()
+        outputs.nth(1).wait_for()
+        said = outputs.nth(1).inner_text()
+    command = ["score", RULEBOOK, "--mode", "discovery", "--json"]
+    assert told(command)["total"] == 32
+    assert "32" in said
+    for line in told(command)["lines"]:
+        if line["points"]:
+            assert re.search(rf"\b{line['points']}\b", said)
+
+
+def told(arguments):
+    """What the command line answers."""
+    done = subprocess.run(
+        [sys.executable, "-m", "kdexplore", *arguments], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    return json.loads(done.stdout)
+
+
+def test_25_the_explorer_runs_in_a_notebook_with_a_position_in_it(lab):
+    cells = ("from kdexplore import explore", f"explore({RULEBOOK!r})")
+    with lab.run(*cells, awaited=".jp-OutputArea-output .kd-lab .kd-board [role=grid]") as page:
+        page.get_by_role("radio", name="Fire", exact=True).click()
+        page.get_by_text("It throws: 2 fires").wait_for()
+
+
+def test_the_explorer_is_fetched_only_when_it_is_asked_for():
+    code = (
+        "import sys, kdexplore; {} 'ipywidgets' not in sys.modules; kdexplore.explore; {} 'ipywidgets' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code.format("assert", "assert")], check=True, cwd=ROOT)
+
+
+# ---- behind the screen
+
+SCREENS: dict[str, dict[str, Any]] = {
+    "plain": {},
+    "bonuses": {"rules": replace(DISCOVERY, bonuses=("centre", "complete")), "discards": 1},
+    "totems": {"rules": kdexplore.rules("totem", players=3), "totems": ("fish", "flint")},
+    "readings": {"rules": kdexplore.rules("discovery", players=4, bonuses=["centre"], readings={"centre": "full"})},
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_code_for_a_screen_comes_to_the_same_numbers(name):
+    session = lab_session(**SCREENS[name])
+    lab = session.lab
+    wanted = kdexplore.score(lab.territory, lab.rules, discards=lab.discards, totems=lab.totems).total
+    ways = code_of(session)
+    assert value_of(ways.notebook).total == wanted
+    assert told([*shlex.split(ways.shell)[1:], "--json"])["total"] == wanted
+
+
+def test_the_code_for_a_game_comes_to_the_same_scores():
+    session = Session()
+    play = session.play.begun()
+    for _ in range(30):
+        play = play.advised()
+    session = replace(session, play=play).entered("play")
+    ways = code_of(session)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        state = value_of(ways.notebook)
+    assert state == play.state
+    assert play.state is not None
+    scores = [play.state.score_of(seat).total for seat in range(play.state.rules.players)]
+    assert printed.getvalue().strip() == str(scores)
+    done = subprocess.run(
+        [sys.executable, "-m", *shlex.split(ways.shell)], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.strip()
+
+
+def value_of(cell):
+    """What a notebook would show for a cell."""
+    *lines, last = cell.splitlines()
+    names: dict[str, object] = {}
+    exec("\n".join(lines), names)  # noqa: S102 -- our own code: that it runs is what is tested
+    return eval(last, names)  # noqa: S307 -- likewise
+
+
+def test_the_code_shown_is_the_code_and_its_number_stands_on_the_screen(voila, visit):
+    with visit(voila.address + lab_link(), awaited=BOARD) as page:
+        menu(page, "Share", "code")
+        page.locator(".kd-shell pre").first.wait_for()
+        cell, command, link = page.locator(".kd-shell pre").all_inner_texts()
+        total = int(page.locator(".kd-panel-total b").inner_text())
+        assert value_of(cell).total == total
+        assert told([*shlex.split(command)[1:], "--json"])["total"] == total
+        assert link.startswith("kd1.")
+
+
+# ---- the bar, the address, the rule
+
+
+def test_back_and_forward_go_from_room_to_room(voila, visit):
+    with visit(voila.address + lab_link(), awaited=BOARD) as page:
+        page.get_by_role("radio", name="Fire", exact=True).click()
+        page.get_by_text("It throws: 2 fires").wait_for()
+        page.locator(".kd-bar-room", has_text="Tiles").click()
+        page.locator(".kd-studio").locator("visible=true").first.wait_for()
+        page.go_back()
+        page.get_by_text("It throws: 2 fires").wait_for()
+        page.go_back()
+        page.get_by_role("radio", name="Score", exact=True, checked=True).wait_for()
+        page.go_forward()
+        page.get_by_role("radio", name="Fire", exact=True, checked=True).wait_for()
+
+
+def test_another_language_changes_every_word_and_nothing_else(voila, visit):
+    with visit(voila.address + lab_link(), awaited=BOARD) as page:
+        page.get_by_role("button", name=re.compile("^Jungle")).click()
+        page.locator(".kd-lab .kd-board").get_by_text("4 × 3 = 12").wait_for()
+        for lang in ("hu", "tr", "is", "pl", "en"):
+            page.locator(".kd-bar-language").select_option(lang)
+            page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
+            page.locator(".kd-lab .kd-board").get_by_text("4 × 3 = 12").wait_for()
+            assert page.locator(".kd-panel-total b").inner_text() == "32"
+
+
+def test_purist_travels_in_the_link_and_hides_what_a_place_would_bring(voila, visit):
+    with visit(voila.address + lab_link(lens="heat"), awaited=BOARD) as page:
+        assert page.locator(".kd-lab .kd-shade").count()
+        menu(page, "View", "Purist")
+        page.get_by_text("No hints are shown").wait_for()
+        assert page.locator(".kd-lab .kd-shade").count() == 0
+        link = page.evaluate("location.hash")
+    with visit(f"{voila.address}/{link}", awaited=BOARD) as page:
+        page.get_by_text("No hints are shown").wait_for()
+
+
+def test_t_shows_every_picture_as_text(voila, visit):
+    with visit(voila.address + lab_link(lens="heat", layer="fire"), awaited=BOARD) as page:
+        page.locator(".kd-lab-foot pre").click()
+        page.keyboard.press("t")
+        twin = page.locator(".kd-lab-words")
+        twin.locator("table").wait_for()
+        assert "row 2, column 1, jungle, 1 fire" in twin.inner_text()
+
+
+def test_a_rule_is_told_with_its_sources_its_example_and_its_lesson(voila, visit):
+    with visit(voila.address + lab_link(lens="fire"), awaited=BOARD) as page:
+        page.get_by_role("button", name="fire.reach").first.click()
+        card = page.locator(".kd-shell .kd-panel-card")
+        card.wait_for()
+        assert "fire.reach" in card.inner_text()
+        for part in ("In the rulebooks", "An example that the engine has checked"):
+            card.locator("summary", has_text=part).click()
+        assert card.locator("pre").inner_text().strip()
+        card.get_by_role("button", name="Open its lesson").click()
+        page.locator(".kd-bar-room[aria-current]", has_text="Learn").wait_for()
+
+
+def test_a_file_is_saved_and_opened_again_also_by_dropping_it(voila, visit, tmp_path):
+    with visit(voila.address + lab_link(), awaited=BOARD, accept_downloads=True) as page:
+        with page.expect_download() as saving:
+            menu(page, "Share", "Save")
+        saved = tmp_path / "saved.txt"
+        saving.value.save_as(saved)
+        text = saved.read_text(encoding="utf-8")
+        page.locator(".kd-bar-brand").click()
+        page.locator(".kd-start").locator("visible=true").wait_for()
+        page.evaluate(
+            """(text) => {
+              const data = new DataTransfer();
+              data.items.add(new File([text], "saved.txt", { type: "text/plain" }));
+              const look = { dataTransfer: data, bubbles: true, cancelable: true };
+              const drop = (name) => document.body.dispatchEvent(new DragEvent(name, look));
+              ["dragenter", "dragover", "drop"].forEach(drop);
+            }""",
+            text,
+        )
+        page.locator(BOARD).locator("visible=true").wait_for()
+        assert page.locator(".kd-panel-total b").inner_text() == "32"
+
+
+def test_links_and_notations_are_copied(voila, visit):
+    rights = {"permissions": ["clipboard-read", "clipboard-write"]}
+    with visit(voila.address + lab_link(), awaited=BOARD, **rights) as page:
+        menu(page, "Share", "notation")
+        page.get_by_text("Copied.").first.wait_for()
+        assert page.evaluate("navigator.clipboard.readText()") == RULEBOOK
+        menu(page, "Share", "link")
+        until = time.monotonic() + 5
+        while "#kd1." not in page.evaluate("navigator.clipboard.readText()") and time.monotonic() < until:
+            page.wait_for_timeout(100)
+        assert page.evaluate("navigator.clipboard.readText()").startswith(voila.address)

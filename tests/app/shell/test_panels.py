@@ -1,0 +1,40 @@
+"""What surrounds the rooms: notices where they belong, work under way, the page of a rule, the code."""
+
+from dataclasses import replace
+
+from kdexplore.app.session import Notice, Session, Task
+from kdexplore.app.shell.panels import shell_panel
+from kdexplore.core.rulebook import RULES
+from kdexplore.words import Text, languages
+
+
+def kinds(session):
+    return [block["kind"] for block in shell_panel(session)["blocks"]]
+
+
+def test_there_is_nothing_most_of_the_time():
+    assert kinds(Session()) == []
+
+
+def test_trouble_in_the_lab_is_told_in_the_lab_and_elsewhere_above_the_room():
+    trouble = Notice("lab", Text("app.work_failed"))
+    assert kinds(replace(Session().entered("lab"), notice=trouble)) == []
+    assert kinds(replace(Session(), notice=replace(trouble, room="start"))) == ["notice", "buttons"]
+    assert kinds(replace(Session().entered("lab"), notice=Notice("lab", Text("app.copied"), good=True))) == ["notice"]
+
+
+def test_work_under_way_is_shown_once():
+    assert kinds(replace(Session(), task=Task("simulate"))) == ["card"]
+    assert kinds(replace(Session().entered("lab"), task=Task("arise"))) == []
+
+
+def test_every_rule_has_a_page_in_every_language():
+    for rule in RULES:
+        for lang in languages():
+            assert kinds(replace(Session(), rule=rule).spoken(lang)) == ["card"]
+    assert kinds(replace(Session(), rule="no.such")) == []
+
+
+def test_the_code_can_be_asked_for_in_every_room():
+    for room in ("start", "lab", "studio", "learn"):
+        assert kinds(replace(Session().entered(room), code=True)) == ["card"]
