@@ -24,8 +24,7 @@ class Cell(NamedTuple):
     @property
     def corners(self) -> tuple[Cell, ...]:
         """The four cells that touch this one at a corner only."""
-        x, y = self
-        return Cell(x + 1, y + 1), Cell(x - 1, y + 1), Cell(x - 1, y - 1), Cell(x + 1, y - 1)
+        return _corners(self)
 
     @property
     def surroundings(self) -> tuple[Cell, ...]:
@@ -48,6 +47,12 @@ HOME = Cell(0, 0)
 def _neighbours(cell: Cell) -> tuple[Cell, ...]:
     x, y = cell  # remembered: a third of a game is spent asking for them
     return Cell(x + 1, y), Cell(x, y + 1), Cell(x - 1, y), Cell(x, y - 1)
+
+
+@cache
+def _corners(cell: Cell) -> tuple[Cell, ...]:
+    x, y = cell
+    return Cell(x + 1, y + 1), Cell(x - 1, y + 1), Cell(x - 1, y - 1), Cell(x + 1, y - 1)
 
 
 def reading_order(cell: Cell) -> tuple[int, int]:

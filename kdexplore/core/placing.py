@@ -61,11 +61,12 @@ def _met(terrains: list[str]) -> Iterator[tuple[str, Fact]]:
 
 def _corners(territory: Territory, placement: Placement) -> Iterator[tuple[str, Fact]]:
     """Where a square touches what would match it, but only at a corner: the commonest mistake."""
+    squares = territory.squares
     for cell, square in placement.squares.items():
         for near in cell.corners:
-            if near in territory.squares and territory.squares[near].terrain in (square.terrain, START):
+            if near in squares and squares[near].terrain in (square.terrain, START):
                 yield "corner", tuple(near)
-                yield "corner_terrain", territory.squares[near].terrain
+                yield "corner_terrain", squares[near].terrain
                 return
 
 

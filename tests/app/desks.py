@@ -6,7 +6,7 @@ from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.core.cells import Cell
 from kdexplore.core.notation import write
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.tribe import PRICE_OF_FACE_UP
 from kdexplore.views.scene import Choice, scene
 from kdexplore.views.widgets.board import Board
@@ -16,11 +16,18 @@ class Desk:
     """One board in a game of two, which waits for the same step again and again; what has been done is told below."""
 
     def __init__(self, mode: str, step: Step) -> None:
-        self.step, self.done, self.choice = step, 0, None
+        self.step, self.done = step, 0
+        self.choice: Choice | None = None
         self.play = Play(Setup(mode=mode, players=2, bots=("", ""), seed=3)).begun()
         self.wait()
         self.board, self.told = Board(self.scene()), ipywidgets.Label("nothing yet")
         self.board.observe(lambda change: self.heard(change.new), "intent")
+
+    @property
+    def state(self) -> GameState:
+        state = self.play.state
+        assert state is not None
+        return state
 
     @property
     def shown(self) -> ipywidgets.Box:
@@ -28,7 +35,7 @@ class Desk:
         return ipywidgets.VBox([self.board, self.told]).add_class(f"desk-{self.step.value}")
 
     def scene(self):
-        return scene(self.play.state, self.play.news, choice=self.choice, problems=self.play.refused)
+        return scene(self.state, self.play.news, choice=self.choice, problems=self.play.refused)
 
     def heard(self, intent):
         """The person to be recruited is chosen first; everything else is a move. It is told once the board shows it."""
@@ -41,23 +48,23 @@ class Desk:
         self.told.value = said
 
     def moved(self, intent):
-        seat = self.play.state.actor
+        seat = self.state.actor or 0
         self.choice, self.play = None, self.play.heard(intent)
         if self.play.refused:
             return f"refused {self.play.refused[0].rule}"
         self.done += 1
-        state = self.play.state
+        state = self.state
         self.wait()
         return f"done {self.done}: {write(state.seats[seat].territory, state.rules.tiles)}"
 
     def wait(self):
         """On to the next such step that somebody can take."""
-        while self.play.state.step is not Step.OVER and not self.ready():
+        while self.state.step is not Step.OVER and not self.ready():
             self.play = self.play.advised()
 
     def ready(self):
         """Whether there is something to be done: a place for the domino, resources for somebody."""
-        state = self.play.state
+        state = self.state
         if state.step is not self.step:
             return False
         if state.step is Step.PLACE:
@@ -66,7 +73,7 @@ class Desk:
 
     def price(self):
         """The cells of resources that differ, as many as somebody face up costs."""
-        kinds = {kind: cell for cell, kind in self.play.state.territory.resources}
+        kinds = {kind: cell for cell, kind in self.state.territory.resources}
         return tuple(kinds.values())[:PRICE_OF_FACE_UP]
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import base64
 import io
 import sys
 from dataclasses import replace
@@ -21,6 +22,7 @@ from kdexplore.app.opening import opened_text
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
+from kdexplore.core.placing import legal_placements
 from kdexplore.core.state import Step
 from tests.app.conftest import STATIC, Server, free_port, started
 from tests.conftest import CHROMIUM, FLAGS
@@ -33,7 +35,9 @@ THEMES = ("light", "dark")
 LANGUAGES = ("en", "hu")
 SCORED = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"  # the territory of the design's own pictures
 COLOURS = 128
-FILM_WIDTH, PACE = 720, 60  # pixels, milliseconds
+FILM_WIDTH, PACE = 840, 60  # pixels, milliseconds
+FIRST_ROUND, WAYS, SCORING = 5, 4, 6
+MARKS = ".kd-hall > :not(.kd-away) .kd-board .kd-dot"
 
 
 def placing() -> Play:
@@ -60,7 +64,7 @@ def sessions() -> dict[str, Session]:
 
 def opened(browser: Browser, server: Server, session: Session, width: int, theme: Any) -> Page:
     """A page with a session on it, drawn to the end."""
-    small = width < 700  # noqa: PLR2004 -- a phone
+    small = width < 700
     context = browser.new_context(
         viewport={"width": width, "height": WIDTHS.get(width, 900)},
         color_scheme=theme,
@@ -78,7 +82,7 @@ def opened(browser: Browser, server: Server, session: Session, width: int, theme
         page.locator(".kd-panel button", has_text="12").first.click()
         page.wait_for_timeout(500)
     if session.room == "play":
-        dots = page.locator(".kd-board .kd-dot")
+        dots = page.locator(MARKS)
         if dots.count():
             box = dots.first.bounding_box()
             assert box is not None
@@ -106,10 +110,98 @@ def _store(png: bytes, path: Path) -> None:
     picture.save(path, optimize=True)
 
 
+# ---- the film
+
+
+def erupting() -> Play:
+    """A game of Discovery in which a domino with a volcano is to be placed, some rounds in."""
+    for seed in range(200):
+        play = Play(Setup(mode="discovery", players=3, bots=("", "greedy", "greedy"), seed=seed)).begun()
+        while play.state is not None and play.state.step is not Step.OVER:
+            domino = play.state.domino
+            volcano = domino is not None and domino.first.craters + domino.second.craters > 1
+            if play.state.step is Step.PLACE and play.state.actor == 0 and volcano and play.state.round >= FIRST_ROUND:
+                if len(legal_placements(play.state.territory, domino, play.state.rules)) >= WAYS:
+                    return play
+            play = play.advised()
+    raise AssertionError
+
+
+def film(browser: Browser, server: Server) -> None:
+    """A domino is laid, a spark flies, a region is lit while its points count up."""
+    session = replace(Session(), play=erupting()).entered("play")
+    context = browser.new_context(viewport={"width": 1400, "height": 860}, locale="en")
+    page = context.new_page()
+    page.goto(f"{server.address}/#{hash_of(session)}")
+    page.wait_for_selector(MARKS)
+    page.wait_for_timeout(1500)
+    frames: list[tuple[float, bytes]] = []
+    client = context.new_cdp_session(page)
+
+    def shown(event: Any) -> None:
+        frames.append((event["metadata"]["timestamp"], base64.b64decode(event["data"])))
+        client.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+
+    client.on("Page.screencastFrame", shown)
+    client.send("Page.startScreencast", {"format": "png"})
+    _act(page)
+    client.send("Page.stopScreencast")
+    context.close()
+    _store_film(frames)
+
+
+def _act(page: Page) -> None:
+    """What is seen: pointing, putting, throwing, lighting."""
+    room = page.locator(".kd-hall > :not(.kd-away)")
+    for _ in range(2):  # first the domino, then its fire
+        dots = page.locator(MARKS).all()
+        middle = dots[len(dots) // 2 :] or room.locator("[role=gridcell]").all()
+        for mark in middle:
+            box = mark.bounding_box()
+            assert box is not None
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=10)
+            if room.locator(".kd-card[data-verdict=legal]").count():
+                break
+        page.wait_for_timeout(900)
+        page.mouse.down()
+        page.mouse.up()
+        page.wait_for_timeout(1600)
+    for cell in room.locator("[role=gridcell]").all():  # at last the region that scores most, wherever it lies
+        if _points(cell.get_attribute("aria-label") or "") >= SCORING:
+            cell.hover()
+            page.wait_for_timeout(2200)
+            return
+
+
+def _points(label: str) -> int:
+    """What the region of a square scores, as its label tells its squares and fires."""
+    numbers = [int(word) for word in label.rpartition("region")[2].split() if word.isdecimal()]
+    return numbers[0] * numbers[1] if len(numbers) == 2 else 0  # noqa: PLR2004 -- squares and fires
+
+
+def _store_film(frames: list[tuple[float, bytes]]) -> None:
+    """The frames as a film of few colours, each as long as it was seen; equal ones are one."""
+    pictures: list[Image.Image] = []
+    lasts: list[int] = []
+    for (began, png), (ended, _) in zip(frames, [*frames[1:], (frames[-1][0] + 1.5, b"")], strict=True):
+        seen = Image.open(io.BytesIO(png)).convert("RGB")
+        small = seen.resize((FILM_WIDTH, round(seen.height * FILM_WIDTH / seen.width)), Image.Resampling.LANCZOS)
+        if pictures and small.tobytes() == pictures[-1].tobytes():
+            lasts[-1] += round((ended - began) * 1000)
+        else:
+            pictures.append(small)
+            lasts.append(round((ended - began) * 1000))
+    palette = pictures[len(pictures) // 2].quantize(COLOURS)
+    drawn = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
+    kept = [max(PACE, last) for last in lasts]
+    drawn[0].save(FILM, save_all=True, append_images=drawn[1:], duration=kept, loop=0, optimize=True)
+
+
 def main() -> int:
     """Take what is asked for."""
     parser = argparse.ArgumentParser(description="Take the screenshots of docs/screens anew.")
-    parser.parse_args()
+    parser.add_argument("--film", action="store_true", help="take the film alone")
+    options = parser.parse_args()
     path = next(path for path in CHROMIUM if Path(path).exists())
     port = free_port()
     command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "1"]
@@ -119,7 +211,9 @@ def main() -> int:
         sync_playwright() as play,
     ):
         browser = play.chromium.launch(executable_path=path, args=FLAGS)
-        screenshots(browser, server)
+        film(browser, server)
+        if not options.film:
+            screenshots(browser, server)
         browser.close()
     return 0
 

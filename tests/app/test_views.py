@@ -30,7 +30,8 @@ class Wire:
     """What goes over the websockets of a page from now on."""
 
     def __init__(self, page):
-        self.sent, self.received = [], []
+        self.sent: list[bytes] = []
+        self.received: list[bytes] = []
         self.client = page.context.new_cdp_session(page)
         self.client.on("Network.webSocketFrameSent", lambda frame: self.sent.append(_payload(frame)))
         self.client.on("Network.webSocketFrameReceived", lambda frame: self.received.append(_payload(frame)))
@@ -75,7 +76,7 @@ class Table:
 
     def answers(self, move):
         """Where things lie after this move, as Python alone would have it."""
-        desk, seat = self.desk, self.desk.play.state.actor
+        desk, seat = self.desk, self.desk.state.actor
         state = desk.play.heard({"move": move}).history.turns[desk.play.at].state
         return write(state.seats[seat].territory, state.rules.tiles)
 

@@ -17,7 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.app.conftest import CHATTER, serving
 from tests.conftest import CHROMIUM, FLAGS
@@ -69,7 +69,8 @@ PLACE = """async () => {
   const root = document.querySelector(".kd-board");
   const dots = [...root.querySelectorAll(".kd-dot")];
   const dot = dots[Math.floor(dots.length / 2)].getBoundingClientRect();
-  const at = { clientX: dot.x + dot.width / 2, clientY: dot.y + dot.height / 2, bubbles: true, pointerType: "mouse", isPrimary: true };
+  const middle = { clientX: dot.x + dot.width / 2, clientY: dot.y + dot.height / 2 };
+  const at = { ...middle, bubbles: true, pointerType: "mouse", isPrimary: true };
   const cell = document.elementsFromPoint(at.clientX, at.clientY).find((node) => node.matches("[role=gridcell]"));
   cell.dispatchEvent(new PointerEvent("pointermove", at));
   await new Promise(requestAnimationFrame);
@@ -103,6 +104,15 @@ class Found:
     heap_after: float = 0.0
     placements: int = 0
     complaints: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.game}: click to board drawn anew {self.milliseconds:.1f} ms (slowest {self.slowest:.1f}), "
+            f"load {self.load_bytes:,} bytes, update {self.update_bytes:,} bytes, "
+            f"hovering and turning {self.hover_messages} messages, other hosts {self.foreign}, "
+            f"{self.placements} placements: widgets made {self.models_made}, "
+            f"browser heap {self.heap_before:.1f} to {self.heap_after:.1f} MB"
+        ) + "".join(f"\n  {complaint}" for complaint in self.complaints)
 
 
 class Wire:
@@ -179,19 +189,15 @@ def _heap(page: Page) -> float:
     return float(client.send("Runtime.getHeapUsage")["usedSize"]) / 1e6
 
 
-def run(most: int) -> list[Found]:
-    """One board of five by five, one of seven by seven."""
-    path = next(path for path in CHROMIUM if Path(path).exists())
+def run(most: int, browser: Browser) -> list[Found]:
+    """One board of five by five, one of seven by seven, and one of Origins."""
     results = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        for mode, players, placements in (("classic", 4, most), ("duel", 2, min(most, 60)), ("totem", 2, min(most, 60))):
-            cell = CELL.replace("{mode!r}", repr(mode)).replace("{players}", str(players))
-            with TemporaryDirectory() as folder, serving(Path(folder), cell) as server:
-                page = browser.new_page(viewport={"width": 1400, "height": 900})
-                results.append(measured(page, server.address, f"{mode} for {players}", placements))
-                page.close()
-        browser.close()
+    for mode, players, placements in (("classic", 4, most), ("duel", 2, min(most, 60)), ("totem", 2, min(most, 60))):
+        cell = CELL.replace("{mode!r}", repr(mode)).replace("{players}", str(players))
+        with TemporaryDirectory() as folder, serving(Path(folder), cell) as server:
+            page = browser.new_page(viewport={"width": 1400, "height": 900})
+            results.append(measured(page, server.address, f"{mode} for {players}", placements))
+            page.close()
     return results
 
 
@@ -201,17 +207,13 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--placements", type=int, default=ALL, help="how many dominoes are laid on the first board")
     options = parser.parse_args()
-    results = run(options.placements)
-    if options.json:
-        print(json.dumps([asdict(found) for found in results]))
-    for found in () if options.json else results:
-        print(f"{found.game}: click to board drawn anew {found.milliseconds:.1f} ms (slowest {found.slowest:.1f}), "
-              f"load {found.load_bytes:,} bytes, update {found.update_bytes:,} bytes, "
-              f"hovering and turning {found.hover_messages} messages, other hosts {found.foreign}, "
-              f"{found.placements} placements: widgets made {found.models_made}, "
-              f"browser heap {found.heap_before:.1f} to {found.heap_after:.1f} MB")  # fmt: skip
-        for complaint in found.complaints:
-            print(f"  {complaint}")
+    path = next(path for path in CHROMIUM if Path(path).exists())
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        results = run(options.placements, browser)
+        browser.close()
+    told = json.dumps([asdict(found) for found in results]) if options.json else "\n".join(map(str, results))
+    sys.stdout.write(f"{told}\n")
     missed = [(found.game, name) for found in results for name, most in TARGETS.items() if getattr(found, name) > most]
     return int(bool(missed) or any(found.complaints for found in results))
 

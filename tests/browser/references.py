@@ -25,16 +25,17 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 STORED = HERE / "references"
 WRITE = "KDEXPLORE_WRITE_REFERENCES"  # in the environment: store what is seen instead of comparing it
-COLOURS = 255  # of a stored picture
+COMMON, OTHER = 160, 96  # colours of a stored picture: those that most pixels have, and some of every other kind
 BLUR = 1.5  # pixels: the edges of letters and lines differ from machine to machine
 CLEARLY = 40  # of 255, in any of red, green and blue
-ALLOWED = 0.002  # of all pixels; half a cell of a board on a phone is more
+ALLOWED = 0.0005  # of all pixels: less than one printed fire on a large screen
 LONGER = 2  # pixels by which a picture may be higher or wider
 
 SMALL, MIDDLE, WIDE = 320, 768, 1400
 THEMES = ("light", "dark")
 # The letters of every machine are others, so the pages of these pictures bring their own.
-FONT = """@font-face { font-family: "Inter"; font-weight: 100 900; src: url("/Inter-Bold.otf"); }"""
+FONT = """@font-face { font-family: "Inter"; font-weight: 100 900; src: url("/Inter-Bold.otf"); }
+* { font-family: "Inter", sans-serif !important; }"""
 INTER = HERE.parents[1] / "kdexplore" / "views" / "art" / "Inter-Bold.otf"
 
 
@@ -86,18 +87,23 @@ def difference(stored: Image.Image, seen: Image.Image) -> tuple[float, Image.Ima
     """The share of pixels that clearly differ, and a picture of where; all of them if the sizes do not agree."""
     if any(abs(one - other) > LONGER for one, other in zip(stored.size, seen.size, strict=True)):
         return 1.0, seen
-    size = tuple(map(min, stored.size, seen.size))
-    smooth = [each.crop((0, 0, *size)).filter(ImageFilter.GaussianBlur(BLUR)) for each in (stored, seen)]
+    width, height = map(min, stored.size, seen.size)
+    smooth = [each.crop((0, 0, width, height)).filter(ImageFilter.GaussianBlur(BLUR)) for each in (stored, seen)]
     red, green, blue = ImageChops.difference(*smooth).split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     where = most.point(lambda value: 255 if value > CLEARLY else 0)
-    return where.histogram()[255] / (size[0] * size[1]), where
+    return where.histogram()[255] / (width * height), where
 
 
 def store(picture: Image.Image, path: Path) -> None:
     """A picture as a file of few colours, a fraction as large."""
+    counted = sorted(picture.getcolors(picture.width * picture.height) or (), reverse=True)
+    common = [part for _, colour in counted[:COMMON] if isinstance(colour, tuple) for part in colour]
+    other = picture.quantize(OTHER, method=Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(common + other)
     path.parent.mkdir(parents=True, exist_ok=True)
-    picture.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(path, optimize=True)
+    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def main() -> int:

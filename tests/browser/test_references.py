@@ -1,6 +1,7 @@
 """Every widget looks as it looked when a person last approved of it: stored pictures, and what a browser shows now."""
 
 import os
+from functools import partial
 
 import pytest
 from PIL import Image
@@ -40,11 +41,11 @@ BOARDS = {
     "place-legal": board(positions.placing, EVERY, at(-2, 1)),
     "place-refused": board(positions.placing, TWO, at(1, -1)),
     "place-kingdomino": board(positions.castle, TWO, at(1, -1)),
-    "place-at-the-frame": board(positions.castle, OTHER_TWO, at(2, -1, "r")),
+    "place-at-the-frame": board(positions.wide, OTHER_TWO, at(-4, -1, "r", "r")),
     "place-first": board(positions.start),
     "place-nowhere": board(positions.nowhere),
     "place-purist": board(positions.blind, OTHER_TWO, at(-2, 1)),
-    "place-seven": board(positions.late_duel, EVERY),
+    "place-seven": board(positions.late_duel, TWO),
     "place-nine": board(positions.huge, OTHER_TWO),
     "throw": board(positions.throwing, EVERY, at(-2, -2)),
     "throw-refused": board(positions.throwing, OTHER_TWO, at(2, 1)),
@@ -60,19 +61,19 @@ BOARDS = {
     "laid": board(positions.laid, OTHER_TWO),
     "burnt": board(positions.burnt, TWO),
 }
+
+
+def known(widget, root, scenes, important):
+    """The scenes of another test: the important one everywhere, the others twice."""
+    return {
+        f"{widget}-{name}": State(widget, partial(dict, scene), root, EVERY if name in important else OTHER_TWO)
+        for name, scene in scenes.items()
+    }
+
+
 OTHERS = {
-    **{
-        f"line-{name}": State(
-            "line", lambda scene=scene: scene, ".kd-draft", EVERY if name in {"claiming", "drawing"} else TWO
-        )
-        for name, scene in LINES.items()
-    },
-    **{
-        f"time-{name}": State(
-            "timeline", lambda scene=scene: scene, ".kd-time", EVERY if name == "branching" else OTHER_TWO
-        )
-        for name, scene in TIMES.items()
-    },
+    **known("line", ".kd-draft", LINES, {"claiming", "drawing"}),
+    **known("timeline", ".kd-time", TIMES, {"branching"}),
     "panel-turn": State("panel", beside(*panels.turn()), ".kd-panel", EVERY),
     "panel-sheet": State("panel", beside(*panels.sheet()), ".kd-panel", TWO),
     "panel-rest": State("panel", beside(*panels.rest()), ".kd-panel", TWO),

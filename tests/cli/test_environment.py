@@ -26,7 +26,7 @@ def elsewhere(tmp_path, monkeypatch):
         asked = command[1] == "-c" and not furnished
         return subprocess.CompletedProcess(command, int(asked))
 
-    monkeypatch.setattr(environment.subprocess, "run", run)
+    monkeypatch.setattr("kdexplore.cli.environment.subprocess.run", run)
     monkeypatch.setattr("kdexplore.cli.serve.find_spec", lambda _: None)
     return python, ran
 
@@ -46,7 +46,7 @@ def test_what_is_there_already_is_not_made_again(elsewhere):
     python, ran = elsewhere
     python.parent.mkdir(parents=True)
     python.touch()
-    told = []
+    told: list[str] = []
     ran.append(["python", "-m", "pip", "install"])
     assert environment.furnished(told.append) == python
     assert told == []
@@ -54,7 +54,9 @@ def test_what_is_there_already_is_not_made_again(elsewhere):
 
 @pytest.mark.usefixtures("elsewhere")
 def test_a_step_that_fails_is_named(monkeypatch):
-    monkeypatch.setattr(environment.subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 1))
+    monkeypatch.setattr(
+        "kdexplore.cli.environment.subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, 1)
+    )
     with pytest.raises(BadInput) as failed:
         environment.furnished(lambda _: None)
     assert failed.value.fault.code == "setup_failed"

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,8 +31,13 @@ def test_without_a_command_it_says_what_there_is_where_the_explorer_cannot_run(c
 
 
 def test_without_a_command_the_explorer_opens(capsys, monkeypatch):
-    opened = []
-    monkeypatch.setattr("kdexplore.app.server.serve", lambda serving, ready: opened.append(serving) or ready())
+    opened: list[Any] = []
+
+    def served(serving, ready):
+        opened.append(serving)
+        ready()
+
+    monkeypatch.setattr("kdexplore.app.server.serve", served)
     monkeypatch.setattr("kdexplore.app.server.open_browser", opened.append)
     code, out, _ = run(capsys)
     assert (code, opened[1]) == (0, opened[0].address)

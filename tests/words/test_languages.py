@@ -25,7 +25,8 @@ SKINS = ("kingdomino", "origins")
 # asked for by the command line and the views
 INTERFACE = (
     "about", "answer", "arise", "board", "book", "cli", "concordance", "head", "play", "sheet", "studio", "shown",
-    "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve", "room", "bar", "app", "start", "table", "lab",
+    "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve", "room", "bar", "app", "start", "table",
+    "lab",
 )  # fmt: skip
 FILES = (".css", ".js", ".html", ".pdf")  # names that look like keys
 COUNTS_OF_THE_INTERFACE = {f"count.{noun}" for noun in ("action", "domino", "mistake", "placement", "player", "round")}

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 Plain = dict[str, Any]
 NONE = "none"
 CHARTS = (NONE, "breakdown", "rounds", "left", "odds")
-AT_END = "breakdown"
 AHEAD = ("left", "odds")  # what a purist does not want to know
 
 
@@ -42,16 +41,15 @@ def choice(session: Session) -> list[Plain]:
         return []
     options = [blocks.option(name, voice.text(f"table.chart.{name}")) for name in wanted]
     title, drawn = voice.text("table.chart"), shown(session) != NONE
-    found = [blocks.fold("charts", title, [blocks.choices("chart", title, options, shown(session))], opened=drawn)]
+    over = session.play.state is not None and session.play.state.step is Step.OVER
+    choosing = blocks.choices("chart", title, options, shown(session))
+    found = [blocks.fold("charts", title, [choosing], opened=drawn or over)]
     return [*found, *([_twin(session)] if session.twin and drawn else [])]
 
 
 def shown(session: Session) -> str:
-    """The chart that is shown; when a game is over, where all points came from, unless another is asked for."""
-    wanted, state = session.play.chart, session.play.state
-    if not wanted and state is not None and state.step is Step.OVER:
-        return AT_END
-    return wanted if wanted in offered(session) else NONE
+    """The chart that is shown."""
+    return session.play.chart if session.play.chart in offered(session) else NONE
 
 
 def _sheets(state: GameState) -> dict[int, ScoreSheet]:

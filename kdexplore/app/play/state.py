@@ -37,8 +37,8 @@ class Play:
 
     `at` is the number of turns shown, `since` where the news of the screen begin; `watched` the seat whose territory
     is looked at, if it is not that of whoever decides; `choice` the person being recruited; `refused` why the last
-    try was no move; `lit` the line of the score whose squares are lit; `chart` the chart that was
-    asked for; `more` whether the choices that most games leave as they are lie open.
+    try was no move; `lit` the line of the score whose squares are lit; `chart` the chart that is
+    shown; `more` whether the choices that most games leave as they are lie open.
     """
 
     setup: Setup = Setup()
@@ -49,7 +49,7 @@ class Play:
     choice: Choice | None = None
     refused: tuple[Problem, ...] = ()
     lit: str = ""
-    chart: str = ""
+    chart: str = "none"
     more: bool = False
 
     @property

@@ -71,6 +71,8 @@ def arrived(explorer: Explorer, place: Intent) -> None:
         session = replace(session, dark=bool(place.get("dark")))
         if text and text != explorer.address:
             return opened(session, text)
+        if explorer.address and not text:  # back to where the page was opened, at its bare address
+            return session.entered("start")
         return session.spoken(lang) if not explorer.address and lang in languages() else session
 
     try:

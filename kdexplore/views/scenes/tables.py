@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -73,7 +72,7 @@ class Tables:
         return self._met[numbers]
 
     def _problem(self, problem: Problem, asked: tuple[Cell, ...]) -> int:
-        own = not problem.cells or set(problem.cells) == set(asked)
+        own = not problem.cells or problem.cells == asked or set(problem.cells) == set(asked)
         unsaid = own and problem.reason in CELLS_UNSAID
         name = (problem.reason, problem.rule, problem.facts, own, () if unsaid else problem.cells)
         if name not in self._met:
@@ -102,7 +101,7 @@ class Tables:
         return {"frame": list(frame), "used": [facts["width"], facts["height"]]}
 
     def _number(self, table: list[Entry], entry: Entry) -> int:
-        name = f"{id(table)}{json.dumps(entry, sort_keys=True)}"
+        name = (id(table), repr(entry))  # its parts always come in the same order
         if name not in self._met:
             self._met[name] = len(table)
             table.append(entry)

@@ -8,7 +8,8 @@ const ROUND = 10;
 const LAP = 0.4;
 const PLATE = 5; // what is seen of the plate around a domino
 const SIZES = { line: 50, card: 42, small: 29 }; // pixels to half a domino: in a column, in a large and a small card
-const COLUMNS = [412, 700]; // pixels; narrower and wider than that, as in line.css, a line is a row of cards
+const NARROW = 412; // pixels; below it a line is a row of cards
+const WIDE = 700; // pixels; in the app, where a board lies below, so wide lines are rows of cards too
 const TYPING = 900; // milliseconds in which digits belong to one number
 const STAGGER = 70;
 const ARROWS = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
@@ -209,11 +210,13 @@ class Line {
 
   pixels() {
     const wide = this.root.clientWidth;
-    return wide && wide < COLUMNS[0] ? SIZES.small : wide < COLUMNS[1] ? SIZES.line : SIZES.card;
+    if (wide && wide < NARROW) return SIZES.small;
+    return wide >= WIDE && this.element.closest(".kd-app") ? SIZES.card : SIZES.line;
   }
 
   draw() {
     this.pen = new Pen(this.scene, this.prefix, this.pixels());
+    this.root.dataset.cards = { [SIZES.small]: "small", [SIZES.card]: "large" }[this.pen.pixels] || "";
     this.fillTurn();
     this.fillLines();
     this.fillGone();

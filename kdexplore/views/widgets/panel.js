@@ -767,7 +767,8 @@ class Panel {
   }
 
   pressed(event) {
-    event.stopPropagation();
+    // Within the app the page has keys of its own, and keeps them from a notebook itself.
+    if (!this.root.closest(".kd-app")) event.stopPropagation();
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const listed = event.target.closest(".kd-panel-pill, .kd-panel-entry");
     if ((listed && this.step(listed, event.key)) || this.shortcut(event)) event.preventDefault();

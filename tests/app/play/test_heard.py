@@ -1,10 +1,11 @@
 """What the widgets of a game ask for: every mode is played to its end, and nonsense changes nothing."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from kdexplore.app.play import scenes
+from kdexplore.app.play import charts, scenes
 from kdexplore.app.play.heard import heard
 from kdexplore.app.play.room import Room
 from kdexplore.app.play.sentence import sentence
@@ -31,6 +32,10 @@ GAMES = [
 
 def begun(setup=GAMES[0], **more):
     return replace(Session(), play=Play(setup).begun(), **more).entered("play")
+
+
+def state_of(session) -> Any:
+    return session.play.state
 
 
 def words_of(panel):
@@ -67,6 +72,7 @@ def test_every_mode_is_played_to_its_end_by_intents(setup):
         assert session.play.at > at
     assert session.play.state.step is Step.OVER
     assert "First place" in sentence_of(session)
+    assert charts.choice(session)[0]["open"]
     assert "again" in words_of(scenes.now(session, scenes.board(session)))
 
 
@@ -104,7 +110,8 @@ def test_a_line_of_the_score_lights_its_squares_until_it_is_pressed_again():
     sheet = session.play.state.score_of(watched_seat(session))
     number = next(index for index, line in enumerate(sheet.lines) if line.cells)
     pressed = heard(session, {"press": f"line{number}"})
-    assert lit(pressed).cells == sheet.lines[number].cells
+    shown: Any = lit(pressed)
+    assert shown.cells == sheet.lines[number].cells
     assert scenes.board(pressed)["lit"]["cells"] == [list(cell) for cell in sheet.lines[number].cells]
     assert lit(heard(pressed, {"press": f"line{number}"})) is None
     assert lit(heard(pressed, {"press": "advise"})) is None
@@ -114,9 +121,9 @@ def test_a_line_of_the_score_lights_its_squares_until_it_is_pressed_again():
 
 def test_a_bot_takes_a_seat_in_the_middle_of_a_game():
     session = begun(Setup(bots=PERSONS))
-    actor = session.play.state.actor
+    actor = state_of(session).actor
     session = heard(session, {"choose": [f"bot{actor}", "greedy"]})
-    assert session.play.state.actor != actor
+    assert state_of(session).actor != actor
     session = heard(session, {"choose": [f"bot{actor}", "person"]})
     assert session.play.setup.bot_of(actor) == ""
 
@@ -160,7 +167,7 @@ def test_another_shuffle_begins_another_game_of_the_same_kind():
     session = begun()
     again = heard(session, {"press": "again"})
     assert again.play.setup.seed == session.play.setup.seed + 1
-    assert again.play.state.rules == session.play.state.rules
+    assert state_of(again).rules == state_of(session).rules
     assert heard(session, {"press": "new"}).play.history is None
 
 
@@ -196,7 +203,8 @@ def test_a_room_has_a_place_for_the_focus_when_what_was_pressed_goes_away():
         def focus(self, selector):
             ordered.append(selector)
 
-    room = Room(Stage())
+    stage: Any = Stage()
+    room = Room(stage)
     room.show(Stage.session)
     room.side.intent = {"n": 1, "press": "advise"}
     assert ordered == []

@@ -1,6 +1,7 @@
 """Playing in the page as a person does: what can be done is read from the page, and done by pointer or by keys."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,9 +9,12 @@ from kdexplore.app.address import hash_of
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
+from kdexplore.core.actions import Place, Throw
+from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
 from kdexplore.words import Text, say
 
+MOST = 60  # decisions of one person in any game
 ROOM = ".kd-play .kd-table:not(.kd-away)"
 HINTS = {
     "place": say(Text("board.fits_here"), "en"),
@@ -47,11 +51,12 @@ class Table:
 
     @property
     def now(self) -> dict[str, Any]:
-        return self.page.evaluate(NOW)
+        found: dict[str, Any] = self.page.evaluate(NOW)
+        return found
 
     @property
     def over(self) -> bool:
-        return self.now["says"].startswith("The game is over.")
+        return str(self.now["says"]).startswith("The game is over.")
 
     def find(self, selector: str) -> Any:
         return self.page.locator(f"{ROOM} {selector}")
@@ -81,7 +86,7 @@ class Table:
         return done
 
     def _clicked(self, now: dict[str, Any], *, recruits: bool) -> str:
-        mode = now["mode"]
+        mode = str(now["mode"])
         if now["claims"]:
             self.find(".kd-draft-slot[data-can=true]").last.click()  # high numbers: volcanoes, crowns, resources
             return "claim"
@@ -131,7 +136,7 @@ class Table:
 
     def focused(self) -> str:
         """What has the focus; the page as a whole never has."""
-        found = self.page.evaluate(FOCUSED)
+        found = str(self.page.evaluate(FOCUSED))
         assert found, "the focus is lost"
         return found
 
@@ -161,7 +166,28 @@ def game(setup: Setup, until: Any = None, **more: Any) -> Session:
     bots = setup.bots
     play = Play(replace(setup, bots=("",) * setup.players)).begun()
     while until is not None and not until(play.state):
+        assert play.state is not None
         assert play.state.step is not Step.OVER
         play = play.advised()
     play = replace(play, setup=replace(play.setup, bots=bots))
     return replace(Session(), play=play, **more).entered("play")
+
+
+def shown(session: Session) -> Any:
+    """The moment of a game that a session shows."""
+    return session.play.state
+
+
+def throws(state: Any) -> list[Throw]:
+    """Every throw that is legal now."""
+    return [action for action in legal_actions(state) if isinstance(action, Throw)]
+
+
+def placing(state: Any) -> bool:
+    """Whether a domino is in hand that fits somewhere."""
+    return state.step is Step.PLACE and any(isinstance(action, Place) for action in legal_actions(state))
+
+
+def at_first(step: Step) -> Callable[[Any], bool]:
+    """Until somebody does that for the first time."""
+    return lambda state: state.step is step

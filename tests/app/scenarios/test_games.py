@@ -1,0 +1,163 @@
+"""The room of a game besides the stories: set-up, branches, purists, small screens, whole games by clicking."""
+
+import pytest
+from playwright.sync_api import expect
+
+from kdexplore.app.play.setup import Setup
+from kdexplore.core.state import Step
+from tests.app.scenarios.playing import MOST, Table, at_first, game, opened, placing
+
+
+def test_what_is_set_up_is_played(voila, visit):
+    with opened(voila, visit) as page:
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_label("Mode").select_option(label="Kingdomino: The Mighty Duel")
+        page.get_by_label("Players").select_option(label="3 players")
+        begin = page.get_by_role("button", name="Begin")
+        expect(begin).to_have_attribute("aria-disabled", "true")
+        expect(page.locator(".kd-choices-game .kd-hint-line").first).to_be_visible()
+        page.get_by_label("Players").select_option(label="2 players")
+        page.get_by_role("button", name="More choices").click()
+        expect(page.locator(".kd-choices-readings select").first).to_be_visible()
+        expect(begin).not_to_have_attribute("aria-disabled", "true")
+        begin.click()
+        table = Table(page)
+        expect(table.find(".kd-say")).to_contain_text("chooses a domino")
+        expect(page.locator(".kd-bar-slot")).to_contain_text("2 players")
+
+
+def test_what_the_table_turns_up_can_be_typed_in(voila, visit):
+    with opened(voila, visit, game(Setup(players=4, deal="hand", bots=("",) * 4))) as page:
+        table = Table(page)
+        for number in (3, 9, 27, 41):
+            table.find(f'[data-pick="{number}"]').click()
+        table.find("[data-button=confirm]").click()
+        table.find("[data-king]").nth(2).click()
+        table.until_later(1)
+        assert table.now["claims"] == 4
+        assert table.now["says"].startswith("Green")
+
+
+def test_the_past_is_shown_step_by_step_and_another_decision_there_is_a_branch(voila, visit):
+    session = game(Setup(players=2, seed=1, bots=("", "")), lambda state: state.round == 2)
+    with opened(voila, visit, session) as page:
+        table = Table(page)
+        at = table.now["at"]
+        bar = page.locator(".kd-play .kd-time")
+        bar.locator("[data-button=back]").click()
+        bar.locator("[data-button=back_round]").click()
+        expect(table.find(".kd-below")).to_contain_text("This is the past.")
+        table.until("place")
+        bar.locator("[data-button=next]").click()
+        table.until("look")
+        before = table.now["at"]
+        assert before < at
+        table.find(".kd-draft-slot[data-can=true]").last.click()
+        table.until_later(before)
+        bar.locator("[data-button=back]").click()
+        branch = bar.locator("[data-button=branch]")
+        expect(branch).to_have_attribute("aria-disabled", "false")
+        branch.click()
+        bar.locator("[data-branch]").first.click()
+        table.until_later(before)
+        page.wait_for_function(
+            f"() => Number(document.querySelector('.kd-play .kd-time-slider').getAttribute('aria-valuemax')) === {at}"
+        )
+
+
+def test_a_line_of_the_score_lights_its_squares(voila, visit):
+    session = game(Setup(players=2, seed=1), lambda state: placing(state) and state.round == 5)
+    with opened(voila, visit, session) as page:
+        table = Table(page)
+        table.find("summary").filter(has_text="Points").click()
+        table.button("line0").click()
+        expect(table.find(".kd-board[data-lit]")).to_be_visible()
+        table.button("line0").click()
+        expect(table.find(".kd-board:not([data-lit])")).to_be_visible()
+
+
+def test_a_purist_is_told_nothing_beforehand(voila, visit):
+    session = game(Setup(players=2, seed=1), lambda state: placing(state) and state.round == 3, purist=True)
+    with opened(voila, visit, session) as page:
+        table = Table(page)
+        assert "fits" not in table.now["says"]
+        assert table.cells("place").count() == 0
+        assert table.find(".kd-panel-points:not(:empty)").count() == 0
+        assert page.locator(".kd-play .kd-charts .kd-panel-pill").count() == 0
+
+
+@pytest.mark.parametrize("width", [1400, 1000, 768, 360, 320])
+@pytest.mark.parametrize("lang", ["en", "hu"])
+def test_nothing_scrolls_sideways_and_one_sentence_says_what_to_do(voila, visit, width, lang):
+    session = game(Setup(mode="tribe", players=2, seed=3), at_first(Step.RECRUIT), lang=lang)
+    with opened(voila, visit, session, width=width, touch=width < 500) as page:
+        table = Table(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert table.find(".kd-say .kd-panel-large").count() == 1
+        assert table.find(".kd-board .kd-now:visible").count() + table.find(".kd-draft-turn:visible").count() == 0
+
+
+# ---- whole games by clicking
+
+GAMES = {
+    "classic_2": Setup(players=2),
+    "classic_3": Setup(players=3, bots=("", "greedy", "greedy")),
+    "classic_4": Setup(players=4, bots=("", "greedy", "greedy", "greedy")),
+    "duel": Setup(mode="duel", players=2),
+    "discovery": Setup(mode="discovery", players=3, bots=("", "greedy", "greedy")),
+    "totem": Setup(mode="totem", players=4, bots=("", "greedy", "greedy", "greedy")),
+    "tribe": Setup(mode="tribe", players=2),
+}
+
+
+def clicked_through(table, **how):
+    """The kinds of decisions of a whole game, each of them clicked."""
+    done: list[str] = []
+    while not table.over:
+        assert len(done) < MOST * 2
+        done.append(table.decide(**how))
+    return done
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_classic_2_by_clicking(voila, visit):
+    with opened(voila, visit, game(GAMES["classic_2"])) as page:
+        table = Table(page)
+        done = clicked_through(table)
+        assert done.count("claim") == 12
+        assert done.count("place") + done.count("discard") == 12
+        expect(table.find(".kd-say")).to_contain_text("First place")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in ("classic_2", "tribe")])
+def test_a_whole_game_of_every_mode_by_clicking(voila, visit, name):
+    with opened(voila, visit, game(GAMES[name])) as page:
+        table = Table(page)
+        done = clicked_through(table)
+        assert {"claim", "place"} <= set(done)
+        assert ("throw" in done) is (name in ("discovery", "totem"))
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_tribe_by_clicking_recruits_somebody(voila, visit):
+    with opened(voila, visit, game(GAMES["tribe"])) as page:
+        table = Table(page)
+        done = clicked_through(table, recruits=True)
+        assert {"recruit", "nobody", "throw"} <= set(done)
+
+
+@pytest.mark.slow
+def test_a_dynasty_keeps_the_points_of_its_games(voila, visit):
+    with opened(voila, visit, game(Setup(players=2, dynasty=True))) as page:
+        table = Table(page)
+        for _ in range(6):
+            table.decide()
+        totals = table.find(".kd-below table")
+        while not totals.count():
+            at = table.now["at"]
+            table.button("advise").click()
+            table.until_later(at)
+        expect(totals).to_contain_text("Game 1")
+        expect(page.locator(".kd-play .kd-time")).to_contain_text("Game 2 of 3")
+        table.decide()
