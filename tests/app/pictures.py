@@ -119,10 +119,10 @@ def erupting() -> Play:
         play = Play(Setup(mode="discovery", players=3, bots=("", "greedy", "greedy"), seed=seed)).begun()
         while play.state is not None and play.state.step is not Step.OVER:
             domino = play.state.domino
-            volcano = domino is not None and domino.first.craters + domino.second.craters > 1
-            if play.state.step is Step.PLACE and play.state.actor == 0 and volcano and play.state.round >= FIRST_ROUND:
-                if len(legal_placements(play.state.territory, domino, play.state.rules)) >= WAYS:
-                    return play
+            mine = play.state.step is Step.PLACE and play.state.actor == 0 and play.state.round >= FIRST_ROUND
+            erupts = mine and domino is not None and domino.first.craters + domino.second.craters > 1
+            if erupts and domino and len(legal_placements(play.state.territory, domino, play.state.rules)) >= WAYS:
+                return play
             play = play.advised()
     raise AssertionError
 
@@ -176,7 +176,7 @@ def _act(page: Page) -> None:
 def _points(label: str) -> int:
     """What the region of a square scores, as its label tells its squares and fires."""
     numbers = [int(word) for word in label.rpartition("region")[2].split() if word.isdecimal()]
-    return numbers[0] * numbers[1] if len(numbers) == 2 else 0  # noqa: PLR2004 -- squares and fires
+    return numbers[0] * numbers[1] if len(numbers) == 2 else 0
 
 
 def _store_film(frames: list[tuple[float, bytes]]) -> None:

@@ -11,7 +11,8 @@ from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
 from kdexplore.app.shell import heard
-from kdexplore.core.links import Position, decode
+from kdexplore.core.game import legal_actions
+from kdexplore.core.links import Link, Position, decode, encode
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import MODES, rules
@@ -45,7 +46,7 @@ def test_a_game_of_any_mode_comes_back_at_the_same_moment(mode):
 def test_branches_seed_and_bots_come_back():
     session = playing(moves=5, seed=77)
     play = session.play.taken_back()
-    other = next(action for action in reversed(list(__import__("kdexplore").legal_actions(play.state))))
+    other = next(action for action in reversed(list(legal_actions(play.state))))
     session = replace(session, play=play.played(other).with_bot(1, "random"))
     back = restored(session)
     assert back.play.history == session.play.history
@@ -93,8 +94,6 @@ def test_a_game_is_not_lost_in_another_room():
 
 
 def test_what_a_link_cannot_mean_is_left_out():
-    from kdexplore.core.links import Link, encode
-
     odd = (("room", "cellar"), ("lang", "xx"), ("theme", "neon"), ("at", "soon"), ("seed", -4), ("bots", 7))
     session = opened(Session(), encode(Link(view=odd)))
     assert session == Session()

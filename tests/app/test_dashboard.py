@@ -115,6 +115,7 @@ def test_every_room_is_shown_in_every_language_and_every_look(room, lang, caplog
     assert repr(made) == f"<Dashboard in {room!r}, {lang!r}>"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", ROOMS)
 def test_what_no_page_of_ours_would_send_changes_nothing_or_is_told(room, caplog):
     made = Dashboard(in_room(room))
@@ -129,6 +130,7 @@ def test_what_no_page_of_ours_would_send_changes_nothing_or_is_told(room, caplog
             assert made.explorer.session.room in ROOMS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", ROOMS)
 def test_what_no_field_allows_is_put_back_or_told(room, caplog):
     made = Dashboard(in_room(room))

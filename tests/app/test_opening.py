@@ -9,15 +9,17 @@ import pytest
 from kdexplore.app.address import hash_of
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.opening import opened_text
-from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
 from kdexplore.app.shell import heard
+from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.gamefile import dump_game
+from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tilewriter import dump_table, dump_tiles
+from kdexplore.core.variants import rules
 
-GAME = Play().begun().advised()._game
+GAME = History.of(rules("classic", players=4), (Reveal((3, 9, 27, 41)), DrawKing(2), Claim(41)))
 
 
 def told(explorer) -> Any:

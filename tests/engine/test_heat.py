@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import islice
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -173,6 +174,7 @@ def test_kingdomino_has_no_fire():
     assert heat.fires(Holding(parse("w1w*", CLASSIC.tiles), CLASSIC)) == ()
 
 
+@pytest.mark.slow
 @given(recruiting)
 def test_people_gain_what_recruiting_them_gains(state):
     holding = holding_of(state)
