@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROOMS = ("start", "learn", "play", "lab", "studio")
 THEMES = ("auto", "light", "dark")
-SWITCHES = ("purist", "twin", "code")
+SWITCHES = ("purist", "twin", "code", "help")
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Session:
     """The room, how it is shown, and what lies in every room.
 
     `twin` shows every picture as text as well; `purist` gives no hints; `rule` is the id of the rule whose page is
-    open; `code` whether the code for this screen is.
+    open; `code` and `help` whether the code for this screen and the help are.
     """
 
     room: str = "start"
@@ -56,6 +56,7 @@ class Session:
     twin: bool = False
     rule: str = ""
     code: bool = False
+    help: bool = False
     notice: Notice | None = None
     task: Task | None = None
     start: Start = Start()
@@ -71,7 +72,7 @@ class Session:
 
     def entered(self, room: str) -> Session:
         """Another room, with nothing left to be told of the old one."""
-        return replace(self, room=room, rule="", code=False, notice=None) if room in ROOMS else self
+        return replace(self, room=room, rule="", code=False, help=False, notice=None) if room in ROOMS else self
 
     def spoken(self, lang: str) -> Session:
         """The same in another language; an unknown one changes nothing."""

@@ -26,7 +26,7 @@ SKINS = ("kingdomino", "origins")
 INTERFACE = (
     "about", "answer", "arise", "board", "book", "cli", "concordance", "head", "play", "sheet", "studio", "shown",
     "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve", "room", "bar", "app", "start", "table",
-    "lab",
+    "lab", "help",
 )  # fmt: skip
 FILES = (".css", ".js", ".html", ".pdf")  # names that look like keys
 COUNTS_OF_THE_INTERFACE = {f"count.{noun}" for noun in ("action", "domino", "mistake", "placement", "player", "round")}

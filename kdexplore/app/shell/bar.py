@@ -38,6 +38,7 @@ def bar_scene(session: Session) -> Plain:
         "menus": [
             {"name": "view", "text": text("bar.view"), "items": _view_items(session, text)},
             {"name": "share", "text": text("bar.share"), "items": _share_items(session, text)},
+            {"name": "help", "text": text("bar.help")},
         ],
         "words": {name: text(f"bar.{name}") for name in ("menu", "home", "too_large", "close")},
     }

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
 
 Intent = dict[str, Any]
-KEYS = {"t": "twin"}
+KEYS = {"t": "twin", "?": "help"}
 
 
 def heard_bar(explorer: Explorer, intent: Intent) -> None:
@@ -134,6 +134,8 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "twin": _toggle("twin"),
     "purist": _toggle("purist"),
     "code": _toggle("code"),
+    "help": _toggle("help"),
+    "close_help": lambda explorer: explorer.change(lambda session: replace(session, help=False), keep=True),
     "copy_link": _copy_link,
     "copy_notation": lambda explorer: explorer.copy(notation_of(explorer.session)),
     "save": _save,

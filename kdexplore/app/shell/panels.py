@@ -24,7 +24,8 @@ IN_PLACE = ("lab",)  # the rooms that tell of trouble and of long work where it 
 def shell_panel(session: Session) -> Plain:
     """All that is to be seen above the room; nothing most of the time."""
     voice = Voice(session.lang)
-    found = [*_notice(session, voice), *_task(session, voice), *_rule(session, voice), *_code(session, voice)]
+    parts = (_notice, _task, _rule, _code, _help)
+    found = [block for part in parts for block in part(session, voice)]
     return blocks.panel(found, lang=session.lang, label=voice.text("bar.label"))
 
 
@@ -125,3 +126,16 @@ def _code(session: Session, voice: Voice) -> Iterator[Plain]:
     ]
     close = blocks.buttons(blocks.button("close_code", voice.text("app.close")))
     yield blocks.card(blocks.title(voice.text("app.code.title")), *parts, close)
+
+
+def _help(session: Session, voice: Voice) -> Iterator[Plain]:
+    """What can be done in this room, and with which keys."""
+    if not session.help:
+        return
+    keys = ("board.keys", "help.touch", "help.keys.timeline", "help.keys.page")
+    wanted = keys if session.room == "play" else (*keys[:2], keys[3])
+    lines = [blocks.said(voice.text(key), size="small") for key in wanted]
+    close = blocks.buttons(blocks.button("close_help", voice.text("app.close")))
+    about = blocks.said(voice.text(f"help.{session.room}"))
+    heads = blocks.title(voice.text("help.title")), blocks.title(voice.text("help.keys"), level=3)
+    yield blocks.card(heads[0], about, heads[1], *lines, close)

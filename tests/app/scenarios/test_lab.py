@@ -306,7 +306,7 @@ def test_long_work_that_is_stopped_shows_nothing_and_can_be_begun_again(bench):
               watch.disconnect();
               window.stopped = true;
               stop.click();
-            }).observe(document.querySelector(".kd-lab-side"), { childList: true, subtree: true, characterData: true })"""
+            }).observe(document.querySelector(".kd-lab-side"), { childList: true, subtree: true })"""
         )
         here.button("Work it out").click()
         page.wait_for_function("() => window.stopped")
