@@ -35,7 +35,8 @@ class ThisPython(KernelSpecManager):
 
     def _environment(self) -> dict[str, str]:
         """What the kernel finds around it; a checkout that is not installed must be told where it lies."""
-        quiet = {"PYDEVD_DISABLE_FILE_VALIDATION": "1"}  # or the debugger warns of frozen modules at every start
+        # Without the first, the debugger warns of frozen modules at every start; the second is a message less a click.
+        quiet = {"PYDEVD_DISABLE_FILE_VALIDATION": "1", "JUPYTER_WIDGETS_ECHO": "0"}
         profile = {"IPYTHONDIR": self.folder} if self.folder else {}
         if PACKAGES.name in {"site-packages", "dist-packages"}:
             return quiet | profile
