@@ -1,0 +1,34 @@
+"""Every room for everybody: no fault that axe knows, nothing wider than the screen, in both themes."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from kdexplore.app.address import hash_of
+from kdexplore.app.session import ROOMS
+from tests.app.pictures import sessions
+
+# Voilà lays the page out as a notebook; what it puts around ours is not ours to mend.
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+LOOKS = [("light", 1400), ("dark", 320)]
+
+
+def told(results):
+    """Each fault with the elements that have it."""
+    return [(each["id"], [node["html"][:160] for node in each["nodes"][:4]]) for each in results.response["violations"]]
+
+
+@pytest.mark.parametrize(("theme", "width"), LOOKS)
+@pytest.mark.parametrize("room", ROOMS)
+def test_axe_finds_no_fault_in_any_room(visit, voila, room, theme, width):
+    session = replace(sessions()[room], twin=True).spoken("hu")
+    address = f"{voila.address}/#{hash_of(session)}"
+    with visit(address, awaited=f".kd-bar-room[aria-current], .kd-bar", theme=theme, width=width, touch=width < 700) as page:
+        page.wait_for_function("document.querySelector('.kd-hall > :not(.kd-away)')")
+        page.wait_for_timeout(1500)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert told(Axe().run(page, options=RULES)) == []
+        if room != "start":
+            assert not re.search("Every rule of", page.locator(".kd-hall").inner_text())
