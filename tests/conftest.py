@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.pages import Pages
+
 CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -13,7 +15,7 @@ FLAGS = [
 
 @pytest.fixture(scope="session")
 def browser():
-    """One browser for all tests; each test has a context of its own."""
+    """One browser for all tests."""
     playwright = pytest.importorskip("playwright.sync_api")
     path = next((path for path in CHROMIUM if Path(path).exists()), None)
     if path is None:
@@ -22,3 +24,9 @@ def browser():
         started = player.chromium.launch(executable_path=path, args=FLAGS)
         yield started
         started.close()
+
+
+@pytest.fixture(scope="session")
+def pages(browser):
+    """Pages of that browser, on which tests take turns."""
+    return Pages(browser)

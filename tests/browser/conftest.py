@@ -21,7 +21,6 @@ except ModuleNotFoundError:
 
 HERE = Path(__file__).parent
 WIDGETS = Path(__file__).resolve().parents[2] / "kdexplore" / "views" / "widgets"
-PATIENCE = 5000  # milliseconds
 
 
 def pytest_collection_modifyitems(items):
@@ -32,7 +31,14 @@ def pytest_collection_modifyitems(items):
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """The host page, and the widgets' own files as they are shipped."""
+    """The host page, and the widgets' own files as they are shipped; a page that comes again asks for none twice."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "max-age=3600")
+        super().end_headers()
 
     def translate_path(self, path):
         name = path.partition("?")[0].lstrip("/")
@@ -97,32 +103,15 @@ class Desk:
 
 
 @pytest.fixture
-def desk(browser, address):
+def desk(pages, address):
     """Opens a board with a scene; afterwards there must have been no error, and no request to another host."""
 
     @contextmanager
     def opened(scene: Plain | str, **context: Any) -> Iterator[Desk]:
-        errors: list[str] = []
         shown = SCENES[scene]() if isinstance(scene, str) else scene
-        place = browser.new_context(**({"viewport": {"width": 1400, "height": 900}} | context))
-        page = place.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on(
-            "console", lambda message: errors.append(message.text) if message.type in ("error", "warning") else None
-        )
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on(
-            "request",
-            lambda request: None if request.url.startswith((address, "data:", "blob:")) else errors.append(request.url),
-        )
-        page.goto(f"{address}/host.html")
-        page.wait_for_function("window.ready")
-        page.evaluate("([scene, drawings]) => open_board(scene, drawings)", [shown, art.symbols()])
-        try:
+        with pages.lent(address, "host.html", **({"viewport": {"width": 1400, "height": 900}} | context)) as page:
+            page.evaluate("([scene, drawings]) => open_board(scene, drawings)", [shown, art.symbols()])
             yield Desk(page)
-        finally:
-            place.close()
-        assert not errors
 
     return opened
 

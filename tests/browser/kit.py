@@ -2,21 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from kdexplore.core.notation import parse
 from kdexplore.core.variants import rules
 from kdexplore.views.scenes.cells import themes
 from kdexplore.views.scenes.setting import Plain, Setting
 from tests.drawing import ORIGINS
+from tests.pages import Pages, violations
 
 THEMES = themes(Setting(parse("*", ORIGINS), rules("totem", players=3)))
-PATIENCE = 5000  # milliseconds
 BROKEN = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 SMALL = (
     "nodes => nodes.filter(node => node.getClientRects().length && node.getBoundingClientRect().height < 43.9).length"
@@ -54,39 +51,23 @@ class Kit:
     @property
     def violations(self) -> Any:
         """What axe complains about."""
-        found = find_spec("axe_playwright_python")
-        if found is None or found.origin is None:
-            pytest.skip("axe-core is not installed")
-        self.page.evaluate((Path(found.origin).parent / "axe.min.js").read_text(encoding="utf-8"))
-        complaints = self.page.evaluate("axe.run()")["violations"]
-        return {rule["id"]: [node["html"][:160] for node in rule["nodes"]] for rule in complaints}
+        return violations(self.page)
 
 
 Opens = Callable[..., AbstractContextManager[Kit]]
 
 
-def opener(browser: Browser, address: str, name: str, place: str) -> Opens:
+def opener(pages: Pages, address: str, name: str, place: str) -> Opens:
     """Opens a widget with a scene, in the app or alone; afterwards there must have been no error, and no other host."""
 
     @contextmanager
     def opened(
         scene: Plain, *, theme: str = "light", app: bool = True, width: int = 1400, **context: Any
     ) -> Iterator[Kit]:
-        errors: list[str] = []
-        held = browser.new_context(**({"viewport": {"width": width, "height": 900}, "color_scheme": theme} | context))
-        page = held.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("console", lambda said: errors.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("request", lambda asked: None if asked.url.startswith((address, "data:")) else errors.append(asked.url))
-        page.goto(f"{address}/kit.html")
-        page.wait_for_function("window.ready")
-        page.evaluate("([theme, found]) => dress(theme, found)", [theme, THEMES[theme] if app else None])
-        page.evaluate("([name, place, scene]) => open_widget(name, place, scene)", [name, place, scene])
-        try:
+        reader = {"viewport": {"width": width, "height": 900}, "color_scheme": theme} | context
+        with pages.lent(address, "kit.html", **reader) as page:
+            page.evaluate("([theme, found]) => dress(theme, found)", [theme, THEMES[theme] if app else None])
+            page.evaluate("([name, place, scene]) => open_widget(name, place, scene)", [name, place, scene])
             yield Kit(page)
-        finally:
-            held.close()
-        assert not errors
 
     return opened

@@ -1,12 +1,11 @@
 """For everybody: screen readers, keys, small and large screens, both themes, high contrast; and no other host."""
 
 import json
-from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests import pages
 from tests.browser.positions import SCENES, castle, duel, placing, throwing
 
 each_scene = pytest.mark.parametrize("name", SCENES)
@@ -14,18 +13,8 @@ WIDTHS = (320, 768, 1400)
 BROKEN = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
-def axe():
-    """The rules of accessibility as a script, from a package that ships it."""
-    found = find_spec("axe_playwright_python")
-    if found is None or found.origin is None:
-        pytest.skip("axe-core is not installed")
-    return (Path(found.origin).parent / "axe.min.js").read_text(encoding="utf-8")
-
-
 def violations(here):
-    here.page.evaluate(axe())
-    found = here.page.evaluate("axe.run()")
-    return {rule["id"]: [node["html"][:160] for node in rule["nodes"]] for rule in found["violations"]}
+    return pages.violations(here.page)
 
 
 @each_scene

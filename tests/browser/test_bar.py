@@ -13,8 +13,8 @@ FITS = "document.querySelector('.kd-bar-top').scrollWidth <= document.querySelec
 
 
 @pytest.fixture
-def opened(browser, address):
-    return kit.opener(browser, address, "bar", "top")
+def opened(pages, address):
+    return kit.opener(pages, address, "bar", "top")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -11,8 +11,8 @@ each_theme = pytest.mark.parametrize("theme", ["light", "dark"])
 
 
 @pytest.fixture
-def opened(browser, address):
-    return kit.opener(browser, address, "panel", "here")
+def opened(pages, address):
+    return kit.opener(pages, address, "panel", "here")
 
 
 @each_theme
@@ -92,7 +92,7 @@ def test_choices_are_one_stop_and_arrow_keys_choose(opened):
 
 
 def test_the_key_that_a_button_shows_presses_it_and_no_key_leaves_the_panel(opened):
-    with opened(panels.panel(*panels.turn())) as here:
+    with opened(panels.panel(*panels.turn(), themes=kit.THEMES), app=False) as here:
         here.named("Hints").focus()
         here.press("r", "x", "Escape", "Enter")
         assert here.sent == [{"press": "turn"}, {"press": "hints"}]

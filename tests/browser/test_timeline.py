@@ -250,6 +250,7 @@ def test_where_no_branch_leaves_the_game_the_button_says_so(bar):
 
 def test_errors_differ_in_shape_as_well_as_in_colour(bar):
     with bar("branching") as here:
+        here.page.wait_for_function("getComputedStyle(document.querySelector('.kd-time-error')).fill === 'none'")
         looks = here.page.locator(".kd-time-error").evaluate_all(
             "nodes => nodes.map(node => [node.getAttribute('d'), getComputedStyle(node).stroke])"
         )

@@ -505,6 +505,7 @@ function fold(panel, made) {
   const [summary, inside] = [html("summary"), html("div", { class: "kd-panel-blocks" })];
   const node = html("details", { class: "kd-panel-fold", "data-name": JSON.stringify({ fold: made.name }) }, summary, inside);
   const shelf = blockShelf(panel, inside);
+  let shown = false;
   node.addEventListener("toggle", () => panel.folds.set(made.name, { ...panel.folds.get(made.name), open: node.open }));
   return {
     node,
@@ -513,7 +514,9 @@ function fold(panel, made) {
       shelf.show(blocks);
       const open = asked && !(wide && matchMedia(PHONE).matches); // what only wide screens have room for from the start
       const before = panel.folds.get(name);
-      const wanted = before && before.asked === Boolean(open) ? before.open : Boolean(open);
+      const now = shown ? node.open : before?.open; // what was pressed just now has not been told yet
+      const wanted = before && before.asked === Boolean(open) ? now : Boolean(open);
+      shown = true;
       panel.folds.set(name, { asked: Boolean(open), open: wanted });
       if (node.open !== wanted) node.open = wanted;
     },
