@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PATIENCE = 5000  # milliseconds
+LOADING = 20_000  # milliseconds: Plotly is five megabytes
 OUTSIDE = (-1, -1)  # where no hand is over anything
 CALM = {"color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none"}
 FOUND = "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
@@ -66,7 +67,7 @@ class Pages:
         page.emulate_media(**media)
         complaints = Complaints(page, address)
         try:
-            page.goto(f"{address}/{name}")
+            page.goto(f"{address}/{name}", timeout=LOADING)
             yield page
             page.mouse.move(*OUTSIDE)
         except BaseException:

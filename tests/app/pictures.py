@@ -75,11 +75,12 @@ def opened(browser: Browser, server: Server, session: Session, width: int, theme
     )
     page = context.new_page()
     page.goto(f"{server.address}/#{hash_of(session)}")
-    page.wait_for_selector(".kd-app .kd-board, .kd-app .kd-panel")
-    page.wait_for_function("document.querySelectorAll('.kd-hall > :not(.kd-away)').length")
+    rooms = 1 if session.room == "start" else 2  # every page begins at the start
+    page.wait_for_function(f"document.querySelectorAll('.kd-hall > *').length >= {rooms}")
+    page.wait_for_selector(".kd-hall > :not(.kd-away) :is(.kd-board, .kd-panel)")
     page.wait_for_timeout(1500)
     if session.room == "lab":
-        page.locator(".kd-panel button", has_text="12").first.click()
+        page.locator(".kd-hall > :not(.kd-away) .kd-panel-row", has_text="12").first.click()
         page.wait_for_timeout(500)
     if session.room == "play":
         dots = page.locator(MARKS)
@@ -200,7 +201,7 @@ def _store_film(frames: list[tuple[float, bytes]]) -> None:
 def main() -> int:
     """Take what is asked for."""
     parser = argparse.ArgumentParser(description="Take the screenshots of docs/screens anew.")
-    parser.add_argument("--film", action="store_true", help="take the film alone")
+    parser.add_argument("--film", action="store_true", help="take the film of the README instead")
     options = parser.parse_args()
     path = next(path for path in CHROMIUM if Path(path).exists())
     port = free_port()
@@ -211,9 +212,7 @@ def main() -> int:
         sync_playwright() as play,
     ):
         browser = play.chromium.launch(executable_path=path, args=FLAGS)
-        film(browser, server)
-        if not options.film:
-            screenshots(browser, server)
+        film(browser, server) if options.film else screenshots(browser, server)
         browser.close()
     return 0
 

@@ -5,6 +5,7 @@ import http.server
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,10 @@ except ModuleNotFoundError:
     collect_ignore_glob = ["test_*"]  # without playwright there is no browser to test in
 
 HERE = Path(__file__).parent
-WIDGETS = Path(__file__).resolve().parents[2] / "kdexplore" / "views" / "widgets"
+VIEWS = Path(__file__).resolve().parents[2] / "kdexplore" / "views"
+SERVED = {"": HERE, "widgets": VIEWS / "widgets", "charts": VIEWS / "charts", "art": VIEWS / "art"}
+if (found := find_spec("plotly")) and found.origin:
+    SERVED["plotly"] = Path(found.origin).parent / "package_data"
 
 
 def pytest_collection_modifyitems(items):
@@ -41,8 +45,8 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def translate_path(self, path):
-        name = path.partition("?")[0].lstrip("/")
-        return str(WIDGETS / name.removeprefix("widgets/") if name.startswith("widgets/") else HERE / name)
+        folder, _, name = path.partition("?")[0].lstrip("/").rpartition("/")
+        return str(SERVED[folder] / name)
 
     def log_message(self, *_):
         """Nothing: what was asked for is seen by the tests themselves."""

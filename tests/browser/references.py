@@ -34,9 +34,9 @@ LONGER = 2  # pixels by which a picture may be higher or wider
 SMALL, MIDDLE, WIDE = 320, 768, 1400
 THEMES = ("light", "dark")
 # The letters of every machine are others, so the pages of these pictures bring their own.
-FONT = """@font-face { font-family: "Inter"; font-weight: 100 900; src: url("/Inter-Bold.otf"); }
+FONT = """@font-face { font-family: "Inter"; font-weight: 100 900; src: url("/art/Inter-Bold.otf"); }
 * { font-family: "Inter", sans-serif !important; }"""
-INTER = HERE.parents[1] / "kdexplore" / "views" / "art" / "Inter-Bold.otf"
+TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @dataclass(frozen=True)
@@ -73,12 +73,11 @@ class State:
 def photographed(here: Any, state: State) -> Image.Image:
     """What a page shows of a widget, once it stands still."""
     page = here.page
-    page.route("**/Inter-Bold.otf", lambda route: route.fulfill(path=INTER, content_type="font/otf"))
     page.add_style_tag(content=FONT)
     page.evaluate("document.fonts.load('16px Inter').then(() => document.fonts.ready)")
     here.show(state.scene())
     state.prepared(here)
-    page.wait_for_timeout(60)  # two frames, for whatever measures itself
+    page.evaluate(TWO_FRAMES)  # for whatever measures itself
     taken = page.locator(state.root).screenshot(animations="disabled", caret="hide")
     return Image.open(BytesIO(taken)).convert("RGB")
 

@@ -17,8 +17,7 @@ def opened(pages, address):
     return kit.opener(pages, address, "bar", "top")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 800, 1400])
+@pytest.mark.parametrize(("width", "theme"), [(320, "dark"), (800, "light"), (800, "dark"), (1400, "light")])
 @pytest.mark.parametrize("app", [True, False], ids=["in the app", "alone"])
 def test_axe_finds_nothing_to_complain_about_and_nothing_is_cut_off(opened, theme, width, app):
     with opened(bars.bar(theme=theme, themes=kit.THEMES), theme=theme, width=width, app=app) as here:

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import plotly
 import pytest
 from plotly.serializers import custom_serializers
 
@@ -13,50 +12,8 @@ from kdexplore.views.charts.holder import ChartHolder
 from kdexplore.views.palette import THEMES
 from tests.views.chart_positions import OF, figure
 
-CHARTS = Path(__file__).resolve().parents[2] / "kdexplore" / "views" / "charts"
-BUNDLE = Path(plotly.__file__).parent / "package_data" / "widgetbundle.js"
 STATE = ("_widget_data", "_widget_layout", "_config")
 PATIENCE = 20_000  # milliseconds: Plotly is five megabytes
-SETTLED = 400
-
-PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>chart</title><link rel="icon" href="data:,">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/charts/frame.css"><style>body { margin: 0; background: BACKGROUND }</style></head>
-<body><main><h1 style="position: absolute; clip-path: inset(50%)">Chart</h1>
-<div class="kd-chart"><div id="figure"></div><div id="frame"></div></div></main>
-<script type="module">
-  import figure from "/plotly.js";
-  import frame from "/charts/frame.js";
-  const model = () => {
-    const values = {}, heard = {};
-    return {
-      get: (name) => values[name] ?? null,
-      set: (name, value) => {
-        values[name] = value;
-        for (const handler of heard[`change:${name}`] ?? []) handler();
-      },
-      on: (name, handler) => (heard[name] ??= []).push(handler),
-      off: (name, handler) => (heard[name] = (heard[name] ?? []).filter((each) => each !== handler)),
-      save_changes: () => {},
-    };
-  };
-  window.models = { figure: model(), frame: model() };
-  // One after the other, as a socket brings them: what each of them starts may end before the next one comes.
-  window.tell = async (which, messages) => {
-    for (const [name, value] of messages) {
-      window.models[which].set(name, value);
-      if (value !== null) await new Promise((done) => setTimeout(done, 15));
-    }
-  };
-  window.open_chart = () => {
-    const made = figure();
-    made.initialize({ model: models.figure });
-    made.render({ el: document.getElementById("figure") });
-    window.close_frame = frame.render({ model: models.frame, el: document.getElementById("frame") });
-  };
-  window.ready = true;
-</script></body></html>"""
 
 
 class Stand:
@@ -81,7 +38,11 @@ class Stand:
             self.page.wait_for_selector(".js-plotly-plot .main-svg")
         self.page.evaluate("sent => tell('figure', sent)", self.sent)
         self.sent.clear()
-        self.page.wait_for_timeout(SETTLED)
+        self.settle()
+
+    def settle(self):
+        """Until nothing changes any more."""
+        self.page.evaluate("settled()")
 
     def hear(self, change):
         self.sent.append([change["name"], custom_serializers["to_json"](change["new"], None)])
@@ -99,34 +60,15 @@ class Stand:
 
 
 @pytest.fixture
-def stand(browser, address):
+def stand(pages, address):
     """Opens a page for a chart; afterwards there must have been no error, no warning and no request elsewhere."""
 
     @contextmanager
     def opened(width=1000, theme="light"):
-        wrong = []
-        page = browser.new_page(viewport={"width": width, "height": 900})
-        page.set_default_timeout(PATIENCE)
-        page.on("console", lambda told: wrong.append(told.text) if told.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on(
-            "request",
-            lambda asked: None if asked.url.startswith((address, "data:", "blob:")) else wrong.append(asked.url),
-        )
-        html = PAGE.replace("BACKGROUND", THEMES[theme].paper)
-        page.route(f"{address}/chart.html", lambda route: route.fulfill(body=html, content_type="text/html"))
-        page.route(f"{address}/plotly.js", lambda route: route.fulfill(path=BUNDLE, content_type="text/javascript"))
-        page.route(
-            re.compile(f"{address}/charts/"),
-            lambda route: route.fulfill(path=CHARTS / route.request.url.rsplit("/")[-1]),
-        )
-        page.goto(f"{address}/chart.html")
-        page.wait_for_function("window.ready")
-        try:
+        with pages.lent(address, "chart.html", viewport={"width": width, "height": 900}) as page:
+            page.set_default_timeout(PATIENCE)
+            page.evaluate("colour => { document.body.style.background = colour; }", THEMES[theme].paper)
             yield Stand(page)
-        finally:
-            page.close()
-        assert not wrong
 
     return opened
 
@@ -165,10 +107,10 @@ def test_a_chart_follows_its_place_after_others_have_been_shown(stand):
         chart.show("heat")
         height = chart.size()[1]
         chart.page.evaluate("document.querySelector('.kd-chart').style.width = '500px'")
-        chart.page.wait_for_timeout(SETTLED)
+        chart.settle()
         assert chart.size() == (500, height)
         chart.page.evaluate("document.querySelector('.kd-chart').style.width = ''")
-        chart.page.wait_for_timeout(SETTLED)
+        chart.settle()
         assert chart.size() == (1000, height)
 
 

@@ -15,8 +15,7 @@ def opened(pages, address):
     return kit.opener(pages, address, "panel", "here")
 
 
-@each_theme
-@pytest.mark.parametrize("width", [320, 1400])
+@pytest.mark.parametrize(("width", "theme"), [(320, "dark"), (1400, "light")])
 @pytest.mark.parametrize("app", [True, False], ids=["in the app", "alone"])
 def test_axe_finds_nothing_to_complain_about_and_nothing_is_cut_off(opened, theme, width, app):
     with opened(panels.panel(themes=kit.THEMES), theme=theme, width=width, app=app) as here:

@@ -47,7 +47,7 @@ BOARDS = {
     "place-purist": board(positions.blind, OTHER_TWO, at(-2, 1)),
     "place-seven": board(positions.late_duel, TWO),
     "place-nine": board(positions.huge, OTHER_TWO),
-    "throw": board(positions.throwing, EVERY, at(-2, -2)),
+    "throw": board(positions.throwing, TWO, at(-2, -2)),
     "throw-refused": board(positions.throwing, OTHER_TWO, at(2, 1)),
     "pay": board(positions.paying, OTHER_TWO, at(-2, -2)),
     "settle": board(positions.settling, TWO, at(2, -2)),
@@ -55,7 +55,7 @@ BOARDS = {
     "holding-totems": board(positions.holding, OTHER_TWO),
     "paint": board(positions.painting, TWO),
     "look": board(positions.looking, TWO, at(1, -2)),
-    "heat": board(positions.heated, EVERY),
+    "heat": board(positions.heated, OTHER_TWO),
     "lit": board(positions.lighted, OTHER_TWO),
     "marks": board(positions.doubted, TWO),
     "laid": board(positions.laid, OTHER_TWO),
@@ -72,9 +72,9 @@ def known(widget, root, scenes, important):
 
 
 OTHERS = {
-    **known("line", ".kd-draft", LINES, {"claiming", "drawing"}),
-    **known("timeline", ".kd-time", TIMES, {"branching"}),
-    "panel-turn": State("panel", beside(*panels.turn()), ".kd-panel", EVERY),
+    **known("line", ".kd-draft", LINES, {"claiming"}),
+    **known("timeline", ".kd-time", TIMES, set()),
+    "panel-turn": State("panel", beside(*panels.turn()), ".kd-panel", TWO),
     "panel-sheet": State("panel", beside(*panels.sheet()), ".kd-panel", TWO),
     "panel-rest": State("panel", beside(*panels.rest()), ".kd-panel", TWO),
 }

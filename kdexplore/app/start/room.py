@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.form import Form
-from kdexplore.app.furniture import group
+from kdexplore.app.furniture import group, keep
 from kdexplore.app.opening import opened_text
 from kdexplore.app.shell.heard import show_rule
 from kdexplore.app.start import scenes
@@ -25,9 +25,10 @@ class Room:
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
-        self.doors, self.about, self.tried, self.board = Panel(), Panel(), Panel(), Board()
+        self.doors, self.about, self.tried, self.twin, self.board = Panel(), Panel(), Panel(), Panel(), Board()
         self.form = Form(explorer.guarded(self._typed))
-        board = group("kd-start-board", self.about, self.board, group("kd-padded", self.tried))
+        self.words = group("kd-column kd-padded", self.twin)
+        board = group("kd-start-board", self.about, self.board, group("kd-padded", self.tried), self.words)
         opening = group("kd-start-open", self.form)
         self.box = group("kd-room", group("kd-start", group("kd-start-doors", self.doors), board, opening))
         for panel in (self.doors, self.tried):
@@ -40,6 +41,9 @@ class Room:
         self.doors.scene = scenes.doors(session)
         self.about.scene, self.tried.scene = scenes.about(session), scenes.tried(session)
         self.form.show(scenes.field(session))
+        keep(self.words, shown=session.twin)
+        if session.twin:
+            self.twin.scene = scenes.twin(session)
         self.board.scene = scene_of(
             start.territory,
             start.rules,

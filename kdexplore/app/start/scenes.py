@@ -12,6 +12,7 @@ from kdexplore.core.territory import Territory
 from kdexplore.views import blocks, svg
 from kdexplore.views.scenes.place import fits
 from kdexplore.views.scenes.setting import Setting
+from kdexplore.views.spoken import spoken
 from kdexplore.words import signed
 
 if TYPE_CHECKING:
@@ -99,3 +100,11 @@ def field(session: Session) -> list[Plain]:
         },
         {"name": "open", "kind": "button", "label": voice.text("start.open"), "value": None},
     ]
+
+
+def twin(session: Session) -> Plain:
+    """The small board as text."""
+    start, voice = session.start, Voice(session.lang, rules=session.start.rules)
+    first, *lines = spoken(start.territory, start.rules, session.lang, 0)
+    told = [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
+    return blocks.panel(told, lang=session.lang, label=voice.text("app.twin"))
