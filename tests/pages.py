@@ -75,7 +75,7 @@ class Pages:
             raise
         complaints.end()
         self.take_back(kind, page)
-        assert not complaints.found
+        assert not complaints.found, complaints.found
 
     def take_back(self, kind: str, page: Page) -> None:
         """The next one who wants such a page gets this one."""

@@ -164,8 +164,40 @@ class Visit:
             self.errors.append(f"asked for {url}")
 
 
-@pytest.fixture
-def visit(browser):
+class Readers:
+    """One context for every kind of reader, so that whoever comes again has the scripts of a page already."""
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+        self.known: dict[str, Any] = {}
+
+    def page(self, viewport: dict[str, int], theme: str, **context: Any) -> Any:
+        """A new page of such a reader, who has no cookies and no rights but those."""
+        kind = json.dumps(context, sort_keys=True)
+        if context.pop("alone", False) or kind not in self.known:
+            self.known[kind] = self.browser.new_context(**context)
+        self.known[kind].clear_cookies()
+        page = self.known[kind].new_page()
+        page.set_default_timeout(PATIENCE)
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=theme)
+        return page
+
+    def leave(self, page: Any) -> None:
+        """The page is closed, and what it has opened."""
+        for each in [each for each in page.context.pages if each.opener() == page]:
+            each.close()
+        page.close()
+
+
+@pytest.fixture(scope="session")
+def readers(browser):
+    """Whoever visits a page."""
+    return Readers(browser)
+
+
+@pytest.fixture(scope="session")
+def visit(readers):
     """Opens a page and waits for something of ours; at the end there must be no complaint, but for `forgiven` ones."""
 
     @contextmanager
@@ -181,21 +213,19 @@ def visit(browser):
         forgiven: str = "^$",
         **context: Any,
     ) -> Iterator[Any]:
-        settings = {"viewport": {"width": width, "height": height}, "color_scheme": theme, "locale": lang}
-        place = browser.new_context(**settings, has_touch=touch, is_mobile=touch, **context)
-        page = place.new_page()
-        page.set_default_timeout(PATIENCE)
+        reader = {"locale": lang, "has_touch": touch, "is_mobile": touch} | context
+        page = readers.page({"width": width, "height": height}, theme, **reader)
         origin = "/".join(address.split("/")[:3])
         heard = Visit(page, origin)
-        page.goto(address)
-        _wait_for(page, awaited, heard, origin)
         try:
+            page.goto(address)
+            _wait_for(page, awaited, heard, origin)
             yield page
         except BaseException:
             log.warning("%s\n%s", heard.errors, printed_at(origin))
             raise
         finally:
-            place.close()
+            readers.leave(page)
         assert not [error for error in heard.errors if not re.search(forgiven, error)], printed_at(origin)
 
     return opened
@@ -231,13 +261,17 @@ class Lab:
         """A notebook of these cells, opened and run to its end; the page once the output is there."""
         notebook = write_notebook(self.folder / f"notebook{time.monotonic_ns()}.ipynb", *cells)
         address = f"{self.server.address}/lab/tree/{notebook.name}?reset"
-        with self.visit(address, awaited=".jp-Notebook .jp-CodeCell", **context) as page:
+        with self.visit(address, awaited=".jp-Notebook .jp-CodeCell", alone=True, **context) as page:
             page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]")
-            page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
-            page.get_by_role("menuitem", name="Run", exact=True).click()
-            page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+            self.run_all(page)
             page.wait_for_selector(awaited)
             yield page
+
+    def run_all(self, page: Any) -> None:
+        """The open notebook, run from its beginning."""
+        page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
 
 @pytest.fixture(scope="session")
@@ -253,7 +287,7 @@ def lab_server(tmp_path_factory):
         yield server, folder
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def lab(lab_server, visit):
     """JupyterLab, in which `lab.run(cells)` opens a notebook."""
     server, folder = lab_server

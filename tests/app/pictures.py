@@ -77,10 +77,10 @@ def opened(browser: Browser, server: Server, session: Session, width: int, theme
     page.goto(f"{server.address}/#{hash_of(session)}")
     rooms = 1 if session.room == "start" else 2  # every page begins at the start
     page.wait_for_function(f"document.querySelectorAll('.kd-hall > *').length >= {rooms}")
-    page.wait_for_selector(".kd-hall > :not(.kd-away) :is(.kd-board, .kd-panel)")
+    page.locator(".kd-hall > :not(.kd-away) :is(.kd-board, .kd-panel) >> visible=true").first.wait_for()
     page.wait_for_timeout(1500)
     if session.room == "lab":
-        page.locator(".kd-hall > :not(.kd-away) .kd-panel-row", has_text="12").first.click()
+        page.locator(".kd-hall > :not(.kd-away) .kd-panel-row >> visible=true").first.click()
         page.wait_for_timeout(500)
     if session.room == "play":
         dots = page.locator(MARKS)
@@ -93,10 +93,11 @@ def opened(browser: Browser, server: Server, session: Session, width: int, theme
     return page
 
 
-def screenshots(browser: Browser, server: Server) -> None:
+def screenshots(browser: Browser, server: Server, only: str | None = None) -> None:
     """Every room in three widths, two themes and two languages."""
     SCREENS.mkdir(parents=True, exist_ok=True)
-    for name, session in sessions().items():
+    wanted = {name: session for name, session in sessions().items() if only in (None, name)}
+    for name, session in wanted.items():
         for lang in LANGUAGES:
             for theme in THEMES:
                 for width in WIDTHS:
@@ -201,6 +202,7 @@ def _store_film(frames: list[tuple[float, bytes]]) -> None:
 def main() -> int:
     """Take what is asked for."""
     parser = argparse.ArgumentParser(description="Take the screenshots of docs/screens anew.")
+    parser.add_argument("--only", metavar="ROOM", help="take one room")
     parser.add_argument("--film", action="store_true", help="take the film of the README instead")
     options = parser.parse_args()
     path = next(path for path in CHROMIUM if Path(path).exists())
@@ -212,7 +214,7 @@ def main() -> int:
         sync_playwright() as play,
     ):
         browser = play.chromium.launch(executable_path=path, args=FLAGS)
-        film(browser, server) if options.film else screenshots(browser, server)
+        film(browser, server) if options.film else screenshots(browser, server, options.only)
         browser.close()
     return 0
 

@@ -26,7 +26,9 @@ def told(results):
 def test_axe_finds_no_fault_in_any_room(visit, voila, room, theme, width):
     session = replace(sessions()[room], twin=True).spoken("hu")
     address = f"{voila.address}/#{hash_of(session)}"
-    with visit(address, awaited=f".kd-bar-room[aria-current], .kd-bar", theme=theme, width=width, touch=width < 700) as page:
+    with visit(
+        address, awaited=".kd-bar-room[aria-current], .kd-bar", theme=theme, width=width, touch=width < 700
+    ) as page:
         page.wait_for_function("document.querySelector('.kd-hall > :not(.kd-away)')")
         page.wait_for_timeout(1500)
         # To the end of the page: before, the timeline lies over whatever has not been scrolled to.

@@ -1,19 +1,21 @@
 """The page in a real Voilà and a real JupyterLab: it reaches Python and back, and tells when nobody answers."""
 
+import psutil
 import pytest
 
-from tests.app.conftest import serving
+from tests.app.conftest import Visit, serving
 
 # A small app that shows what its page has told, and orders what a button asks for.
 APP = """
+import os
 import ipywidgets
 from kdexplore.app.shell.dress import dress_of
 from kdexplore.app.session import Session
 from kdexplore.views.widgets.page import Page
 
 page = Page(dress=dress_of(Session(lang="en")))
-told, place, number = ipywidgets.Label(), ipywidgets.Label(), [0]
-told.add_class("told"), place.add_class("place")
+told, place, kernel, number = ipywidgets.Label(), ipywidgets.Label(), ipywidgets.Label(str(os.getpid())), [0]
+told.add_class("told"), place.add_class("place"), kernel.add_class("kernel")
 
 def heard(change):
     told.value = repr({name: value for name, value in change.new.items() if name != "n"})
@@ -44,7 +46,7 @@ buttons = [
 ]
 typed = ipywidgets.Text(description="typed")
 typed.add_class("typed")
-room = ipywidgets.Box([ipywidgets.Box(buttons), ipywidgets.Box([typed, told, place])])
+room = ipywidgets.Box([ipywidgets.Box(buttons), ipywidgets.Box([typed, told, place, kernel])])
 room.add_class("kd-room").add_class("kd-columns")
 app = ipywidgets.Box([page, room])
 app.add_class("kd-app")
@@ -59,6 +61,24 @@ def scratch(tmp_path_factory):
         yield server
 
 
+@pytest.fixture(scope="module")
+def opened(scratch, visit):
+    """One page for all tests that leave it as they found it."""
+    with visit(scratch.address) as page:
+        yield page
+
+
+@pytest.fixture
+def here(scratch, opened):
+    """That page as it was at first; at the end it must not have complained."""
+    heard = Visit(opened, scratch.address)
+    opened.set_viewport_size({"width": 1400, "height": 900})
+    opened.emulate_media(color_scheme="light")
+    opened.locator(".kd-app[data-kd-theme=light]").wait_for()
+    yield opened
+    assert not heard.errors
+
+
 def press(page, name):
     page.get_by_role("button", name=name, exact=True).click()
 
@@ -67,6 +87,11 @@ def wait_for(page, place, text):
     page.wait_for_function(
         "([place, text]) => document.querySelector(`.${place}`)?.textContent.includes(text)", arg=[place, text]
     )
+
+
+def kernel_of(page):
+    """The process that answers this page."""
+    return psutil.Process(int(page.locator(".kernel").inner_text()))
 
 
 def hash_of(page):
@@ -101,39 +126,37 @@ def test_a_link_is_copied_with_its_address(scratch, visit):
         assert page.evaluate("navigator.clipboard.readText()") == f"{scratch.address}/#kd1.here"
 
 
-def test_files_are_saved_as_they_are(scratch, visit):
-    with visit(scratch.address) as page:
-        for name, file, content in (("save", "game.txt", b"a game"), ("bytes", "picture.bin", b"\0\1\2\xff")):
-            with page.expect_download() as download:
-                press(page, name)
-            assert download.value.suggested_filename == file
-            assert download.value.path().read_bytes() == content
-            wait_for(page, "told", f"'saved': '{file}'")
+def test_files_are_saved_as_they_are(here):
+    for name, file, content in (("save", "game.txt", b"a game"), ("bytes", "picture.bin", b"\0\1\2\xff")):
+        with here.expect_download() as download:
+            press(here, name)
+        assert download.value.suggested_filename == file
+        assert download.value.path().read_bytes() == content
+        wait_for(here, "told", f"'saved': '{file}'")
 
 
-def test_a_file_is_opened_from_the_dialog_and_read(scratch, visit, tmp_path):
+def test_a_file_is_opened_from_the_dialog_and_read(here, tmp_path):
     file = tmp_path / "mine.txt"
     file.write_text("főút 1", encoding="utf-8")
-    with visit(scratch.address) as page:
-        with page.expect_file_chooser() as chooser:
-            press(page, "open")
-        chooser.value.set_files(file)
-        wait_for(page, "told", "{'file': {'name': 'mine.txt', 'size': 8, 'text': 'főút 1'}}")
+    with here.expect_file_chooser() as chooser:
+        press(here, "open")
+    chooser.value.set_files(file)
+    wait_for(here, "told", "{'file': {'name': 'mine.txt', 'size': 8, 'text': 'főút 1'}}")
 
 
-def test_a_file_that_is_too_large_is_refused_in_words_and_not_sent(scratch, visit, tmp_path):
+def test_a_file_that_is_too_large_is_refused_in_words_and_not_sent(here, tmp_path):
     file = tmp_path / "large.txt"
     file.write_bytes(b"x" * (256 * 1024 + 1))
-    with visit(scratch.address) as page:
-        with page.expect_file_chooser() as chooser:
-            press(page, "open")
-        chooser.value.set_files(file)
-        notice = page.get_by_role("alert").filter(has_text="257")
-        notice.wait_for()
-        assert "256" in notice.inner_text()
-        assert page.locator(".told").inner_text().strip() == ""
-        notice.get_by_role("button").click()
-        assert notice.count() == 0
+    before = here.locator(".told").inner_text()
+    with here.expect_file_chooser() as chooser:
+        press(here, "open")
+    chooser.value.set_files(file)
+    notice = here.get_by_role("alert").filter(has_text="257")
+    notice.wait_for()
+    assert "256" in notice.inner_text()
+    assert here.locator(".told").inner_text() == before
+    notice.get_by_role("button").click()
+    assert notice.count() == 0
 
 
 DROP = """([kind, name, content]) => {
@@ -144,34 +167,31 @@ DROP = """([kind, name, content]) => {
 }"""
 
 
-def test_a_file_may_be_dropped_anywhere_and_the_page_says_so(scratch, visit):
-    with visit(scratch.address) as page:
-        page.evaluate(DROP, ["dragenter", "game.json", "{}"])
-        zone = page.locator(".kd-page-zone")
-        zone.wait_for()
-        assert zone.inner_text()
-        page.evaluate(DROP, ["drop", "game.json", "{}"])
-        wait_for(page, "told", "{'file': {'name': 'game.json', 'size': 2, 'text': '{}'}}")
-        assert not zone.is_visible()
+def test_a_file_may_be_dropped_anywhere_and_the_page_says_so(here):
+    here.evaluate(DROP, ["dragenter", "game.json", "{}"])
+    zone = here.locator(".kd-page-zone")
+    zone.wait_for()
+    assert zone.inner_text()
+    here.evaluate(DROP, ["drop", "game.json", "{}"])
+    wait_for(here, "told", "{'file': {'name': 'game.json', 'size': 2, 'text': '{}'}}")
+    assert not zone.is_visible()
 
 
-def test_keys_of_the_app_are_heard_but_not_while_somebody_types(scratch, visit):
-    with visit(scratch.address) as page:
-        page.locator(".typed input").fill("")
-        page.locator(".typed input").press("t")
-        page.get_by_role("button", name="focus", exact=True).focus()
-        for key in ("x", "Control+t", "n"):
-            page.keyboard.press(key)
-        wait_for(page, "told", "{'key': 'n'}")
-        page.keyboard.press("Shift+T")
-        wait_for(page, "told", "{'key': 't'}")
-        assert page.locator(".typed input").input_value() == "t"
+def test_keys_of_the_app_are_heard_but_not_while_somebody_types(here):
+    here.locator(".typed input").fill("")
+    here.locator(".typed input").press("t")
+    here.get_by_role("button", name="focus", exact=True).focus()
+    for key in ("x", "Control+t", "n"):
+        here.keyboard.press(key)
+    wait_for(here, "told", "{'key': 'n'}")
+    here.keyboard.press("Shift+T")
+    wait_for(here, "told", "{'key': 't'}")
+    assert here.locator(".typed input").input_value() == "t"
 
 
-def test_the_focus_goes_where_it_is_wanted(scratch, visit):
-    with visit(scratch.address) as page:
-        press(page, "focus")
-        page.wait_for_function("document.activeElement.matches('.typed input')")
+def test_the_focus_goes_where_it_is_wanted(here):
+    press(here, "focus")
+    here.wait_for_function("document.activeElement.matches('.typed input')")
 
 
 def test_a_page_wears_its_language_title_and_colours(scratch, visit):
@@ -183,54 +203,54 @@ def test_a_page_wears_its_language_title_and_colours(scratch, visit):
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(29, 28, 34)"
 
 
-def test_the_theme_follows_the_system(scratch, visit):
-    with visit(scratch.address) as page:
-        theme = page.locator(".kd-app[data-kd-theme=light]")
-        theme.wait_for()
-        page.emulate_media(color_scheme="dark")
-        page.locator(".kd-app[data-kd-theme=dark]").wait_for()
+def test_the_theme_follows_the_system(here):
+    theme = here.locator(".kd-app[data-kd-theme=light]")
+    theme.wait_for()
+    here.emulate_media(color_scheme="dark")
+    here.locator(".kd-app[data-kd-theme=dark]").wait_for()
 
 
-@pytest.mark.parametrize("width", [320, 768, 1400])
-def test_nothing_scrolls_sideways_and_everything_is_large_enough_for_a_finger(scratch, visit, width):
-    with visit(scratch.address, width=width) as page:
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        for box in (button.bounding_box() for button in page.get_by_role("button").all() if button.is_visible()):
-            assert box["height"] >= 44
+def test_nothing_scrolls_sideways_and_everything_is_large_enough_for_a_finger(here):
+    for width in (320, 768, 1400):
+        here.set_viewport_size({"width": width, "height": 900})
+        assert here.evaluate("document.documentElement.scrollWidth") == width
+        boxes = [button.bounding_box() for button in here.get_by_role("button").all() if button.is_visible()]
+        assert len(boxes) >= 8
+        assert all(box["height"] >= 44 for box in boxes)
 
 
 def test_a_page_that_is_left_ends_its_kernel(scratch, visit):
     with visit(scratch.address) as page:
         wait_for(page, "place", "1400")
-        taken = scratch.kernels[0]
+        taken = kernel_of(page)
     taken.wait(10)
 
 
-def lost(scratch, page):
+def lost(page):
     """The banner of a page whose kernel has been killed."""
-    scratch.kernels[0].kill()
+    kernel_of(page).kill()
     banner = page.get_by_role("alert").filter(has=page.get_by_role("button"))
     banner.wait_for()
     return banner
 
 
-def test_a_dead_kernel_is_told_and_one_button_brings_the_same_address_back(tmp_path, visit):
+def test_a_dead_kernel_is_told_and_one_button_brings_the_same_address_back(scratch, visit):
     gone = "404"  # the page that is left asks for the end of a kernel that has ended already
-    with serving(tmp_path, APP) as server, visit(f"{server.address}/#kd1.one", forgiven=gone) as page:
+    with visit(f"{scratch.address}/#kd1.one", forgiven=gone) as page:
         wait_for(page, "place", "kd1.one")
         press(page, "push")
         page.wait_for_function("location.hash === '#kd1.two'")
-        banner = lost(server, page)
+        banner = lost(page)
         assert banner.get_by_role("button").count() == 1
         banner.get_by_role("button").click()
         wait_for(page, "place", "kd1.two")
         assert page.get_by_role("alert").filter(has=page.get_by_role("button")).count() == 0
 
 
-def test_a_kernel_that_does_not_answer_is_told_until_it_does(tmp_path, visit):
-    with serving(tmp_path, APP) as server, visit(server.address) as page:
+def test_a_kernel_that_does_not_answer_is_told_until_it_does(scratch, visit):
+    with visit(scratch.address) as page:
         wait_for(page, "place", "1400")
-        kernel = server.kernels[0]
+        kernel = kernel_of(page)
         kernel.suspend()
         page.get_by_role("button", name="focus", exact=True).focus()
         page.keyboard.press("n")
@@ -241,9 +261,15 @@ def test_a_kernel_that_does_not_answer_is_told_until_it_does(tmp_path, visit):
         wait_for(page, "told", "{'key': 'n'}")
 
 
-def test_in_a_notebook_the_page_leaves_address_and_title_alone(lab):
+def test_in_a_notebook_the_page_leaves_address_title_and_keys_of_the_notebook_alone(lab):
     with lab.run(APP) as page:
         page.wait_for_selector(".place:not(:empty)")
+        page.get_by_role("button", name="focus", exact=True).focus()
+        cells = page.locator(".jp-Notebook .jp-Cell").count()
+        for key in "tab":  # b would add a cell
+            page.keyboard.press(key)
+        wait_for(page, "told", "{'key': 't'}")
+        assert page.locator(".jp-Notebook .jp-Cell").count() == cells
         title, address = page.title(), page.url
         wait_for(page, "place", "en-GB")
         press(page, "push")
@@ -251,13 +277,3 @@ def test_in_a_notebook_the_page_leaves_address_and_title_alone(lab):
         page.locator(".kd-app[data-kd-theme=dark]").wait_for()
         assert (page.title(), page.url) == (title, address)
         assert page.evaluate("document.documentElement.lang") != "pl"
-
-
-def test_in_a_notebook_a_key_of_the_app_is_not_a_command_of_the_notebook(lab):
-    with lab.run(APP) as page:
-        page.get_by_role("button", name="focus", exact=True).focus()
-        cells = page.locator(".jp-Notebook .jp-Cell").count()
-        for key in "tab":  # b would add a cell
-            page.keyboard.press(key)
-        wait_for(page, "told", "{'key': 't'}")
-        assert page.locator(".jp-Notebook .jp-Cell").count() == cells
