@@ -112,9 +112,9 @@ class Control:
         else:
             self.tell(change.new)
 
-    def allows(self, value: Any) -> bool:  # noqa: ANN401 -- whatever a visitor sends
-        """Whether the field may hold this."""
-        raise NotImplementedError
+    def allows(self, value: Any) -> bool:  # noqa: ANN401, ARG002 -- whatever a visitor sends
+        """Whether the field may hold this: nothing at all, unless its kind says otherwise."""
+        return False
 
     def tell(self, value: Any) -> None:  # noqa: ANN401 -- of each kind another type
         """Tell what has been chosen."""

@@ -73,7 +73,7 @@ PLACE = """async () => {
   const at = { ...middle, bubbles: true, pointerType: "mouse", isPrimary: true };
   const cell = document.elementsFromPoint(at.clientX, at.clientY).find((node) => node.matches("[role=gridcell]"));
   cell.dispatchEvent(new PointerEvent("pointermove", at));
-  await new Promise(requestAnimationFrame);
+  await new Promise((done) => setTimeout(done, 100)); // nobody clicks before the shadow is drawn
   const drawn = new Promise((done) => {
     const seen = new MutationObserver(() => { seen.disconnect(); done(performance.now()); });
     seen.observe(root.querySelector(".kd-squares"), { childList: true, subtree: true });
