@@ -13,6 +13,7 @@ from traitlets import Unicode
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable
 
 PACKAGES = Path(__file__).resolve().parents[2]  # where kdexplore lies: a checkout, or the packages of this Python
 # No history: what readers do is not written down. No folder of the server among those that modules come from.
@@ -49,6 +50,16 @@ class Prompt(ZMQChannelsWebsocketConnection):
 
     Otherwise the system waits with a small message until the one before it is confirmed: 40 ms for each click.
     """
+
+    @property
+    def write_message(self) -> Callable[..., asyncio.Future[None]]:
+        return self._write
+
+    def _write(self, message: bytes | str, *, binary: bool = False) -> asyncio.Future[None]:
+        """Send a message; that its reader has just left is no failure to be logged."""
+        sent: asyncio.Future[None] = self.websocket_handler.write_message(message, binary=binary)
+        sent.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return sent
 
     def connect(self) -> asyncio.Future[None] | None:  # type: ignore[override]  # as the class above has it
         self.websocket_handler.set_nodelay(True)

@@ -91,10 +91,10 @@ class Room:
         self.say.scene = scenes.now(session, board)
         self.line.scene = scenes.line(session)
         self.board.scene = board | {"now": "", "now_parts": []}
-        self.timeline.scene = timeline_scene(play.history, play.at, lang=session.lang)
         self.seats.scene = scenes.seats(session)
         self.side.scene = scenes.side(session)
         self.log.scene = scenes.log(session)
+        self.timeline.scene = timeline_scene(play.history, play.at, lang=session.lang)
         self.chart.show(session)
         if session.twin:
             self.twin.scene = scenes.twin(session)

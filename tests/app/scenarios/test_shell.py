@@ -12,14 +12,17 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import kdexplore
 from kdexplore import parse
 from kdexplore.app.address import hash_of
+from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
 from kdexplore.app.shell.screencode import code_of
 from kdexplore.core.links import Position
 from tests.app.conftest import ROOT, STATIC, free_port, started
+from tests.app.scenarios.playing import Table, game, opened
 
 RULEBOOK = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
 DISCOVERY = kdexplore.rules("discovery", players=4)
@@ -70,7 +73,7 @@ def test_every_door_leads_to_something_useful_at_once(voila, visit):
         for door, there in doors.items():
             before = page.evaluate("location.hash")
             page.get_by_role("button", name=re.compile(door)).click()
-            page.wait_for_function("before => location.hash !== before", arg=before)
+            address_after(page, before)
             page.locator(there).locator("visible=true").first.wait_for()
             page.go_back()
             page.locator(".kd-start").locator("visible=true").wait_for()
@@ -120,13 +123,38 @@ def shown(page):
 
 
 def test_22_a_game_with_a_branch_comes_back_as_it_was(voila, visit):
-    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
-        page.get_by_role("button", name=re.compile("Play it through")).click()
-        page.locator(".kd-table .kd-lines").wait_for()
-        link = page.evaluate("location.hash")
-        said = page.locator(".kd-lines").first.inner_text()
+    early = game(Setup(players=2, seed=1, bots=("", "")), lambda state: state.round == 2)
+    with opened(voila, visit, early) as page:
+        table, bar = Table(page), page.locator(".kd-play .kd-time")
+        start = page.evaluate("location.hash")
+        bar.locator("[data-button=back_round]").click()
+        expect(table.find(".kd-below")).to_contain_text("This is the past.")
+        link = address_after(page, start)
+        before = table.now["at"]
+        table.decide()
+        table.until_later(before)
+        link = address_after(page, link)
+        bar.locator("[data-button=back]").click()
+        link = address_after(page, link)
+        expect(bar.locator("[data-button=branch]")).to_have_attribute("aria-disabled", "false")
+        said, branches = page.locator(".kd-lines").first.inner_text(), branches_of(bar)
+    assert branches
     with visit(f"{voila.address}/{link}", awaited=".kd-table .kd-lines") as page:
+        expect(page.locator(".kd-play .kd-time-slider")).to_have_attribute("aria-valuenow", str(before))
         assert page.locator(".kd-lines").first.inner_text() == said
+        assert branches_of(page.locator(".kd-play .kd-time")) == branches
+
+
+def branches_of(bar):
+    """What the list of branches offers."""
+    bar.locator("[data-button=branch]").click()
+    return [each.strip() for each in bar.locator("[data-branch]").all_inner_texts()]
+
+
+def address_after(page, before):
+    """Where the page is once its address is another one: it follows the picture by a moment."""
+    page.wait_for_function("before => location.hash !== before", arg=before)
+    return page.evaluate("location.hash")
 
 
 def test_25_a_notebook_of_five_lines_shows_a_board_and_a_score_and_the_command_line_agrees(lab):
@@ -238,10 +266,13 @@ def test_the_code_shown_is_the_code_and_its_number_stands_on_the_screen(voila, v
 
 def test_back_and_forward_go_from_room_to_room(voila, visit):
     with visit(voila.address + lab_link(), awaited=BOARD) as page:
+        start = page.evaluate("location.hash")
         page.get_by_role("radio", name="Fire", exact=True).click()
         page.get_by_text("It throws: 2 fires").wait_for()
+        fire = address_after(page, start)
         page.locator(".kd-bar-room", has_text="Tiles").click()
         page.locator(".kd-studio").locator("visible=true").first.wait_for()
+        address_after(page, fire)
         page.go_back()
         page.get_by_text("It throws: 2 fires").wait_for()
         page.go_back()

@@ -7,6 +7,7 @@ import pytest
 import kdexplore
 from kdexplore import Cell, Rules, Territory, parse, tiles
 from kdexplore.core.arising import ladder as arising
+from kdexplore.core.arising import tiling
 from kdexplore.core.arising.ladder import Check, Verdict, could_arise
 from kdexplore.core.arising.tiling import Area
 from kdexplore.core.tiles import Domino, Square
@@ -62,6 +63,18 @@ def test_whatever_the_budget_a_yes_never_becomes_a_no(mode):
     verdicts = [could_arise(end.seats[0].territory, rules, budget=budget).verdict for budget in range(0, 150, 3)]
     assert set(verdicts) == {Verdict.UNDECIDED, Verdict.YES}
     assert verdicts == sorted(verdicts)  # undecided, then yes
+
+
+def test_a_search_tells_how_much_of_its_budget_is_spent(monkeypatch):
+    monkeypatch.setattr(tiling, "REPORT", 10)
+    rules = kdexplore.rules("tribe", players=4)
+    *_, end = played(rules, 3)
+    told: list[tuple[int, int]] = []
+    answer = could_arise(end.seats[0].territory, rules, budget=1000, tell=lambda *heard: told.append(heard))
+    assert answer == could_arise(end.seats[0].territory, rules, budget=1000)
+    assert len(told) > 3
+    assert told == sorted(told)
+    assert {budget for _, budget in told} == {1000}
 
 
 def cells(*pairs):
