@@ -79,7 +79,8 @@ class Control:
         before, self.showing = self.showing, True
         try:
             with self.widget.hold_sync():
-                self.set(description=field["label"], disabled=bool(field.get("off")), tooltip=field.get("hint") or "")
+                # The hint is said below, and never a tooltip too: to change one wipes out what is just being typed.
+                self.set(description=field["label"], disabled=bool(field.get("off")))
                 self.fill(field)
         finally:
             self.showing = before

@@ -67,6 +67,17 @@ def test_01_on_a_phone_by_touch(voila, visit):
         assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+def test_what_is_typed_while_an_answer_comes_stays(voila, visit):
+    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
+        field, fault = page.get_by_label("A link, a game or a territory"), page.locator(".kd-start-open .kd-hint-line")
+        field.fill("w1w*x")
+        page.get_by_role("button", name="Open", exact=True).click()
+        field.fill("w1w*")  # at once
+        fault.filter(has_text="“x”").wait_for()
+        page.wait_for_timeout(200)
+        assert field.input_value() == "w1w*"
+
+
 def test_every_door_leads_to_something_useful_at_once(voila, visit):
     doors = {"Teach me": ".kd-board [role=grid]", "Play it through": ".kd-table .kd-lines", "Check a position": BOARD}
     with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
@@ -84,7 +95,7 @@ def test_what_a_reader_has_is_opened_from_the_first_page_and_what_is_damaged_is_
         field = page.get_by_label("A link, a game or a territory")
         field.fill("w1w*x")
         page.get_by_role("button", name="Open", exact=True).click()
-        page.locator(".kd-start-open .kd-hint-line", has_text="x").wait_for()
+        page.locator(".kd-start-open .kd-hint-line", has_text="“x”").wait_for()
         assert field.input_value() == "w1w*x"
         field.fill(lab_link().removeprefix("/"))
         page.get_by_role("button", name="Open", exact=True).click()
