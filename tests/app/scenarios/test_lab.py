@@ -12,6 +12,7 @@ from kdexplore.app.address import hash_of
 from kdexplore.app.session import Session
 from kdexplore.core.links import Position
 from kdexplore.engine.book import entry_of
+from kdexplore.words import Text, say
 
 CLASSIC = kdexplore.rules("classic", players=4)
 DISCOVERY, TOTEM, TRIBE = (kdexplore.rules(mode, players=4) for mode in ("discovery", "totem", "tribe"))
@@ -316,12 +317,17 @@ def test_long_work_that_is_stopped_shows_nothing_and_can_be_begun_again(bench):
         assert here.board.locator(".kd-shade").count() == 0
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1400])
-@pytest.mark.parametrize("lens", ["legal", "score", "fire", "people", "heat"])
-def test_nothing_scrolls_sideways(bench, width, lens):
-    with bench(link(RULEBOOK, TRIBE, "hu", lens=lens), width=width, theme="dark", touch=width < 700) as page:
-        page.wait_for_timeout(300)
-        assert page.evaluate("document.documentElement.scrollWidth") == width
+@pytest.mark.parametrize("touch", [True, False])
+def test_nothing_scrolls_sideways(bench, touch):
+    with bench(link(RULEBOOK, TRIBE, "hu", lens="legal"), theme="dark", touch=touch) as page:
+        for lens in ("legal", "score", "fire", "people", "heat"):
+            name = say(Text(f"lab.lens.{lens}"), "hu")
+            page.get_by_role("radio", name=name, exact=True).click()
+            page.get_by_role("radio", name=name, exact=True, checked=True).wait_for()
+            for width in (320, 360) if touch else (768, 1400):
+                page.set_viewport_size({"width": width, "height": 900})
+                page.wait_for_timeout(200)
+                assert page.evaluate("document.documentElement.scrollWidth") == width, (lens, width)
 
 
 def test_without_hints_nothing_is_told_of_values(bench):
