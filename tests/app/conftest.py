@@ -250,6 +250,12 @@ def _wait_for(page: Any, awaited: str, heard: Visit, origin: str) -> None:
         page.reload()
 
 
+BEGUN = """() => {
+  const prompt = document.querySelector(".jp-Notebook .jp-CodeCell .jp-InputPrompt");
+  return /[*\\d]/.test(prompt?.textContent ?? "");
+}"""
+
+
 class Lab:
     """A JupyterLab, and notebooks opened in it."""
 
@@ -268,10 +274,14 @@ class Lab:
             yield page
 
     def run_all(self, page: Any) -> None:
-        """The open notebook, run from its beginning."""
-        page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        """The open notebook, run from its beginning; once more if JupyterLab, still busy with itself, did not hear."""
+        for _ in range(3):
+            page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
+            page.get_by_role("menuitem", name="Run", exact=True).click()
+            page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+            with contextlib.suppress(Exception):  # whatever playwright raises: what does not come is told by who waits
+                page.wait_for_function(BEGUN, timeout=5000)
+                return
 
 
 @pytest.fixture(scope="session")

@@ -118,7 +118,7 @@ def test_the_report_says_what_is_unlike_the_official_box():
     assert "Neighbours of which the lower number is worth more: 1 and 2." in said
     assert "Terrains on no domino: terrain1." in said
     barren = OWN_SET.imported("x.csv", "number,left,right\n1,w1,f\n2,w,f\n")
-    assert "whose regions are never worth anything: forest." in texts(reports.report(shown(barren)))
+    assert "whose properties are never worth anything: forest." in texts(reports.report(shown(barren)))
 
 
 def test_a_long_list_of_numbers_out_of_order_is_cut():
