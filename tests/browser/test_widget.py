@@ -8,8 +8,7 @@ import pytest
 
 from kdexplore.core.territory import Box
 from kdexplore.views.scenes.place import asked
-from kdexplore.views.scenes.setting import key
-from kdexplore.views.scenes.wire import LASTING, TOLD, lasting, packed
+from kdexplore.views.scenes.wire import LASTING, TOLD, lasting, travelling
 from kdexplore.views.widgets.shipping import shipped
 from tests.browser.positions import SCENES, huge, laid, placing
 
@@ -21,7 +20,7 @@ NUMBER = re.compile(r"kd\d+-")  # every board on a page has ids of its own
 TRAVELLED = """async ([scene, common, script]) => {
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     const { default: widget } = await import(address);
-    const values = { scene, common };
+    const values = { scene: { packed: new TextEncoder().encode(scene) }, common };
     const model = { get: (name) => values[name], on: () => {}, off: () => {} };
     widget.render({ model, el: document.getElementById("here") });
 }"""
@@ -55,8 +54,9 @@ def test_a_board_is_updated_by_its_traits_and_tells_what_is_wanted():
 
 
 def sent(shown, *names):
-    """What travels of a widget, as letters of JSON."""
-    return len(json.dumps(shown.get_state(names)))
+    """What travels of a widget, in bytes."""
+    state = shown.get_state(names)
+    return len(json.dumps(state | {"scene": {}})) + len(state["scene"]["packed"])
 
 
 def test_what_lasts_is_sent_when_it_changes_and_not_with_every_scene():
@@ -65,7 +65,7 @@ def test_what_lasts_is_sent_when_it_changes_and_not_with_every_scene():
     shown.scene = laid()
     shown.scene = placing(lang="hu")
     assert changes == ["hu"]
-    assert not set(LASTING) & set(shown.get_state("scene")["scene"])
+    assert not set(LASTING) & set(json.loads(shown.get_state("scene")["scene"]["packed"]))
     assert shown.scene == placing(lang="hu")
 
 
@@ -97,12 +97,11 @@ def whole(value, name, pieces):
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_is_lost_on_the_way(name):
     scene = SCENES[name]()
-    small = json.loads(json.dumps(packed(scene)))
+    small = json.loads(travelling(scene))
     pieces = small.pop("pieces")
     again = lasting(scene) | whole(small, "", pieces)
     if "refusals" in again.get("place", {}):
-        names = [key(*cells) for cells in asked(Box(*scene["view"]))]
-        told = zip(names, again["place"]["refusals"], strict=True)
+        told = zip(asked(Box(*scene["view"])), again["place"]["refusals"], strict=True)
         again["place"]["refusals"] = {name: group for name, group in told if group >= 0}
     assert again == scene
 
@@ -113,5 +112,5 @@ def test_a_scene_that_travelled_looks_the_same(desk):
         with desk(scene, reduced_motion="reduce") as here:
             direct = here.page.inner_html(".kd-main")
             here.page.evaluate("close_board()")
-            here.page.evaluate(TRAVELLED, [packed(scene), lasting(scene), shipped(SCRIPT)])
+            here.page.evaluate(TRAVELLED, [travelling(scene).decode(), lasting(scene), shipped(SCRIPT)])
             assert NUMBER.sub("", here.page.inner_html(".kd-main")) == NUMBER.sub("", direct), name

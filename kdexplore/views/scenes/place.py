@@ -18,7 +18,7 @@ from kdexplore.views.scenes.setting import Plain, Setting, key, pairs
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from kdexplore.core.problems import Reason
     from kdexplore.core.variants import Rules
@@ -29,13 +29,13 @@ def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:
     """All that a ghost of this domino needs to be moved, turned, judged and put."""
     ways: Plain = {}
     refused: dict[str, int] = {}
-    for cells in asked(setting.view):
+    for name, cells in asked(setting.view).items():
         placement = Placement(domino, cells)
         problems = why_not(setting.territory, placement, setting.rules)
         if problems:
-            refused[key(*cells)] = tables.refusal(problems, placement.cells)
+            refused[name] = tables.refusal(problems, placement.cells)
         else:
-            ways[key(*cells)] = _way(setting, placement, tables)
+            ways[name] = _way(setting, placement, tables)
     shown = {cell for name in ways for cell in name.split(">")}
     part: Plain = {"domino": domino_plain(setting, domino), "ways": ways, "refusals": refused, "anchors": sorted(shown)}
     part["hint"] = setting.say(Text("board.fits_here"))
@@ -48,14 +48,12 @@ def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:
     return part
 
 
-def asked(view: Box) -> Iterator[tuple[Cell, Cell]]:
-    """Every pair of cells that share an edge, in both orders, with at least one of the two in the view."""
-    for y in range(view.north - 1, view.south + 2):
-        for x in range(view.west - 1, view.east + 2):
-            cell = Cell(x, y)
-            for near in cell.neighbours:
-                if frames.holds(view, cell) or frames.holds(view, near):
-                    yield cell, near
+@lru_cache(maxsize=64)
+def asked(view: Box) -> Mapping[str, tuple[Cell, Cell]]:
+    """Every pair of cells that share an edge, in both orders, with at least one of the two in the view; by name."""
+    cells = [Cell(x, y) for y in range(view.north - 1, view.south + 2) for x in range(view.west - 1, view.east + 2)]
+    beside = ((cell, near) for cell in cells for near in cell.neighbours)
+    return {key(*two): two for two in beside if any(frames.holds(view, cell) for cell in two)}
 
 
 def domino_plain(setting: Setting, domino: Domino) -> Plain:
@@ -129,7 +127,7 @@ def nowhere(setting: Setting, domino: Domino, tables: Tables) -> list[Plain]:
 def meant(setting: Setting, domino: Domino) -> list[tuple[Cell, Cell]]:
     """The pairs of free cells that somebody might try: all that match something, and in the grid all that touch it."""
     territory, span = setting.territory, setting.rules.span
-    pairs_there = asked(frames.view_of(territory, span, ()))
+    pairs_there = asked(frames.view_of(territory, span, ())).values()
     free = (cells for cells in pairs_there if not set(cells) & set(territory.squares))
     touching = [cells for cells in free if _touches(setting, cells)]
     return [*touching, *sorted(candidates(territory, domino) - set(touching))]

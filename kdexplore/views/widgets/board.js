@@ -67,8 +67,8 @@ function cellsOf([west, east, north, south]) {
 
 function received(model) {
   const sent = model.get("scene");
-  if (!sent?.pieces) return sent;
-  const { pieces, ...rest } = sent;
+  if (!sent?.packed) return sent;
+  const { pieces, ...rest } = JSON.parse(new TextDecoder().decode(sent.packed));
   const scene = { ...model.get("common"), ...whole(rest, "", pieces) };
   const { refusals } = scene.place || {};
   if (Array.isArray(refusals)) scene.place.refusals = named(refusals, scene.view);
@@ -273,7 +273,7 @@ class Pen {
 class Board {
   constructor(model, element) {
     boards += 1;
-    Object.assign(this, { model, element, prefix: `kd${boards}-` });
+    Object.assign(this, { model, element, prefix: `kd${boards}-`, colours: {} });
     Object.assign(this, { at: null, turn: 0, flipped: false, paid: [], brush: null, cursor: null, rolled: 0, sent: 0 });
     this.closing = new AbortController();
     this.build();
@@ -329,7 +329,7 @@ class Board {
     on(window, "keydown", this.pressedElsewhere, { capture: true });
     on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
     this.resizing = new ResizeObserver(() => this.fit());
-    this.resizing.observe(this.root);
+    for (const node of [this.root, this.sheet]) this.resizing.observe(node);
     this.repainting = new MutationObserver(() => this.paint());
     const attributeFilter = ["data-jp-theme-light", "data-theme"];
     for (const node of [document.documentElement, document.body]) this.repainting.observe(node, { attributes: true, attributeFilter });
@@ -376,7 +376,8 @@ class Board {
     this.lookup = new Map(scene.cells.map((cell) => [key(cell.at), cell]));
     this.paint();
     this.layGrid();
-    this.fit();
+    if (this.width === undefined) this.fit();
+    else this.size(this.frame());
     this.fillTitle();
     this.fillChooser();
     this.fillButtons();
@@ -428,7 +429,10 @@ class Board {
     if (!this.scene) return;
     const name = this.themeName();
     const colours = { ...this.scene.themes[name], ...this.scene.own?.[name] };
-    for (const [variable, colour] of Object.entries(colours)) this.root.style.setProperty(variable, colour);
+    for (const [variable, colour] of Object.entries(colours)) {
+      if (this.colours[variable] !== colour) this.root.style.setProperty(variable, colour);
+    }
+    this.colours = colours;
     this.root.dataset.theme = name;
   }
 
@@ -444,12 +448,24 @@ class Board {
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
+  // Reading a width makes the browser lay out the page: 5 ms. So it is read when a size has changed, not with every
+  // scene; a scene of other proportions is drawn as large as it should become, and anew if it became otherwise.
   fit() {
     if (!this.scene) return;
+    this.width = this.root.clientWidth;
+    const columns = this.frame();
+    this.breadth = this.sheet.clientWidth;
+    const changed = this.size(columns);
+    if (changed && this.pen) this.drawAll();
+  }
+
+  // The box that is shown, and how large it may become.
+  frame() {
     const [west, east, north, south] = this.scene.view;
-    const narrow = this.root.clientWidth > 0 && this.root.clientWidth < NARROW;
+    const narrow = this.width > 0 && this.width < NARROW;
     const gutter = narrow ? GUTTERS.narrow : GUTTERS.wide;
     const [columns, rows] = [east - west + 1 + 2 * gutter, south - north + 1 + 2 * gutter];
+    this.gutter = gutter;
     if (this.root.hasAttribute("data-narrow") !== narrow) {
       this.root.toggleAttribute("data-narrow", narrow);
       this.fillButtons();
@@ -459,16 +475,20 @@ class Board {
     const box = [(west - gutter) * U, (north - gutter) * U, columns * U, rows * U].join(" ");
     for (const node of [this.picture, this.top]) node.setAttribute("viewBox", box);
     this.sheet.style.aspectRatio = `${columns} / ${rows}`;
-    this.pan(narrow && this.root.clientWidth < columns * FINGER ? columns * FINGER : 0);
+    this.pan(narrow && this.width < columns * FINGER ? columns * FINGER : 0);
     this.root.style.setProperty("--kd-stage", `${Math.min(columns * WIDEST.cell, WIDEST.board)}px`);
     const inset = [gutter / rows, gutter / columns].map((share) => `${(share * 100).toFixed(3)}%`);
     this.grid.style.inset = inset.join(" ");
-    const pixels = (this.sheet.clientWidth || columns * U) / columns;
+    return columns;
+  }
+
+  // How many pixels a square has; whether that has changed.
+  size(columns) {
+    const pixels = (this.breadth || columns * U) / columns;
     const changed = Math.abs(pixels - (this.pixels || 0)) > 0.5;
     this.pixels = pixels;
-    this.gutter = gutter;
-    this.root.style.setProperty("--kd-inset", `${((gutter * U - 8) * pixels) / U}px`);
-    if (changed && this.pen) this.drawAll();
+    this.root.style.setProperty("--kd-inset", `${((this.gutter * U - 8) * pixels) / U}px`);
+    return changed;
   }
 
   // A board wider than its place begins in the middle of what is laid.

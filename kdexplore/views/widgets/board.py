@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from kdexplore.views.scenes.wire import lasting, packed
+from kdexplore.views.scenes.wire import lasting, travelling
 from kdexplore.views.widgets.shipping import shipped
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ LONGEST = 100  # of what a notebook shows of a widget as text; the rest would be
 
 def _sent(scene: Mapping[str, Any], _widget: object) -> dict[str, Any]:
     """A scene as it travels."""
-    return packed(scene) if scene else {}
+    return {"packed": travelling(scene)} if scene else {}
 
 
 class Board(anywidget.AnyWidget):
