@@ -86,7 +86,7 @@ def brief(value: str) -> str:
     80
     """
     shown = value if len(value) <= ECHO else value[: ECHO - 1] + "…"
-    return "".join(sign if printable(sign) else "\ufffd" for sign in shown)
+    return shown if shown.isprintable() else "".join(sign if printable(sign) else "\ufffd" for sign in shown)
 
 
 def printable(text: str) -> bool:
@@ -95,7 +95,7 @@ def printable(text: str) -> bool:
     >>> printable("tour 3"), printable("tour\n3")
     (True, False)
     """
-    return all(sign.isprintable() or category(sign) == "Zs" for sign in text)
+    return text.isprintable() or all(sign.isprintable() or category(sign) == "Zs" for sign in text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,8 +42,11 @@ class Voice:
 
     def key(self, *names: str) -> str | None:
         """The first of these keys that has a message, its form for this game before the general one."""
-        skinned = (key for name in names for key in (f"{name}.{self.skin}", name))
-        return next((key for key in skinned if key in self.catalogue), None)
+        for name in names:
+            for key in (f"{name}.{self.skin}", name):
+                if key in self.catalogue:
+                    return key
+        return None
 
     def text(self, name: str, number: int = 1, /, **slots: str) -> str:
         """The message of that key in the form that goes with the number, with words in its slots."""

@@ -72,7 +72,7 @@ class Tables:
         return self._met[numbers]
 
     def _problem(self, problem: Problem, asked: tuple[Cell, ...]) -> int:
-        own = not problem.cells or problem.cells == asked or set(problem.cells) == set(asked)
+        own = problem.cells in ((), asked, asked[::-1])
         unsaid = own and problem.reason in CELLS_UNSAID
         name = (problem.reason, problem.rule, problem.facts, own, () if unsaid else problem.cells)
         if name not in self._met:

@@ -64,14 +64,19 @@ def _row(row: Plain, keys: list[str]) -> list[Any]:
 
 def _small(value: Any, name: str, pieces: dict[str, int]) -> Any:  # noqa: ANN401 -- any JSON
     if isinstance(value, dict):
-        return {key_of: _small(item, key_of, pieces) for key_of, item in value.items()}
+        return {own: item if isinstance(item, int) else _small(item, own, pieces) for own, item in value.items()}
     if isinstance(value, list):
-        # Numbers are most of a scene, and hold no words.
-        return value if value and isinstance(value[0], int) else [_small(item, "", pieces) for item in value]
+        return value if _is_wordless(value) else [_small(item, "", pieces) for item in value]
     if name in TOLD and isinstance(value, str) and len(value) > SHORT:
         numbers = [pieces.setdefault(piece, len(pieces)) for piece in _PIECE.findall(value)]
         return numbers[0] if len(numbers) == 1 else numbers
     return value
+
+
+def _is_wordless(value: list[Any]) -> bool:
+    """Whether it begins with numbers, or with a list of them: most of a scene does, and there are no words in it."""
+    first = value[0] if value else 0
+    return isinstance(first, int) or (isinstance(first, list) and bool(first) and isinstance(first[0], int))
 
 
 def _listed(refusals: Mapping[str, int], view: Box) -> list[int]:
