@@ -198,7 +198,7 @@ def test_a_game_that_has_not_begun_is_one_picture():
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "players"), [("classic", 4), ("tribe", 4)])
 def test_a_whole_game_is_a_small_file_and_soon_made(mode, players):
-    history, begun = played(mode, players), time.perf_counter()
+    history, begun = played(mode, players), time.process_time()  # its own time: other tests run meanwhile
     film = export.gif(history)
-    assert time.perf_counter() - begun < 20
+    assert time.process_time() - begun < 20
     assert len(film) < 1_500_000
