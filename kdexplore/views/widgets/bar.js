@@ -1,9 +1,10 @@
 // The bar above every room: where one is, the language, the theme, and menus. It shows a scene and sends intents; every
 // word in it comes finished. On a phone the same controls lie behind one button. No build step: this file is what runs.
 
+import { announce, dress, html, keySign, Shelf, sign, tellKernel, themeAround, watchThemes, write } from "./tools.js";
+
 const NARROW = 720; // pixels; below it everything lies behind one button
 const LARGEST = 256 * 1024; // bytes of a file
-const SIGNS = { Enter: "\u23ce", Escape: "Esc" };
 const ICONS = {
   menu: "M4 6h16M4 12h16M4 18h16",
   close: "M6 6L18 18M18 6L6 18",
@@ -25,51 +26,11 @@ const ICONS = {
 };
 const DRAWN_AS = { copy_link: "link", copy_notation: "copy" };
 const HOME = "start"; // the room that the brand leads to
-const spoken = new WeakMap(); // by model: a scene shown in two places, or shown again, is read out once
 let bars = 0; // every bar on a page has ids of its own
 
-// ---- small tools, as in panel.js
+// ---- small tools
 
-function html(tag, attributes = {}, ...children) {
-  const node = dress(document.createElement(tag), attributes);
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
-  return node;
-}
-
-function dress(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    const wanted = asAttribute(name, value);
-    if (wanted === null) node.removeAttribute(name);
-    else if (node.getAttribute(name) !== wanted) node.setAttribute(name, wanted);
-  }
-  return node;
-}
-
-// What ARIA says of a state is "true" or "false"; any other attribute is there or not.
-function asAttribute(name, value) {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== "boolean" || name.startsWith("aria-")) return String(value);
-  return value ? "" : null;
-}
-
-function write(node, words) {
-  const wanted = words === undefined || words === null ? "" : String(words);
-  if (node.textContent !== wanted) node.textContent = wanted;
-  return node;
-}
-
-function icon(name) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  drawn.setAttribute("d", ICONS[name]);
-  node.append(drawn);
-  return dress(node, { viewBox: "0 0 24 24", "aria-hidden": "true", class: "kd-bar-icon" });
-}
-
-// What is printed on a key.
-function keySign(key) {
-  return SIGNS[key] || (key?.length === 1 ? key.toUpperCase() : key);
-}
+const icon = (name) => sign(ICONS[name], { class: "kd-bar-icon" });
 
 function showIcon(place, name) {
   if (place.shown === name) return;
@@ -84,28 +45,6 @@ function decoded(bytes, fatal) {
     return new TextDecoder("utf-8", { fatal }).decode(bytes);
   } catch {
     return null;
-  }
-}
-
-class Shelf {
-  constructor(place, keyOf, make) {
-    Object.assign(this, { place, keyOf, make, kept: new Map() });
-  }
-
-  show(things) {
-    const kept = new Map();
-    for (const thing of things || []) {
-      const part = this.kept.get(this.keyOf(thing)) || this.make(thing);
-      part.show(thing);
-      kept.set(this.keyOf(thing), part);
-    }
-    for (const [key, part] of this.kept) if (!kept.has(key)) part.node.remove();
-    this.kept = kept;
-    let next = this.place.firstChild;
-    for (const { node } of kept.values()) {
-      if (node === next) next = next.nextSibling;
-      else this.place.insertBefore(node, next);
-    }
   }
 }
 
@@ -239,9 +178,7 @@ class Bar {
     on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
     this.resizing = new ResizeObserver(() => this.fit());
     this.resizing.observe(this.root);
-    this.repainting = new MutationObserver(() => this.paint());
-    const attributeFilter = ["data-jp-theme-light", "data-theme"];
-    for (const node of [document.documentElement, document.body]) this.repainting.observe(node, { attributes: true, attributeFilter });
+    this.repainting = watchThemes(this.element, () => this.paint());
     this.renew = () => this.show();
     this.model.on("change:scene", this.renew);
   }
@@ -268,7 +205,7 @@ class Bar {
     this.nameOpener();
     this.fit();
     if (held) this.regain(held);
-    this.tell();
+    announce(this);
   }
 
   showPlace() {
@@ -329,19 +266,6 @@ class Bar {
     next?.focus({ preventScroll: true });
   }
 
-  // Once for each number; without numbers, once for each change.
-  tell() {
-    const { live, live_n: number } = this.scene;
-    const mark = number === undefined ? live : number;
-    if (!live || spoken.get(this.model) === mark) return;
-    spoken.set(this.model, mark);
-    clearTimeout(this.speaking);
-    this.live.textContent = "";
-    this.speaking = setTimeout(() => {
-      this.live.textContent = live;
-    }, 30);
-  }
-
   // All in one line; else with signs for the names of the menus; else behind one button.
   fit() {
     this.paint();
@@ -370,17 +294,7 @@ class Bar {
   paint() {
     const themes = this.scene?.themes;
     if (!themes || !this.root.isConnected || this.root.closest(".kd-app")) return;
-    for (const [variable, colour] of Object.entries(themes[this.themeName()])) this.root.style.setProperty(variable, colour);
-  }
-
-  themeName() {
-    const { value } = this.scene.theme;
-    if (value === "light" || value === "dark") return value;
-    const lab = document.body.dataset.jpThemeLight;
-    if (lab) return lab === "false" ? "dark" : "light";
-    const page = document.documentElement.dataset.theme;
-    if (page === "light" || page === "dark") return page;
-    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    for (const [variable, colour] of Object.entries(themes[themeAround(this.root, this.scene.theme.value)])) this.root.style.setProperty(variable, colour);
   }
 
   // ---- menus
@@ -524,9 +438,7 @@ class Bar {
   }
 
   send(intent) {
-    const last = this.model.get("intent") || {};
-    this.model.set("intent", { n: (last.n || 0) + 1, ...intent });
-    this.model.save_changes();
+    tellKernel(this.model, intent);
   }
 }
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
+from kdexplore.views.widgets.shipping import whole
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -23,7 +25,7 @@ class Bar(anywidget.AnyWidget):
     An intent is numbered (`n`) and holds one of: `room`, `lang`, `press`, `file` (`name`, `size` and `text`).
     """
 
-    _esm = HERE / "bar.js"
+    _esm = whole(HERE / "bar.js")
     _css = HERE / "bar.css"
 
     scene = traitlets.Dict().tag(sync=True)

@@ -1,6 +1,8 @@
 // The board on the screen. It draws a scene and sends intents; it knows no rules: whatever may lie where, what it is
 // worth and why not stands in the scene already (kdexplore/views/scene.py). No build step: this file is what runs.
 
+import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm } from "./tools.js";
+
 const U = 64; // a cell, in the units everything is drawn in: those of kdexplore/views/drawing/page.py
 const GAP = 2; // what is left free around a domino
 const ROUND = 10;
@@ -25,31 +27,13 @@ let boards = 0; // every board on a page has ids of its own
 
 // ---- small tools
 
-function svg(tag, attributes = {}, ...children) {
-  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
-}
-
-function html(tag, attributes = {}, ...children) {
-  return filled(document.createElement(tag), attributes, children);
-}
-
-function filled(node, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== null && value !== false) node.setAttribute(name, value === true ? "" : value);
-  }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
-  return node;
-}
-
 const key = (...cells) => cells.map(([x, y]) => `${x},${y}`).join(">");
 const cellOf = (name) => name.split(",").map(Number);
 const same = (one, other) => Boolean(one && other) && one[0] === other[0] && one[1] === other[1];
 const moved = ([x, y], [dx, dy]) => [x + dx, y + dy];
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `\u2212${-number}` : "0");
 const holds = ([west, east, north, south], [x, y]) => west <= x && x <= east && north <= y && y <= south;
-const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 const isNumber = (value) => typeof value === "number";
-const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function boxAround(cells) {
   const columns = cells.map(([x]) => x);
@@ -283,9 +267,7 @@ class Board {
 
   build() {
     this.symbols = svg("defs");
-    // Drawings of our own, sent once; no text of a tile set is ever read as markup.
-    const drawings = typeof DRAWINGS === "string" ? DRAWINGS : this.model.get("drawings") || "";
-    this.symbols.innerHTML = drawings.replaceAll('"kd-', `"${this.prefix}`).replaceAll('"#kd-', `"#${this.prefix}`);
+    this.symbols.innerHTML = ownDrawings(typeof DRAWINGS === "string" ? DRAWINGS : this.model.get("drawings"), this.prefix);
     this.layers = Object.fromEntries(["ground", "squares", "heat", "news", "counts", "marks", "ghost", "badges"].map((name) => [name, svg("g", { class: `kd-${name}` })]));
     const { badges, ...below } = this.layers;
     this.picture = svg("svg", { class: "kd-picture", "aria-hidden": "true" }, this.symbols, ...Object.values(below));
@@ -416,13 +398,8 @@ class Board {
     if (lit && lit !== JSON.stringify(before?.lit) && !wantsCalm()) this.countUp();
   }
 
-  // Emptied first, so that the same words are spoken a second time.
-  speak(words, delay = 30) {
-    clearTimeout(this.speaking);
-    this.live.textContent = "";
-    this.speaking = setTimeout(() => {
-      this.live.textContent = words;
-    }, delay);
+  speak(words, delay) {
+    speakIn(this, words, delay);
   }
 
   paint() {
@@ -436,16 +413,8 @@ class Board {
     this.root.dataset.theme = name;
   }
 
-  // The theme of the scene, of the app around, of JupyterLab or Voilà, of the page, of the system: who speaks first.
   themeName() {
-    if (this.scene.theme in this.scene.themes) return this.scene.theme;
-    const around = this.element.closest("[data-kd-theme]")?.dataset.kdTheme;
-    if (around in this.scene.themes) return around;
-    const lab = document.body.dataset.jpThemeLight;
-    if (lab) return lab === "false" ? "dark" : "light";
-    const page = document.documentElement.dataset.theme;
-    if (page in this.scene.themes) return page;
-    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    return themeAround(this.element, this.scene.theme, Object.keys(this.scene.themes));
   }
 
   // Reading a width makes the browser lay out the page: 5 ms. So it is read when a size has changed, not with every
@@ -645,9 +614,7 @@ class Board {
   // ---- doing
 
   send(intent) {
-    const last = this.model.get("intent") || {};
-    this.model.set("intent", { n: (last.n || 0) + 1, ...intent });
-    this.model.save_changes();
+    tellKernel(this.model, intent);
   }
 
   commit() {

@@ -2,6 +2,8 @@
 // intents; it knows no rules: why a domino cannot be claimed stands in the scene already
 // (kdexplore/views/scenes/draft.py). No build step: this file is what runs.
 
+import { html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm, watchThemes } from "./tools.js";
+
 const U = 64; // half a domino, in the units everything is drawn in: those of kdexplore/views/drawing/page.py
 const GAP = 2;
 const ROUND = 10;
@@ -19,23 +21,6 @@ let lines = 0; // every widget on a page has ids of its own
 
 // ---- small tools
 
-function svg(tag, attributes = {}, ...children) {
-  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
-}
-
-function html(tag, attributes = {}, ...children) {
-  return filled(document.createElement(tag), attributes, children);
-}
-
-function filled(node, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== null && value !== false) node.setAttribute(name, value === true ? "" : value);
-  }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
-  return node;
-}
-
-const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
 // ---- the pen: draws dominoes as the board does (kdexplore/views/widgets/board.js)
@@ -133,8 +118,7 @@ class Line {
 
   build() {
     this.symbols = svg("svg", { class: "kd-draft-symbols", "aria-hidden": "true" });
-    // Drawings of our own, sent once; no text of a tile set is ever read as markup.
-    this.symbols.innerHTML = (this.model.get("drawings") || "").replaceAll('"kd-', `"${this.prefix}`).replaceAll('"#kd-', `"#${this.prefix}`);
+    this.symbols.innerHTML = ownDrawings(this.model.get("drawings"), this.prefix);
     this.turn = html("p", { class: "kd-draft-turn", tabindex: "-1" });
     this.table = html("div", { class: "kd-draft-lines" });
     this.gone = html("div", { class: "kd-draft-card kd-draft-gone", hidden: true });
@@ -163,10 +147,7 @@ class Line {
     on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
     this.resizing = new ResizeObserver(() => this.resized());
     this.resizing.observe(this.root);
-    this.repainting = new MutationObserver(() => this.paint());
-    const attributeFilter = ["data-jp-theme-light", "data-theme", "data-kd-theme"];
-    const app = this.element.closest(".kd-app");
-    for (const node of [document.documentElement, document.body, app].filter(Boolean)) this.repainting.observe(node, { attributes: true, attributeFilter });
+    this.repainting = watchThemes(this.element, () => this.paint());
     this.renew = () => this.show(this.model.get("scene"));
     this.model.on("change:scene", this.renew);
   }
@@ -235,17 +216,8 @@ class Line {
     this.root.dataset.theme = name;
   }
 
-  // The theme of the scene, of the app, of JupyterLab or Voilà, of the page, of the system: whichever speaks first.
   themeName() {
-    const { theme, themes } = this.scene;
-    if (theme in themes) return theme;
-    const app = this.element.closest(".kd-app")?.dataset.kdTheme;
-    if (app in themes) return app;
-    const lab = document.body.dataset.jpThemeLight;
-    if (lab) return lab === "false" ? "dark" : "light";
-    const page = document.documentElement.dataset.theme;
-    if (page in themes) return page;
-    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    return themeAround(this.element, this.scene.theme, Object.keys(this.scene.themes));
   }
 
   // Where the room says itself whose turn it is, nothing is said here.
@@ -353,13 +325,8 @@ class Line {
     if (before && told.length) this.speak(told.join(" "));
   }
 
-  // Emptied first, so that the same words are spoken a second time.
   speak(words) {
-    clearTimeout(this.speaking);
-    this.live.textContent = "";
-    this.speaking = setTimeout(() => {
-      this.live.textContent = words;
-    }, 30);
+    speakIn(this, words);
   }
 
   // ---- what a person types in for the table
@@ -476,9 +443,7 @@ class Line {
   }
 
   send(intent) {
-    const last = this.model.get("intent") || {};
-    this.model.set("intent", { n: (last.n || 0) + 1, ...intent });
-    this.model.save_changes();
+    tellKernel(this.model, intent);
   }
 
   pressed(event) {

@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 from kdexplore.views import art
+from kdexplore.views.widgets.shipping import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +24,7 @@ class Line(anywidget.AnyWidget):
     saved games; `look`, the number of a domino; `rule`, an id; `back`.
     """
 
-    _esm = HERE / "line.js"
+    _esm = whole(HERE / "line.js")
     _css = HERE / "line.css"
 
     scene = traitlets.Dict().tag(sync=True)

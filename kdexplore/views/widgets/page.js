@@ -1,6 +1,8 @@
 // The page around the widgets of an app: its address, title, language and colours, the reader's clipboard and files,
 // keys that belong to no widget, and what there is to say when the kernel no longer answers. It knows no rules.
 
+import { html } from "./tools.js";
+
 const LARGEST = 256 * 1024; // bytes of a file
 const KEYS = ["t", "n", "?"];
 const SILENCE = 5000; // milliseconds that a kernel with nothing else to do may take to answer
@@ -13,13 +15,6 @@ const TYPING = "input, textarea, select, [contenteditable], [role=textbox], [rol
 // A page that Voilà serves is ours alone; in a notebook we are guests, and leave address and title be.
 const ours = () => document.body.dataset.voila !== undefined;
 const here = () => decodeURI(location.hash.slice(1));
-
-function html(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}
 
 function filled(text, slots) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => slots[name] ?? whole);

@@ -8,6 +8,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from kdexplore.views.widgets.shipping import whole
+
 HERE = Path(__file__).parent
 
 
@@ -24,7 +26,7 @@ class Page(anywidget.AnyWidget):
     numbered (`n`).
     """
 
-    _esm = HERE / "page.js"
+    _esm = whole(HERE / "page.js")
     _css = HERE / "page.css"
 
     place = traitlets.Dict().tag(sync=True)

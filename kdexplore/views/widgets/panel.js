@@ -1,8 +1,9 @@
 // Sentences, lists, tables and buttons on the screen. A panel draws the blocks of a scene (kdexplore/views/blocks.py)
 // and sends what is pressed; every word in it comes finished. No build step: this file is what runs.
 
+import { announce, dress, html, keySign, Shelf, sign, speakIn, tellKernel, themeAround, write } from "./tools.js";
+
 const READABLE = 4.5; // the contrast that text needs
-const SIGNS = { Enter: "\u23ce", Escape: "Esc", ArrowLeft: "\u2190", ArrowRight: "\u2192", " ": "\u2423" };
 const PHONE = "(max-width: 699px)";
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const SHAPES = {
@@ -39,86 +40,14 @@ const ICONS = {
   text: "M5 6h14M5 12h14M5 18h9",
   help: "M9 9a3 3 0 1 1 4 3q-1 .5-1 2M12 18h.01",
 };
-const spoken = new WeakMap(); // by model: a scene shown in two places, or shown again, is read out once
 let drawings = 0; // every drawing on a page has ids of its own
 
 // ---- small tools
 
-function html(tag, attributes = {}, ...children) {
-  const node = dress(document.createElement(tag), attributes);
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
-  return node;
-}
-
-// Only what differs is touched: whoever listens to changes, and the selection, are left in peace.
-function dress(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    const wanted = asAttribute(name, value);
-    if (wanted === null) node.removeAttribute(name);
-    else if (node.getAttribute(name) !== wanted) node.setAttribute(name, wanted);
-  }
-  return node;
-}
-
-// What ARIA says of a state is "true" or "false"; any other attribute is there or not.
-function asAttribute(name, value) {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== "boolean" || name.startsWith("aria-")) return String(value);
-  return value ? "" : null;
-}
-
-function write(node, words) {
-  const wanted = words === undefined || words === null ? "" : String(words);
-  if (node.textContent !== wanted) node.textContent = wanted;
-  return node;
-}
-
-function path(line, attributes) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  drawn.setAttribute("d", line);
-  node.append(drawn);
-  return dress(node, { viewBox: "0 0 24 24", "aria-hidden": "true", ...attributes });
-}
-
-// What is printed on a key.
-function keySign(key) {
-  return SIGNS[key] || (key?.length === 1 ? key.toUpperCase() : key);
-}
-
 // A name we have a drawing for, or a sign to be shown as it is.
 function icon(name) {
   if (!name) return null;
-  return name in ICONS ? path(ICONS[name], { class: "kd-panel-icon" }) : html("span", { "aria-hidden": "true" }, name);
-}
-
-// A list inside one element, kept by key: what stays keeps its focus, its scroll and its selection.
-class Shelf {
-  constructor(place, keyOf, make) {
-    Object.assign(this, { place, keyOf, make, kept: new Map() });
-  }
-
-  show(things) {
-    const kept = new Map();
-    for (const [index, thing] of (things || []).entries()) {
-      let key = this.keyOf(thing, index);
-      while (kept.has(key)) key += "'";
-      const part = this.kept.get(key) || this.make(thing);
-      part.show(thing);
-      kept.set(key, part);
-    }
-    for (const [key, part] of this.kept) if (!kept.has(key)) part.node.remove();
-    this.kept = kept;
-    this.arrange([...kept.values()]);
-  }
-
-  arrange(parts) {
-    let next = this.place.firstChild;
-    for (const { node } of parts) {
-      if (node === next) next = next.nextSibling;
-      else this.place.insertBefore(node, next);
-    }
-  }
+  return name in ICONS ? sign(ICONS[name], { class: "kd-panel-icon" }) : html("span", { "aria-hidden": "true" }, name);
 }
 
 const byName = (thing, index) => (thing.name === undefined ? `${index}` : `"${thing.name}`);
@@ -201,7 +130,7 @@ function readable(own, ink, grounds) {
 
 function seatMark(panel, seat) {
   const colour = typeof seat.colour === "string" ? seat.colour : seat.colour?.[panel.theme];
-  const mark = path(SHAPES[seat.shape] || SHAPES.circle, { class: "kd-panel-seat" });
+  const mark = sign(SHAPES[seat.shape] || SHAPES.circle, { class: "kd-panel-seat" });
   mark.style.color = colour || "var(--kd-own)";
   return mark;
 }
@@ -657,7 +586,7 @@ class Panel {
     this.shelf.show(scene.blocks);
     this.settleLogs();
     if (held) this.regain(held);
-    this.tell();
+    announce(this);
   }
 
   get focus() {
@@ -677,22 +606,8 @@ class Panel {
     (shown(held) ? held : namesake || this.root).focus({ preventScroll: true });
   }
 
-  // Once for each number; without numbers, once for each change.
-  tell() {
-    const { live, live_n: number } = this.scene;
-    const mark = number === undefined ? live : number;
-    if (!live || spoken.get(this.model) === mark) return;
-    spoken.set(this.model, mark);
-    this.speak(live);
-  }
-
-  // Emptied first, so that the same words are spoken a second time.
   speak(words) {
-    clearTimeout(this.speaking);
-    this.live.textContent = "";
-    this.speaking = setTimeout(() => {
-      this.live.textContent = words;
-    }, 30);
+    speakIn(this, words);
   }
 
   settleLogs() {
@@ -721,7 +636,7 @@ class Panel {
   paint() {
     if (!this.scene || !this.root.isConnected) return;
     const app = this.root.closest(".kd-app");
-    this.theme = app?.dataset.kdTheme || this.themeName();
+    this.theme = app?.dataset.kdTheme || themeAround(this.root, this.scene.theme);
     const own = this.scene.own?.[this.theme];
     const wanted = { ...(app ? {} : this.scene.themes?.[this.theme]), ...(own ? { "--kd-own": own } : {}) };
     if (!own && app) this.root.style.removeProperty("--kd-own");
@@ -735,16 +650,6 @@ class Panel {
     const [own, ink, paper, board] = ["own", "ink", "paper", "board"].map((name) => rgb(style.getPropertyValue(`--kd-${name}`)));
     const found = own && ink && paper && board ? readable(own, ink, [paper, board]) : "var(--kd-ink)";
     this.root.style.setProperty("--kd-own-text", found);
-  }
-
-  // The theme of JupyterLab or Voil\u00e0, of the page, of the system: whichever speaks first.
-  themeName() {
-    if (this.scene.theme === "light" || this.scene.theme === "dark") return this.scene.theme;
-    const lab = document.body.dataset.jpThemeLight;
-    if (lab) return lab === "false" ? "dark" : "light";
-    const page = document.documentElement.dataset.theme;
-    if (page === "light" || page === "dark") return page;
-    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
   // ---- what is pressed
@@ -802,9 +707,7 @@ class Panel {
   }
 
   send(intent) {
-    const last = this.model.get("intent") || {};
-    this.model.set("intent", { n: (last.n || 0) + 1, ...intent });
-    this.model.save_changes();
+    tellKernel(this.model, intent);
   }
 }
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
+from kdexplore.views.widgets.shipping import whole
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -24,7 +26,7 @@ class Panel(anywidget.AnyWidget):
     An intent is numbered (`n`) and holds one of: `press`, a name; `choose`, a name and a value; `rule`, an id; `at`.
     """
 
-    _esm = HERE / "panel.js"
+    _esm = whole(HERE / "panel.js")
     _css = HERE / "panel.css"
 
     scene = traitlets.Dict().tag(sync=True)

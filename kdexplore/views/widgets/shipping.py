@@ -1,4 +1,4 @@
-"""Shipping: scripts and styles as they are sent to a browser, a fraction of their length."""
+"""Shipping: scripts and styles as they are sent to a browser: each in one piece, and the board's in a small one."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from kdexplore.views import art
 if TYPE_CHECKING:
     from pathlib import Path
 
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+\.js)";\n+', re.MULTILINE)
 # The browser inflates the script and imports it, as it would have imported the script itself.
 _UNPACK = """const packed = "{packed}";
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
@@ -34,6 +35,17 @@ document.head.append(style);
 
 
 @cache
+def whole(script: Path) -> str:
+    """A script that stands alone: what it imports from beside it stands in it."""
+
+    def imported(found: re.Match[str]) -> str:
+        text = script.with_name(found[1]).read_text(encoding="utf-8")
+        return re.sub(r"^export ", "", text, flags=re.MULTILINE) + "\n"
+
+    return _IMPORT.sub(imported, script.read_text(encoding="utf-8"))
+
+
+@cache
 def slim(style: Path) -> str:
     """A style sheet without its comments and indents."""
     return re.sub(r"\s*(/\*.*?\*/|\n)\s*", " ", style.read_text(encoding="utf-8"), flags=re.DOTALL)
@@ -42,7 +54,7 @@ def slim(style: Path) -> str:
 @cache
 def shipped(script: Path) -> str:
     """A module that becomes this script and the style beside it; in it, `DRAWINGS` is every symbol of ours."""
-    told = re.sub(r"^\s*//.*\n|^\s+", "", script.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    told = re.sub(r"^\s*//.*\n|^\s+", "", whole(script), flags=re.MULTILINE)
     dress = _DRESS.format(name=f"kd-{script.stem}", style=json.dumps(slim(script.with_suffix(".css"))))
     text = f"const DRAWINGS = {json.dumps(art.symbols())};\n{dress}{told}"
     return _UNPACK.format(packed=b64encode(compress(text.encode(), 9)).decode())

@@ -2,6 +2,8 @@
 // intents; what every mark says stands in the scene already (kdexplore/views/scenes/timeline.py), so that moving,
 // scrubbing and playing need no answer to be shown. No build step: this file is what runs.
 
+import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, watchThemes } from "./tools.js";
+
 const HIGH = 44; // pixels, of the bar: room for a finger
 const EDGE = 14; // pixels, so that the cursor is not cut off at either end
 const TRACK = 22; // where the middle of the track lies
@@ -22,26 +24,6 @@ const STEPS = { ArrowRight: "next", ArrowUp: "next", ArrowLeft: "back", ArrowDow
 
 let timelines = 0; // every widget on a page has ids of its own
 
-// ---- small tools
-
-function svg(tag, attributes = {}, ...children) {
-  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
-}
-
-function html(tag, attributes = {}, ...children) {
-  return filled(document.createElement(tag), attributes, children);
-}
-
-function filled(node, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== null && value !== false) node.setAttribute(name, value === true ? "" : value);
-  }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
-  return node;
-}
-
-const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
-
 class Timeline {
   constructor(model, element) {
     timelines += 1;
@@ -54,8 +36,7 @@ class Timeline {
 
   build() {
     this.symbols = svg("svg", { class: "kd-time-symbols", "aria-hidden": "true" });
-    // Drawings of our own, sent once; no text of a game is ever read as markup.
-    this.symbols.innerHTML = (this.model.get("drawings") || "").replaceAll('"kd-', `"${this.prefix}`).replaceAll('"#kd-', `"#${this.prefix}`);
+    this.symbols.innerHTML = ownDrawings(this.model.get("drawings"), this.prefix);
     this.layers = Object.fromEntries(["track", "rounds", "marks", "notes", "cursor"].map((name) => [name, svg("g", { class: `kd-time-${name}` })]));
     this.past = svg("rect", { x: EDGE, y: TRACK - 3, height: 6, rx: 3, class: "kd-time-past" });
     this.knob = svg("circle", { cy: TRACK, r: 9, class: "kd-time-knob" });
@@ -99,10 +80,7 @@ class Timeline {
     on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
     this.resizing = new ResizeObserver(() => this.fit());
     this.resizing.observe(this.slider);
-    this.repainting = new MutationObserver(() => this.paint());
-    const attributeFilter = ["data-jp-theme-light", "data-theme", "data-kd-theme"];
-    const app = this.element.closest(".kd-app");
-    for (const node of [document.documentElement, document.body, app].filter(Boolean)) this.repainting.observe(node, { attributes: true, attributeFilter });
+    this.repainting = watchThemes(this.element, () => this.paint());
     this.renew = () => this.show(this.model.get("scene"));
     this.model.on("change:scene", this.renew);
   }
@@ -159,17 +137,8 @@ class Timeline {
     this.root.dataset.theme = name;
   }
 
-  // The theme of the scene, of the app, of JupyterLab or Voilà, of the page, of the system: whichever speaks first.
   themeName() {
-    const { theme, themes } = this.scene;
-    if (theme in themes) return theme;
-    const app = this.element.closest(".kd-app")?.dataset.kdTheme;
-    if (app in themes) return app;
-    const lab = document.body.dataset.jpThemeLight;
-    if (lab) return lab === "false" ? "dark" : "light";
-    const page = document.documentElement.dataset.theme;
-    if (page in themes) return page;
-    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    return themeAround(this.element, this.scene.theme, Object.keys(this.scene.themes));
   }
 
   fit() {
@@ -277,13 +246,8 @@ class Timeline {
     this.branch.setAttribute("aria-expanded", String(this.open));
   }
 
-  // Emptied first, so that the same words are spoken a second time.
   speak(words) {
-    clearTimeout(this.speaking);
-    this.live.textContent = "";
-    this.speaking = setTimeout(() => {
-      this.live.textContent = words;
-    }, 60);
+    speakIn(this, words, 60);
   }
 
   // ---- moving: shown at once, told one at a time, so that a slow answer never sets the cursor back
@@ -325,9 +289,7 @@ class Timeline {
   }
 
   send(intent) {
-    const last = this.model.get("intent") || {};
-    this.model.set("intent", { n: (last.n || 0) + 1, ...intent });
-    this.model.save_changes();
+    tellKernel(this.model, intent);
   }
 
   // ---- playing: in the browser, never faster than what it shows can follow, over at the first touch

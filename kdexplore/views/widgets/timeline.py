@@ -10,6 +10,7 @@ import traitlets
 
 from kdexplore.views import art
 from kdexplore.views.palette import SHAPES
+from kdexplore.views.widgets.shipping import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +25,7 @@ class Timeline(anywidget.AnyWidget):
     to lie before the cursor; `branch`, the index of a turn and the number of a branch there.
     """
 
-    _esm = HERE / "timeline.js"
+    _esm = whole(HERE / "timeline.js")
     _css = HERE / "timeline.css"
 
     scene = traitlets.Dict().tag(sync=True)
