@@ -189,6 +189,11 @@ def test_the_other_territories_are_those_that_are_not_looked_at():
     assert heard(looking, {"back": True}).play.watched is None
 
 
+def test_they_are_called_as_the_game_calls_them():
+    for mode, called in (("classic", "The other kingdoms"), ("discovery", "The other territories")):
+        assert called in words_of(scenes.seats(begun(Setup(mode=mode, players=3))))
+
+
 def test_a_room_has_a_place_for_the_focus_when_what_was_pressed_goes_away():
     ordered = []
 
