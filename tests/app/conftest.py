@@ -290,6 +290,9 @@ def lab_server(tmp_path_factory):
     port, folder = free_port(), tmp_path_factory.mktemp("lab")
     homes = {name: str(folder / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
     homes |= {f"JUPYTERLAB_{name.upper()}_DIR": str(folder / name) for name in ("settings", "workspaces")}
+    quiet = folder / "settings" / "@jupyterlab" / "docmanager-extension" / "plugin.jupyterlab-settings"
+    quiet.parent.mkdir(parents=True)
+    quiet.write_text('{"autosave": false}', encoding="utf-8")  # it asks in a dialog when two have saved one notebook
     options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
     options += ["--IdentityProvider.token=", "--LabApp.news_url=", "--ServerApp.disable_check_xsrf=True"]
     command = ["-m", "jupyterlab", *options, f"--ServerApp.root_dir={folder}"]
