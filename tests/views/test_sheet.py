@@ -236,11 +236,30 @@ PRINTED = [
 some_printer = pytest.mark.skipif(not any(map(shutil.which, PRINTERS)), reason="no Chromium, Chrome or Edge is there")
 
 
+@pytest.fixture(scope="module")
+def paper(browser):
+    """A page of a browser that stays open: to start one for each sheet takes longer than to print it."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
 @pytest.mark.slow
-@some_printer
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize(("mode", "given"), PRINTED, ids=lambda part: part if isinstance(part, str) else "")
-def test_on_paper_the_rules_fill_one_page_and_the_score_pad_another(tmp_path, mode, given, lang):
+def test_on_paper_the_rules_fill_one_page_and_the_score_pad_another(paper, mode, given, lang):
+    paper.set_content(sheet(rules(mode, **given), lang))
+    assert pages_of(paper.pdf(prefer_css_page_size=True)) == 2
+
+
+@pytest.mark.slow
+@some_printer
+def test_the_command_prints_as_many_pages(tmp_path):
     target = tmp_path / "sheet.pdf"
-    write_pdf(str(target), sheet(rules(mode, **given), lang))
-    assert len(re.findall(rb"/Type\s*/Page\b", target.read_bytes())) == 2
+    write_pdf(str(target), sheet(rules("tribe", players=4), "hu"))
+    assert pages_of(target.read_bytes()) == 2
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages a PDF has."""
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
