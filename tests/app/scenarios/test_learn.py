@@ -165,8 +165,8 @@ def test_a_lesson_is_walked_through_by_clicking(voila, visit, reading, name):
             reader.go_on()
 
 
-def test_the_language_changes_in_mid_lesson_and_nothing_else_does(voila, visit, reading):
-    """Scenario 12: from Türkçe to íslenska."""
+def test_12_the_language_changes_in_mid_lesson_and_nothing_else_does(voila, visit, reading):
+    """From Türkçe to íslenska."""
     with visit(voila.address, lang="tr-TR") as page:
         expect(page.locator("html")).to_have_attribute("lang", "tr")
         reader = reading(page, "tr")
