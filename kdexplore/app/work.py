@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import threading
 from dataclasses import replace
 from time import monotonic
@@ -18,10 +17,6 @@ if TYPE_CHECKING:
 
     from kdexplore.app.explorer import Explorer
 
-# Seconds after which the work lets others have the interpreter. The page's loop gives it away with every message that
-# it sends, and as many times waits for it: with Python's usual 5 ms a click is answered two or three times as slowly.
-COURTESY = 0.0005
-USUAL = sys.getswitchinterval()
 PACE = 0.15  # seconds between two reports: more often would only keep the page busy
 
 
@@ -74,7 +69,6 @@ class _Job:
 
     def run(self, run: Callable[[Callable[[int, int], None]], Any]) -> None:
         """All of it, in this thread."""
-        sys.setswitchinterval(COURTESY)
         try:
             found = run(self._tell)
             self._change(lambda session: self.done(replace(session, task=None), found))
@@ -87,8 +81,6 @@ class _Job:
             failed = Text("app.work_failed")
             self._change(lambda session: replace(session, task=None, notice=Notice(session.room, failed)))
             raise
-        finally:
-            sys.setswitchinterval(USUAL)
 
     def _tell(self, value: int, most: int) -> None:
         """How far the work is; the place at which it can be stopped."""

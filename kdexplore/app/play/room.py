@@ -88,9 +88,9 @@ class Room:
         play = session.play
         assert play.history is not None  # noqa: S101 -- a game has begun
         board = scenes.board(session)
+        self.board.scene = board | {"now": "", "now_parts": []}  # first what is looked at
         self.say.scene = scenes.now(session, board)
         self.line.scene = scenes.line(session)
-        self.board.scene = board | {"now": "", "now_parts": []}
         self.seats.scene = scenes.seats(session)
         self.side.scene = scenes.side(session)
         self.log.scene = scenes.log(session)
