@@ -1,0 +1,71 @@
+"""How fast the dashboard answers a placement in a real browser: `python tests/benchmarks/dashboard.py`.
+
+It serves the explorer as people start it, plays a game of three kinds by clicking, and measures from the click on a
+cell to the board of the room of games drawn anew.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
+
+from playwright.sync_api import Browser, sync_playwright
+
+from kdexplore.app.address import hash_of
+from kdexplore.app.play.setup import Setup
+from tests.app.conftest import STATIC, free_port, started
+from tests.app.scenarios.playing import ROOM, Table, game
+from tests.benchmarks.views import PLACE
+from tests.conftest import CHROMIUM, FLAGS
+
+PLACED = PLACE.replace('".kd-board"', f'"{ROOM} .kd-board"')
+MODES = ("classic", "duel", "totem")
+PLACEMENTS = 20
+TARGET = 15.0  # milliseconds
+
+
+def measured(browser: Browser, address: str, mode: str) -> list[float]:
+    """The milliseconds of every placement of one game of two persons."""
+    page = browser.new_page(viewport={"width": 1400, "height": 1400})  # every cell is to be seen
+    page.goto(f"{address}/#{hash_of(game(Setup(mode=mode, players=2, bots=('', ''))))}")
+    page.wait_for_selector(f"{ROOM} .kd-board[data-mode]")
+    table, times = Table(page), list[float]()
+    while not table.over and len(times) < PLACEMENTS:
+        now = table.now
+        if now["mode"] == "place" and table.cells("place").count():
+            times.append(page.evaluate(PLACED))
+            table.until_later(now["at"])
+        else:
+            table.decide()
+        page.wait_for_timeout(150)
+    page.close()
+    return times
+
+
+def main() -> int:
+    """Measure and print; the exit code is 1 if a median misses the target."""
+    path, port = next(path for path in CHROMIUM if Path(path).exists()), free_port()
+    command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port)]
+    missed = False
+    with (
+        TemporaryDirectory() as folder,
+        started(command, port, Path(folder), STATIC) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        for mode in MODES:
+            times = measured(browser, server.address, mode)
+            missed = missed or median(times) > TARGET
+            sys.stdout.write(
+                f"{mode}: {len(times)} placements, median {median(times):.1f} ms, slowest {max(times):.1f} ms\n"
+            )
+        browser.close()
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
