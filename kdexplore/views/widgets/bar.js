@@ -1,5 +1,6 @@
 // The bar above every room: where one is, the language, the theme, and menus. It shows a scene and sends intents; every
-// word in it comes finished. On a phone the same controls lie behind one button. No build step: this file is what runs.
+// word in it comes finished. On a phone the same controls lie behind one button.
+// No build step: this file and tools.js are what runs.
 
 import { announce, dress, html, keySign, Shelf, sign, tellKernel, themeAround, watchThemes, write } from "./tools.js";
 

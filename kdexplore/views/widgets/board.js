@@ -1,5 +1,6 @@
 // The board on the screen. It draws a scene and sends intents; it knows no rules: whatever may lie where, what it is
-// worth and why not stands in the scene already (kdexplore/views/scene.py). No build step: this file is what runs.
+// worth and why not stands in the scene already (kdexplore/views/scene.py).
+// No build step: this file and tools.js are what runs.
 
 import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm } from "./tools.js";
 

@@ -1,6 +1,6 @@
 // The draft on the screen: both lines of dominoes, who stands where, what can be claimed. It draws a scene and sends
 // intents; it knows no rules: why a domino cannot be claimed stands in the scene already
-// (kdexplore/views/scenes/draft.py). No build step: this file is what runs.
+// (kdexplore/views/scenes/draft.py). No build step: this file and tools.js are what runs.
 
 import { html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm, watchThemes } from "./tools.js";
 

@@ -1,6 +1,6 @@
 // The course of a game on the screen: a mark for every turn and a cursor to be moved. It draws a scene and sends
 // intents; what every mark says stands in the scene already (kdexplore/views/scenes/timeline.py), so that moving,
-// scrubbing and playing need no answer to be shown. No build step: this file is what runs.
+// scrubbing and playing need no answer to be shown. No build step: this file and tools.js are what runs.
 
 import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, watchThemes } from "./tools.js";
 
