@@ -8,26 +8,26 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from kdexplore.core.shown import Shown
+from kdexplore.core.notebook_display import NotebookDisplay
 
 if TYPE_CHECKING:
     from kdexplore.app import explore
     from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
-    from kdexplore.core.asking import why_not
     from kdexplore.core.cells import HOME, Cell
-    from kdexplore.core.ending import ranking
     from kdexplore.core.game import apply, legal_actions, start
     from kdexplore.core.history import History
-    from kdexplore.core.ledger import ledger
     from kdexplore.core.notation import parse, write
     from kdexplore.core.placing import legal_placements
     from kdexplore.core.problems import BadInput, IllegalMove, IllegalSetup, Problem, Reason
+    from kdexplore.core.ranking import ranking
+    from kdexplore.core.score_changes import score_changes
     from kdexplore.core.scoring import score
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Placement, Territory
     from kdexplore.core.tilefiles import tile_set as tiles
     from kdexplore.core.tiles import Domino, Square, TileSet
     from kdexplore.core.variants import Readings, Rules, rules
+    from kdexplore.core.why import why_not
 
 __version__ = "0.1.0"
 
@@ -60,13 +60,13 @@ __all__ = [
     "TileSet",
     "apply",
     "explore",
-    "ledger",
     "legal_actions",
     "legal_placements",
     "parse",
     "ranking",
     "rules",
     "score",
+    "score_changes",
     "start",
     "tiles",
     "why_not",
@@ -75,12 +75,12 @@ __all__ = [
 
 _NAMES = {
     "actions": "Action Claim Discard DrawKing Give Pass Place Recruit Reveal Throw",
-    "asking": "why_not",
+    "why": "why_not",
     "cells": "HOME Cell",
-    "ending": "ranking",
+    "ranking": "ranking",
     "game": "apply legal_actions start",
     "history": "History",
-    "ledger": "ledger",
+    "score_changes": "score_changes",
     "notation": "parse write",
     "placing": "legal_placements",
     "problems": "BadInput IllegalMove IllegalSetup Problem Reason",
@@ -115,7 +115,7 @@ def _draw(value: object, form: str) -> str | None:
     return draw(value, form)
 
 
-Shown.drawer = _draw
+NotebookDisplay.drawer = _draw
 
 
 def __dir__() -> list[str]:

@@ -13,7 +13,7 @@ from kdexplore.core.drafting import Slot
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.notation import faces, parse
 from kdexplore.core.placing import why_not
-from kdexplore.core.setups import position_rules
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tilefiles import tile_set

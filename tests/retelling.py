@@ -6,10 +6,10 @@ from random import Random
 import kdexplore
 from kdexplore import Territory, parse, write
 from kdexplore.core import fire, placing, tribe
-from kdexplore.core.arising.ladder import Verdict
 from kdexplore.core.state import Step
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
+from kdexplore.engine.reachable.checks import Verdict
 
 
 def same(one, other):

@@ -175,7 +175,7 @@ def problems(path: Path) -> Iterator[ast.expr]:
 
 @every(CORE)
 def test_every_problem_names_a_rule_of_the_book(path):
-    rules = importlib.import_module("kdexplore.core.rulebook").RULES
+    rules = importlib.import_module("kdexplore.core.rule_ids").RULES
     named = {
         part.value
         for rule in problems(path)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Box
 
 from kdexplore.app.explorer import Explorer, Room
-from kdexplore.app.furniture import group, keep
-from kdexplore.app.opening import opened_text
+from kdexplore.app.importing import opened_text
+from kdexplore.app.layout import group, keep
 from kdexplore.app.session import Session
-from kdexplore.app.shell import heard
+from kdexplore.app.shell import intents
+from kdexplore.app.shell.appearance import dress_of
 from kdexplore.app.shell.bar import bar_scene
-from kdexplore.app.shell.dress import dress_of
 from kdexplore.app.shell.panels import shell_panel
 from kdexplore.core.history import History
 from kdexplore.core.links import Position
@@ -42,10 +42,10 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self.hall.add_class("kd-hall")
         self.explorer.show_all = self.show
         explorer, guarded = self.explorer, self.explorer.guarded
-        self.bar.observe(guarded(lambda change: heard.heard_bar(explorer, change.new)), "intent")
-        self.shell.observe(guarded(lambda change: heard.heard_shell(explorer, change.new)), "intent")
-        explorer.page.observe(guarded(lambda change: heard.heard_page(explorer, change.new)), "intent")
-        explorer.page.observe(guarded(lambda change: heard.arrived(explorer, change.new)), "place")
+        self.bar.observe(guarded(lambda change: intents.heard_bar(explorer, change.new)), "intent")
+        self.shell.observe(guarded(lambda change: intents.heard_shell(explorer, change.new)), "intent")
+        explorer.page.observe(guarded(lambda change: intents.heard_page(explorer, change.new)), "intent")
+        explorer.page.observe(guarded(lambda change: intents.arrived(explorer, change.new)), "place")
         self.show(explorer.session)
 
     def show(self, session: Session) -> None:

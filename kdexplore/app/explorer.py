@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from traitlets.log import get_logger
 
 from kdexplore.app import address
+from kdexplore.app.background import Work, driven
 from kdexplore.app.session import Session
-from kdexplore.app.work import Work, driven
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.views.widgets.page import HERE as WIDGETS
 from kdexplore.views.widgets.page import Page

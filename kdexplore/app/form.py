@@ -144,7 +144,7 @@ class Select(Control):
         super().tell(self.field["options"][value][1])
 
 
-class Check(Control):
+class Tick(Control):
     """Yes or no."""
 
     def made(self) -> Widget:
@@ -184,7 +184,7 @@ class Typed(Control):
             return False
 
 
-class Area(Typed):
+class TextArea(Typed):
     """Several lines of text."""
 
     made_of = Textarea
@@ -265,9 +265,9 @@ class File(Control):
 KINDS: Mapping[str, type[Control]] = {
     "select": Select,
     "choices": Select,  # ToggleButtons do not tell a screen reader which of them is pressed
-    "check": Check,
+    "check": Tick,
     "text": Typed,
-    "area": Area,
+    "area": TextArea,
     "number": Number,
     "button": Press,
     "file": File,

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from kdexplore.cli.files import content
 from kdexplore.core.cells import Cell
-from kdexplore.core.intake import Reader, parse_json
 from kdexplore.core.notation import parse, parse_faces
 from kdexplore.core.problems import BadInput, IllegalSetup
-from kdexplore.core.setups import YES_OR_NO, setup_from
+from kdexplore.core.reader import Reader, parse_json
+from kdexplore.core.rules_json import YES_OR_NO, setup_from
 from kdexplore.core.tilefiles import BUILT_IN, load, tile_set
 from kdexplore.core.variants import BONUSES, MODES, READINGS, SEATS, SPANS, Readings, Rules, rules
 

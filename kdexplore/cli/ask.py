@@ -6,8 +6,8 @@ import json
 from typing import IO, TYPE_CHECKING
 
 from kdexplore.cli.questions import QUESTIONS
-from kdexplore.core.intake import SIZE, Reader, parse_json
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import SIZE, Reader, parse_json
 from kdexplore.words import languages, say
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kdexplore.core.intake import SIZE
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import SIZE
 
 
 def content(path: str) -> bytes:

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from kdexplore.cli import arising, ask, listing, picture, play, positions, replay, rulebook, serve, sheet, telling
+from kdexplore.cli import ask, describe, modes, picture, play, positions, reachable, replay, rulebook, serve, sheet
 from kdexplore.cli.arguments import shielded
 from kdexplore.cli.output import FINE, WRONG, Output
 from kdexplore.cli.parser import Usage, language_of, parser
@@ -71,14 +71,14 @@ def _ask(_arguments: Namespace, _out: Output) -> int:
 
 
 COMMANDS: dict[str, Callable[[Namespace, Output], int]] = {
-    "modes": listing.modes,
-    "tiles": listing.tile_sets,
+    "modes": modes.modes,
+    "tiles": modes.tile_sets,
     "legal": positions.legal,
     "why": positions.why,
     "score": positions.value,
     "fire": positions.throws,
-    "tell": telling.tell,
-    "arise": arising.arise,
+    "tell": describe.tell,
+    "arise": reachable.arise,
     "play": _play,
     "replay": replay.replay,
     "rules": rulebook.rules,

@@ -11,7 +11,7 @@ from kdexplore.cli.output import FINE, Output
 from kdexplore.core.gamefile import read_game
 from kdexplore.core.links import PREFIX, Position, decode
 from kdexplore.core.problems import BadInput
-from kdexplore.core.setups import position_rules
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.core.variants import SEATS
 from kdexplore.views import export, svg

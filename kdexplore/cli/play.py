@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from kdexplore.cli.arguments import number_of, rules_of
 from kdexplore.cli.files import save
-from kdexplore.cli.machine import Machine
+from kdexplore.cli.json_player import Machine
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.terminal import Terminal
 from kdexplore.core.gamefile import dump_game

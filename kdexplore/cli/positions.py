@@ -19,12 +19,12 @@ from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.cli.questions import problem_data, sheet_data
 from kdexplore.core import fire, placing
 from kdexplore.core.problems import BadInput
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import score
-from kdexplore.core.setups import position_rules
 from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES, Rules
-from kdexplore.views.text import board
+from kdexplore.views.described.text import board
 from kdexplore.words import Text
 
 if TYPE_CHECKING:

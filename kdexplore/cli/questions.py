@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from kdexplore.core import fire, placing
 from kdexplore.core.notation import LONGEST, parse, parse_faces
 from kdexplore.core.problems import BadInput, IllegalSetup
+from kdexplore.core.rules_json import bonuses_from, position_rules, readings_from, repeated, tiles_from
 from kdexplore.core.scoring import Kind, score
-from kdexplore.core.setups import bonuses_from, position_rules, readings_from, repeated, tiles_from
 from kdexplore.core.territory import Placement
 from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS, SPANS, Readings, rules
 from kdexplore.words import say
@@ -17,8 +17,8 @@ from kdexplore.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kdexplore.core.intake import Reader
     from kdexplore.core.problems import Problem
+    from kdexplore.core.reader import Reader
     from kdexplore.core.scoring import ScoreLine, ScoreSheet
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino, TileSet

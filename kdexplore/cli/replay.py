@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from kdexplore.cli.files import content
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.cli.terminal import Terminal
-from kdexplore.core.ending import ranking
 from kdexplore.core.gamefile import read_game
 from kdexplore.core.links import PREFIX, Link, decode, encode
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput
+from kdexplore.core.ranking import ranking
 from kdexplore.words import Text
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from kdexplore.cli.output import FINE, Output
 from kdexplore.core.problems import BadInput
-from kdexplore.core.rulebook import RULES
-from kdexplore.engine.book import Entry, book, entry_of, rulebooks, shown
-from kdexplore.engine.concordance import Question, concordance
+from kdexplore.core.rule_ids import RULES
+from kdexplore.engine.concordance import Exhibit, concordance
+from kdexplore.engine.rulebook import Entry, book, entry_of, rulebooks, shown
 from kdexplore.views import concordancepage, rulepage
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _compare(rule: str | None, out: Output) -> int:
     return FINE
 
 
-def _tell_question(question: Question, out: Output) -> None:
+def _tell_question(question: Exhibit, out: Output) -> None:
     out.write(f"{question.id}: {concordancepage.asked(question, out.lang)}\n")
     for said in concordancepage.said(question, out.lang):
         out.write(f"  {out.text('concordance.book', **said._asdict())}")
@@ -131,7 +131,7 @@ def _tell_question(question: Question, out: Output) -> None:
             out.write(f"  {line}")
 
 
-def _question_data(question: Question, lang: str) -> dict[str, object]:
+def _question_data(question: Exhibit, lang: str) -> dict[str, object]:
     """A question as plain data, as the file has it, with the words for it."""
     voiced = zip(question.books.items(), concordancepage.said(question, lang), strict=True)
     return {

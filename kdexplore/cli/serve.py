@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from kdexplore.cli import environment
+from kdexplore.cli import bootstrap
 from kdexplore.cli.arguments import number_of
 from kdexplore.cli.output import FINE
 from kdexplore.core.links import decode
@@ -41,10 +41,10 @@ def missing() -> tuple[str, ...]:
 def serve(arguments: Namespace, out: Output) -> int:
     """Open the explorer and stay until it is ended; in a checkout, what is missing is installed first."""
     if names := missing():
-        if not environment.is_checkout():
+        if not bootstrap.is_checkout():
             raise BadInput("no_server", command=f"pip install {' '.join(names)}")
-        python = environment.furnished(lambda key: _tell(out, out.text(key)))
-        return environment.handed_over(python, sys.argv[1:])
+        python = bootstrap.furnished(lambda key: _tell(out, out.text(key)))
+        return bootstrap.handed_over(python, sys.argv[1:])
     server = import_module("kdexplore.app.server")  # a second of imports, which no other command needs
     wanted = None if arguments.port is None else number_of(arguments.port, "--port", 1, HIGHEST_PORT)
     pool = server.POOL if arguments.pool is None else number_of(arguments.pool, "--pool", 0, MOST_SPARE)

@@ -9,12 +9,12 @@ from kdexplore.cli.arguments import cell_of
 from kdexplore.cli.choices import Choice, choices
 from kdexplore.cli.files import save
 from kdexplore.core.actions import Place
-from kdexplore.core.ending import ranking
 from kdexplore.core.game import why_not
 from kdexplore.core.gamefile import dump_game
-from kdexplore.core.intake import brief
 from kdexplore.core.problems import BadInput
-from kdexplore.views.text import board, line
+from kdexplore.core.ranking import ranking
+from kdexplore.core.reader import brief
+from kdexplore.views.described.text import board, line
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:

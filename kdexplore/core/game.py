@@ -11,7 +11,7 @@ from kdexplore.core.drafting import why_not_claim, why_not_draw, why_not_reveal
 from kdexplore.core.problems import IllegalMove, Problem, Reason
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Placement
-from kdexplore.core.turns import follow, opening
+from kdexplore.core.transitions import follow, opening
 from kdexplore.core.variants import Rules, checked
 
 if TYPE_CHECKING:

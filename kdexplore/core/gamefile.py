@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.game import apply, start
 from kdexplore.core.history import (
     LARGEST,
@@ -16,10 +17,9 @@ from kdexplore.core.history import (
     History,
     Turn,
 )
-from kdexplore.core.intake import Reader, parse_json
-from kdexplore.core.moves import move_from, move_of
 from kdexplore.core.problems import IllegalMove
-from kdexplore.core.setups import setup_from, setup_of
+from kdexplore.core.reader import Reader, parse_json
+from kdexplore.core.rules_json import setup_from, setup_of
 
 if TYPE_CHECKING:
     from kdexplore.core.state import GameState

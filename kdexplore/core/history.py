@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kdexplore.core.game import apply, start
-from kdexplore.core.intake import printable
-from kdexplore.core.shown import Shown
+from kdexplore.core.notebook_display import NotebookDisplay
+from kdexplore.core.reader import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +38,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class History(Shown):
+class History(NotebookDisplay):
     """A start and the turns since; every change returns a new history.
 
     >>> from kdexplore import Reveal, rules

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kdexplore.core.gamefile import game_from, write_game
-from kdexplore.core.intake import SIZE, Reader, parse_json
 from kdexplore.core.notation import LONGEST as LONGEST_TERRITORY
 from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput
-from kdexplore.core.setups import setup_from, setup_of
+from kdexplore.core.reader import SIZE, Reader, parse_json
+from kdexplore.core.rules_json import setup_from, setup_of
 
 if TYPE_CHECKING:
     from kdexplore.core.history import History

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell, reading_order
-from kdexplore.core.shown import Shown
+from kdexplore.core.notebook_display import NotebookDisplay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +51,7 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
-class ScoreSheet(Shown):
+class ScoreSheet(NotebookDisplay):
     """All lines of one territory; lines worth nothing stand there too, with their reason."""
 
     lines: tuple[ScoreLine, ...]

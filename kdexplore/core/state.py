@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.scoring import ScoreSheet, score
-from kdexplore.core.shown import Shown
 from kdexplore.core.territory import Territory
 from kdexplore.core.tribe import Cave, heirs
 
@@ -40,7 +40,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class GameState(Shown):
+class GameState(NotebookDisplay):
     """One moment of a game. The dominoes and people not yet seen are sets: nobody knows their order.
 
     `line` is being played, its slot number `turn` first; `next_line` is being claimed. During the opening `hand`

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.cells import HOME, Cell, reading_order
-from kdexplore.core.shown import Shown
+from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.tiles import HOME_SQUARE, START, Domino, Square
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Placement(Shown):
+class Placement(NotebookDisplay):
     """A domino on two cells, first half first; alike halves are kept in reading order, so equal looks are equal."""
 
     domino: Domino
@@ -75,7 +75,7 @@ class Region(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Territory(Shown):
+class Territory(NotebookDisplay):
     """What one player has laid, in order, and the pieces on it; everything else about it is derived.
 
     `painted` holds squares whose dominoes are not known: a position copied from a table.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.core.intake import Reader
 from kdexplore.core.problems import BadInput, Fault
+from kdexplore.core.reader import Reader
 from kdexplore.core.tilefiles import BUILT_IN, tile_set, tile_set_from, write_tile_set
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from kdexplore.core.intake import SIZE, Reader, brief, parse_json, plain_text
 from kdexplore.core.problems import BadInput, TileSetError
+from kdexplore.core.reader import SIZE, Reader, brief, parse_json, plain_text
 from kdexplore.core.tiles import START, Domino, FireToken, Person, Resource, Square, Terrain, TileSet
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kdexplore.core.cells import Cell
 from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import Problem
-from kdexplore.engine.book import SHELF
-from kdexplore.engine.disputes import DISPUTES, answer, before_last, find, rules_of, values_of
-from kdexplore.engine.partings import Answer, Position
+from kdexplore.engine.position_search import Answer, SearchedPosition
+from kdexplore.engine.rival_readings import DISPUTES, answer, before_last, find, rules_of, values_of
+from kdexplore.engine.rulebook import SHELF
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +50,7 @@ class Parting:
 
 
 @dataclass(frozen=True)
-class Question:
+class Exhibit:
     """A question that the rulebooks leave open: what each says, and the reading or else the ruling that decides.
 
     `rule` is the rule of the book that it belongs to, `ruling` a heading of docs/rulings.md, as a link names it.
@@ -67,7 +67,7 @@ class Question:
 
 
 @cache
-def concordance() -> tuple[Question, ...]:
+def concordance() -> tuple[Exhibit, ...]:
     """Every question, in the order of the book.
 
     >>> concordance()[0].id
@@ -76,13 +76,13 @@ def concordance() -> tuple[Question, ...]:
     return tuple(map(_question, json.loads(FILE.read_text(encoding="utf-8"))))
 
 
-def _question(given: dict[str, Any]) -> Question:
+def _question(given: dict[str, Any]) -> Exhibit:
     books = MappingProxyType({book: Said(**said) for book, said in given["books"].items()})
     positions = tuple(Parting(**parting) for parting in given["positions"])
-    return Question(**{**given, "books": books, "values": tuple(given["values"]), "positions": positions})
+    return Exhibit(**{**given, "books": books, "values": tuple(given["values"]), "positions": positions})
 
 
-def question_of(name: str) -> Question:
+def question_of(name: str) -> Exhibit:
     """The question of that id; `KeyError` if there is none.
 
     >>> question_of("fire_path").values
@@ -144,10 +144,10 @@ def rules_in(name: str, value: str, example: Mapping[str, Any]) -> Rules:
     return rules_of(name, value, **example.get("setup", {}))
 
 
-def tell(name: str, position: Position) -> dict[str, Any]:
+def tell(name: str, position: SearchedPosition) -> dict[str, Any]:
     """A position as an example.
 
-    >>> tell("centre", Position())
+    >>> tell("centre", SearchedPosition())
     {'kind': 'score', 'mode': 'classic', 'bonuses': ['centre'], 'territory': '*'}
     """
     dispute = DISPUTES[name]
@@ -167,17 +167,17 @@ def tell(name: str, position: Position) -> dict[str, Any]:
     return {key: part for key, part in example.items() if part not in (None, "", [])}
 
 
-def hear(name: str, example: Mapping[str, Any]) -> Position:
+def hear(name: str, example: Mapping[str, Any]) -> SearchedPosition:
     """The position that an example tells of.
 
     >>> hear("fire_on_start", question_of("fire_on_start").positions[0].example).volcanoes
     (Cell(x=-1, y=0),)
     """
     if "setup" in example:
-        return Position(**example["setup"])
+        return SearchedPosition(**example["setup"])
     tiles = rules_of(name, values_of(name)[0]).tiles
     cells = tuple(Cell(*cell) for cell in example.get("cells", ()))
-    return Position(
+    return SearchedPosition(
         example["mode"],
         territory=parse(example["territory"], tiles),
         domino=tiles.domino(example["domino"]) if "domino" in example else None,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core import fire as volcanic
 from kdexplore.core import tribe
-from kdexplore.core.ledger import Delta, ledger
 from kdexplore.core.placing import legal_placements
+from kdexplore.core.score_changes import ScoreChange, score_changes
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.territory import Placement, Territory
     from kdexplore.core.tiles import Domino
-    from kdexplore.engine.holding import Holding
+    from kdexplore.engine.what_if import WhatIf
 
 LAYERS = ("legal", "points", "followup", "fire", "people")
 
@@ -34,7 +34,7 @@ class Option:
 
     cells: tuple[Cell, ...]
     value: int
-    terms: tuple[Delta, ...] = ()
+    terms: tuple[ScoreChange, ...] = ()
     burned: tuple[str, str] | None = None
     paid: tuple[Cell, ...] = ()
     then: Placement | None = None
@@ -79,13 +79,13 @@ class Layer:
         return tuple(cell for cell, value in self.values.items() if value == most)
 
 
-def legal(holding: Holding, domino: Domino) -> Layer:
+def legal(holding: WhatIf, domino: Domino) -> Layer:
     """For each cell how many legal placements of the domino cover it.
 
     >>> from kdexplore import Territory, rules
-    >>> from kdexplore.engine.holding import Holding
+    >>> from kdexplore.engine.what_if import WhatIf
     >>> classic = rules("classic", players=4)
-    >>> layer = legal(Holding(Territory(), classic), classic.tiles.domino(13))
+    >>> layer = legal(WhatIf(Territory(), classic), classic.tiles.domino(13))
     >>> len(layer.options), max(layer.values.values())
     (24, 6)
     """
@@ -93,15 +93,15 @@ def legal(holding: Holding, domino: Domino) -> Layer:
     return Layer("legal", tuple(Option(placement.cells, 1) for placement in placements))
 
 
-def points(holding: Holding, domino: Domino) -> Layer:
+def points(holding: WhatIf, domino: Domino) -> Layer:
     """The points that each placement of the domino gains at once, and for each cell the best one that covers it."""
     placements = legal_placements(holding.territory, domino, holding.rules)
     return Layer("points", tuple(_gain(holding, one.cells, holding.worth_laid(one)) for one in placements))
 
 
-def _gain(holding: Holding, cells: tuple[Cell, ...], after: ScoreSheet) -> Option:
+def _gain(holding: WhatIf, cells: tuple[Cell, ...], after: ScoreSheet) -> Option:
     before = holding.sheet
-    return Option(cells, after.total - before.total, ledger(before, after))
+    return Option(cells, after.total - before.total, score_changes(before, after))
 
 
 class Progress(NamedTuple):
@@ -112,17 +112,17 @@ class Progress(NamedTuple):
     layer: Layer
 
 
-def followup(holding: Holding, domino: Domino, later: Iterable[Domino]) -> Generator[Progress]:
+def followup(holding: WhatIf, domino: Domino, later: Iterable[Domino]) -> Generator[Progress]:
     """For each placement of the domino the best gain of one of the later dominoes after it, found step by step.
 
     The gain of the domino itself is not counted, and fire that it throws is left out: where it lands is a choice.
     Whoever has seen enough stops asking. The last progress is the whole layer.
 
     >>> from kdexplore import Territory, rules
-    >>> from kdexplore.engine.holding import Holding
+    >>> from kdexplore.engine.what_if import WhatIf
     >>> classic = rules("classic", players=4)
     >>> mine, wheat, swamp = map(classic.tiles.domino, (48, 1, 45))
-    >>> *_, last = followup(Holding(Territory(), classic), mine, [wheat, swamp])
+    >>> *_, last = followup(WhatIf(Territory(), classic), mine, [wheat, swamp])
     >>> last.done == last.of, last.layer.best.value
     (True, 7)
     """
@@ -148,7 +148,7 @@ def _different(dominoes: Iterable[Domino]) -> tuple[Domino, ...]:
     return tuple(looks.values())
 
 
-def _best_after(after: Holding, placement: Placement, candidate: Domino) -> Option:
+def _best_after(after: WhatIf, placement: Placement, candidate: Domino) -> Option:
     """What the candidate gains at best, and where; nothing if it fits nowhere."""
     best = Option(placement.cells, 0)
     for then in legal_placements(after.territory, candidate, after.rules):
@@ -163,7 +163,7 @@ def _rank(option: Option) -> tuple[bool, int]:
     return option.then is not None, option.value
 
 
-def fire(holding: Holding, volcano: Cell, *, last: bool = True) -> Layer:
+def fire(holding: WhatIf, volcano: Cell, *, last: bool = True) -> Layer:
     """What the fire of this volcano gains on each of its targets, and what it would burn there."""
     token = volcanic.token_of(holding.territory, volcano, holding.rules)
     cells = volcanic.targets(holding.territory, volcano, holding.rules)
@@ -171,7 +171,7 @@ def fire(holding: Holding, volcano: Cell, *, last: bool = True) -> Layer:
     return Layer("fire", tuple(options), (("fires", token.fires), ("volcano", tuple(volcano))))
 
 
-def fires(holding: Holding) -> tuple[Layer, ...]:
+def fires(holding: WhatIf) -> tuple[Layer, ...]:
     """For each token of the box what it would gain on each square that can take it, wherever the volcano lay."""
     squares = sorted(cell for cell in holding.territory.squares if takes_fire(holding, cell))
     return tuple(
@@ -180,13 +180,13 @@ def fires(holding: Holding) -> tuple[Layer, ...]:
     )
 
 
-def takes_fire(holding: Holding, cell: Cell) -> bool:
+def takes_fire(holding: WhatIf, cell: Cell) -> bool:
     """Whether fire may land on this square, how far away its volcano may be."""
     checks = (check for check in volcanic.CHECKS if check is not volcanic.flies_too_far)
     return not any(problem for check in checks for problem in check(holding.territory, cell, cell, holding.rules))
 
 
-def _throw(holding: Holding, cell: Cell, count: int, *, last: bool = True) -> Option:
+def _throw(holding: WhatIf, cell: Cell, count: int, *, last: bool = True) -> Option:
     option = _gain(holding, (cell,), holding.worth_burned(cell, count, last=last))
     return replace(option, burned=burned_on(holding.territory, cell))
 
@@ -200,18 +200,18 @@ def burned_on(territory: Territory, cell: Cell) -> tuple[str, str] | None:
     return None
 
 
-def people(holding: Holding, person: str, paid: tuple[Cell, ...] = ()) -> Layer:
+def people(holding: WhatIf, person: str, paid: tuple[Cell, ...] = ()) -> Layer:
     """What a cave person gains on each cell where it may live once these resources have been paid."""
     return Layer("people", tuple(_settled(holding, person, paid)), (("person", person),))
 
 
-def _settled(holding: Holding, person: str, paid: tuple[Cell, ...]) -> Iterator[Option]:
+def _settled(holding: WhatIf, person: str, paid: tuple[Cell, ...]) -> Iterator[Option]:
     for cell in tribe.homes(holding.territory, paid, holding.rules):
         option = _gain(holding, (cell,), holding.worth_settled(person, cell, paid))
         yield replace(option, paid=paid)
 
 
-def recruits(holding: Holding, person: str, price: int) -> Iterator[Progress]:
+def recruits(holding: WhatIf, person: str, price: int) -> Iterator[Progress]:
     """What a cave person gains on each cell at that price, payment by payment; the last progress is the whole layer.
 
     Of each cell the best way to pay is kept.

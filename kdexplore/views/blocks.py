@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from kdexplore.views.scenes.setting import Plain
+    from kdexplore.views.scenes.board_view import Plain
 
 Value = str | int | None
 Tone = Literal["own", "muted", "strong", "good", "bad"]

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.core.notation import face, faces, token
 from kdexplore.core.state import Step
-from kdexplore.engine.book import Entry, rulebooks
 from kdexplore.engine.concordance import concordance, hear, rules_in
-from kdexplore.engine.disputes import RULED, answer
+from kdexplore.engine.rival_readings import RULED, answer
+from kdexplore.engine.rulebook import Entry, rulebooks
 from kdexplore.views import rulepage
-from kdexplore.views.text import board
+from kdexplore.views.described.text import board
 from kdexplore.words import Term, Text, capital, languages, say
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from kdexplore.core.cells import Cell
     from kdexplore.core.territory import Territory
-    from kdexplore.engine.concordance import Parting, Question, Said
-    from kdexplore.engine.partings import Position
+    from kdexplore.engine.concordance import Exhibit, Parting, Said
+    from kdexplore.engine.position_search import SearchedPosition
 
 FILE = (Path(__file__).parents[2] / "docs" / "concordance").with_suffix(".md")
 CELLS = ("targets", "homes")  # the parts of an answer that are cells
@@ -40,7 +40,7 @@ class Voiced(NamedTuple):
     says: str
 
 
-def asked(question: Question, lang: str = "en") -> str:
+def asked(question: Exhibit, lang: str = "en") -> str:
     """The question.
 
     >>> from kdexplore.engine.concordance import question_of
@@ -50,7 +50,7 @@ def asked(question: Question, lang: str = "en") -> str:
     return say(Text(f"concordance.{question.id}"), lang)
 
 
-def said(question: Question, lang: str = "en") -> tuple[Voiced, ...]:
+def said(question: Exhibit, lang: str = "en") -> tuple[Voiced, ...]:
     """What each rulebook of the games in question says.
 
     >>> from kdexplore.engine.concordance import question_of
@@ -64,13 +64,13 @@ def said(question: Question, lang: str = "en") -> tuple[Voiced, ...]:
     )
 
 
-def _says(question: Question, each: Said, lang: str) -> str:
+def _says(question: Exhibit, each: Said, lang: str) -> str:
     if question.reading and each.says in question.values:
         return say(Term("reading", f"{question.reading}.{each.says}"), lang)
     return say(Text("book.silent" if each.says == "silent" else f"concordance.says.{each.says}"), lang)
 
 
-def decided(question: Question, lang: str = "en") -> Iterator[str]:
+def decided(question: Exhibit, lang: str = "en") -> Iterator[str]:
     """What decides: the reading and its values, that of the program first; or that there is none.
 
     >>> from kdexplore.engine.concordance import question_of
@@ -86,7 +86,7 @@ def decided(question: Question, lang: str = "en") -> Iterator[str]:
         yield f"- {say(Term('reading', f'{question.reading}.{value}'), lang)}{usual}"
 
 
-def positions(question: Question, lang: str = "en") -> tuple[str, ...]:
+def positions(question: Exhibit, lang: str = "en") -> tuple[str, ...]:
     """Each position that parts the answers, drawn, and both answers; or how far was searched; or an example.
 
     >>> from kdexplore.engine.concordance import question_of
@@ -100,7 +100,7 @@ def positions(question: Question, lang: str = "en") -> tuple[str, ...]:
     return tuple("\n".join(_lines(question, parting, lang)) for parting in question.positions)
 
 
-def _lines(question: Question, parting: Parting, lang: str) -> Iterator[str]:
+def _lines(question: Exhibit, parting: Parting, lang: str) -> Iterator[str]:
     if not parting.value:
         assert parting.example is not None  # noqa: S101 -- what was not searched for is an example
         yield say(Text("concordance.example"), lang)
@@ -118,11 +118,11 @@ def _lines(question: Question, parting: Parting, lang: str) -> Iterator[str]:
 class _Telling:
     """A position that parts two answers, being told in one language."""
 
-    def __init__(self, question: Question, parting: Parting, lang: str) -> None:
+    def __init__(self, question: Exhibit, parting: Parting, lang: str) -> None:
         assert parting.example is not None  # noqa: S101 -- there is something to tell
         self.question, self.example, self.lang = question, parting.example, lang
         self.values = (question.values[0], parting.value)
-        self.position: Position = hear(question.id, parting.example)
+        self.position: SearchedPosition = hear(question.id, parting.example)
         self.rules = rules_in(question.id, self.values[0], parting.example)
         self.answers = {value: answer(question.id, value, self.position) for value in self.values}
 
@@ -212,7 +212,7 @@ def page() -> str:
     return "\n\n".join((f"# {say(Text('concordance.title'))}", about, contents, *map(_chapter, concordance()))) + "\n"
 
 
-def _chapter(question: Question) -> str:
+def _chapter(question: Exhibit) -> str:
     head = [say(Text(key)) for key in ("book.rulebook", "concordance.where", "concordance.says")]
     rows = [head, ["---"] * 3, *said(question)]
     links = [f"{say(Text('head.rule'))}: [`{question.rule}`](rules.md#{question.rule})"]

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.core.history import History
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import Kind, ScoreSheet
-from kdexplore.core.setups import position_rules
 from kdexplore.core.state import GameState
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.tiles import START, Square, Terrain, TileSet
 from kdexplore.core.variants import SPANS
 from kdexplore.views import svg
-from kdexplore.views.drawing import says
-from kdexplore.views.drawing.board import Layers, board
+from kdexplore.views.described import labels
+from kdexplore.views.described.squares import spoken
+from kdexplore.views.drawing.board import Overlay, board
 from kdexplore.views.drawing.marks import score_marks
 from kdexplore.views.drawing.page import Pen, escaped, picture
 from kdexplore.views.palette import UNKNOWN, theme_of
-from kdexplore.views.spoken import spoken
 from kdexplore.words import Text, capital, say
 
 if TYPE_CHECKING:
@@ -103,8 +103,8 @@ def sheet_picture(sheet: ScoreSheet, theme: str = "light", lang: str = "en") -> 
     ground = {cell: Square(line.key) for line in regions for cell in line.cells}
     territory = Territory(painted=tuple(sorted(ground.items())))
     pen = Pen(box_of_sheet(sheet), theme_of(theme), lang, CELL)
-    drawn = board(territory, pen, Layers(seat=None, marks=score_marks(sheet)))
-    return picture(drawn, pen, _total(sheet, lang), says.listed(_sayings(sheet, lang), lang, "list.then"))
+    drawn = board(territory, pen, Overlay(seat=None, marks=score_marks(sheet)))
+    return picture(drawn, pen, _total(sheet, lang), labels.listed(_sayings(sheet, lang), lang, "list.then"))
 
 
 def box_of_sheet(sheet: ScoreSheet) -> TileSet:
@@ -156,12 +156,12 @@ def _told(territory: Territory, box: TileSet, lang: str) -> Iterator[str]:
 def _told_of_game(state: GameState, lang: str) -> Iterator[str]:
     """What the game waits for, both lines, and the regions of everybody."""
     tiles = state.rules.tiles
-    yield says.game_label(state, lang)
-    yield from (says.line_label(line, tiles, lang) for line in (state.line[state.turn :], state.next_line) if line)
+    yield labels.game_label(state, lang)
+    yield from (labels.line_label(line, tiles, lang) for line in (state.line[state.turn :], state.next_line) if line)
     for seat, there in enumerate(state.seats):
-        label = says.board_label(there.territory, tiles, lang, seat)
-        about = says.board_about(there.territory, tiles, lang)
-        yield says.listed(filter(None, (label, about)), lang, "list.then")
+        label = labels.board_label(there.territory, tiles, lang, seat)
+        about = labels.board_about(there.territory, tiles, lang)
+        yield labels.listed(filter(None, (label, about)), lang, "list.then")
 
 
 def _listed(sentences: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kdexplore.core.setups import position_rules
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.tiles import START
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.core.intake import brief
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import brief
 from kdexplore.core.tiles import START
 from kdexplore.words.terms import COLOURS, PLAIN, skin_of
 
@@ -116,7 +116,7 @@ SHAPES: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 
 
-class Player(NamedTuple):
+class PlayerStyle(NamedTuple):
     """How a seat is told from the others: the name of its colour, the colour, and a shape."""
 
     name: str
@@ -207,7 +207,7 @@ def pattern_on(colour: str, theme: Theme) -> str:
     return next((ink for ink in steps if contrast(ink, colour) >= VISIBLE), towards)
 
 
-def player(seat: int, tiles: TileSet | None, theme: Theme) -> Player:
+def player(seat: int, tiles: TileSet | None, theme: Theme) -> PlayerStyle:
     """The colour and the shape of a seat, as the words name it.
 
     >>> player(1, None, THEMES["light"]).shape
@@ -216,7 +216,7 @@ def player(seat: int, tiles: TileSet | None, theme: Theme) -> Player:
     own = COLOURS[skin_of(None, tiles) or PLAIN]
     names = (*own, *(name for name in _FURTHER if name not in own))
     name = names[seat % len(names)]
-    return Player(name, theme.players[name], SHAPES[name])
+    return PlayerStyle(name, theme.players[name], SHAPES[name])
 
 
 def heat_colour(share: float, theme: Theme) -> str:

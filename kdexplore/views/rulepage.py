@@ -17,21 +17,21 @@ from kdexplore.core.scoring import ScoreLine
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.engine.book import Entry, Result, book, rulebooks, shown
-from kdexplore.views.text import board, line
+from kdexplore.engine.rulebook import Entry, Result, book, rulebooks, shown
+from kdexplore.views.described.text import board, line
 from kdexplore.words import Term, Text, capital, languages, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.core.cells import Cell
-    from kdexplore.engine.book import Rulebook, Source
+    from kdexplore.engine.rulebook import Rulebook, Source
 
 
 def name(entry: Entry, lang: str = "en") -> str:
     """What a rule is called; in the words of its game, if it belongs to one alone.
 
-    >>> from kdexplore.engine.book import entry_of
+    >>> from kdexplore.engine.rulebook import entry_of
     >>> name(entry_of("setup.duel"))
     'The Mighty Duel'
     """
@@ -41,7 +41,7 @@ def name(entry: Entry, lang: str = "en") -> str:
 def sentences(entry: Entry, lang: str = "en") -> dict[str, str]:
     """What a rule says, game by game; where both games say it alike, it stands under neither.
 
-    >>> from kdexplore.engine.book import entry_of
+    >>> from kdexplore.engine.rulebook import entry_of
     >>> sentences(entry_of("placing.domino"))
     {'': 'A domino covers two cells that share an edge.'}
     """

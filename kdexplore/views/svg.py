@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.views.described import labels as labelling
 from kdexplore.views.drawing import board as boards
-from kdexplore.views.drawing import changes, says, squares
+from kdexplore.views.drawing import changes, squares
 from kdexplore.views.drawing import table as tables
-from kdexplore.views.drawing.board import Layers
+from kdexplore.views.drawing.board import Overlay
 from kdexplore.views.drawing.marks import Ghost, Marks, score_marks
 from kdexplore.views.drawing.page import Pen, Picture, picture
 from kdexplore.views.palette import theme_of
@@ -49,9 +50,9 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     '<svg'
     """
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
-    layers = Layers(span=span, seat=seat, marks=marks or Marks(), ghost=ghost, heat=heat or {}, axes=axes)
-    said = label or says.board_label(territory, tiles, lang, seat)
-    return picture(boards.board(territory, pen, layers), pen, said, says.board_about(territory, tiles, lang))
+    layers = Overlay(span=span, seat=seat, marks=marks or Marks(), ghost=ghost, heat=heat or {}, axes=axes)
+    said = label or labelling.board_label(territory, tiles, lang, seat)
+    return picture(boards.board(territory, pen, layers), pen, said, labelling.board_about(territory, tiles, lang))
 
 
 def difference(  # noqa: PLR0913 -- as of a board
@@ -76,9 +77,9 @@ def difference(  # noqa: PLR0913 -- as of a board
     True
     """
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
-    layers = changes.shown(before, after, pen, Layers(span=span, seat=seat, marks=marks or Marks()))
-    said = label or says.board_label(after, tiles, lang, seat)
-    return picture(boards.board(after, pen, layers), pen, said, says.board_about(after, tiles, lang))
+    layers = changes.shown(before, after, pen, Overlay(span=span, seat=seat, marks=marks or Marks()))
+    said = label or labelling.board_label(after, tiles, lang, seat)
+    return picture(boards.board(after, pen, layers), pen, said, labelling.board_about(after, tiles, lang))
 
 
 def domino(  # noqa: PLR0913 -- as of a board
@@ -95,7 +96,7 @@ def domino(  # noqa: PLR0913 -- as of a board
     """One domino as it lies on the table, with the resources that come with it if the game has any."""
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     drawn = squares.domino(piece, pen, resources=resources)
-    return picture(drawn, pen, label or says.domino_label(piece, tiles, lang))
+    return picture(drawn, pen, label or labelling.domino_label(piece, tiles, lang))
 
 
 def line(  # noqa: PLR0913 -- as of a board
@@ -114,7 +115,7 @@ def line(  # noqa: PLR0913 -- as of a board
     """A line of dominoes with their numbers and who stands on them; slot number `turn` is being played."""
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     drawn = tables.line(slots, pen, turn=turn, resources=resources, across=across)
-    return picture(tables.on_paper(drawn, pen), pen, label or says.line_label(slots, tiles, lang))
+    return picture(tables.on_paper(drawn, pen), pen, label or labelling.line_label(slots, tiles, lang))
 
 
 def game(  # noqa: PLR0913 -- as of a board
@@ -128,4 +129,4 @@ def game(  # noqa: PLR0913 -- as of a board
 ) -> Picture:
     """The whole table: both lines, the cave board, every territory with its points and totems."""
     pen = Pen(state.rules.tiles, theme_of(theme), lang, cell, labels)
-    return picture(tables.game(state, pen), pen, label or says.game_label(state, lang))
+    return picture(tables.game(state, pen), pen, label or labelling.game_label(state, lang))

@@ -9,8 +9,8 @@ from gettext import c2py
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kdexplore.core.intake import brief, plain_text
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import brief, plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

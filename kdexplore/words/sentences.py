@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from kdexplore.core import events
 from kdexplore.core.actions import Action, Reveal
-from kdexplore.core.arising.answers import Answer, Verdict
 from kdexplore.core.cells import Cell
-from kdexplore.core.ending import Comparison, Standing
-from kdexplore.core.ledger import Delta
 from kdexplore.core.problems import BadInput, Fault, IllegalMove, Problem, Reason
+from kdexplore.core.ranking import Comparison, Standing
+from kdexplore.core.score_changes import ScoreChange
 from kdexplore.core.scoring import Kind, ScoreLine
 from kdexplore.core.state import Step
 from kdexplore.core.variants import READINGS
+from kdexplore.core.verdict import Answer, Verdict
 from kdexplore.words.terms import Term, Text
 from kdexplore.words.voice import Voice, signed
 
@@ -57,7 +57,7 @@ def sentence(voice: Voice, thing: object) -> str:  # noqa: C901, PLR0911 -- one 
             return _fault(voice, thing.fault)
         case ScoreLine():
             return _line(voice, thing)
-        case Delta():
+        case ScoreChange():
             return _delta(voice, thing)
         case Comparison():
             return _comparison(voice, thing)
@@ -197,7 +197,7 @@ def _line(voice: Voice, line: ScoreLine) -> str:
     return voice.sentence(f"score.{line.rule.partition('.')[2]}{variant}", points=str(line.points), **slots)
 
 
-def _delta(voice: Voice, delta: Delta) -> str:
+def _delta(voice: Voice, delta: ScoreChange) -> str:
     before, after = (
         voice.joined("list.then", [_line(voice, line) for line in lines]) if lines else ""
         for lines in (delta.before, delta.after)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.intake import brief, printable
+from kdexplore.core.reader import brief, printable
 from kdexplore.words.terms import COLOURS, PLAIN, Term, Text
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.notation import write
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.tribe import PRICE_OF_FACE_UP
-from kdexplore.views.scene import Choice, scene
+from kdexplore.views.scenes.board import RecruitChoice, scene
 from kdexplore.views.widgets.board import Board
 
 
@@ -17,7 +17,7 @@ class Desk:
 
     def __init__(self, mode: str, step: Step) -> None:
         self.step, self.done = step, 0
-        self.choice: Choice | None = None
+        self.choice: RecruitChoice | None = None
         self.play = Play(Setup(mode=mode, players=2, bots=("", ""), seed=3)).begun()
         self.wait()
         self.board, self.told = Board(self.scene()), ipywidgets.Label("nothing yet")
@@ -41,7 +41,7 @@ class Desk:
         """The person to be recruited is chosen first; everything else is a move. It is told once the board shows it."""
         said = self.told.value
         if "pay" in intent:
-            self.choice = Choice(intent["person"], tuple(Cell(*cell) for cell in intent["pay"]))
+            self.choice = RecruitChoice(intent["person"], tuple(Cell(*cell) for cell in intent["pay"]))
         else:
             said = self.moved(intent)
         self.board.scene = self.scene()

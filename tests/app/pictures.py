@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from kdexplore.app.address import hash_of
-from kdexplore.app.opening import opened_text
+from kdexplore.app.importing import opened_text
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session

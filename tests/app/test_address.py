@@ -10,7 +10,7 @@ from kdexplore.app.explorer import Explorer
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
-from kdexplore.app.shell import heard
+from kdexplore.app.shell import intents
 from kdexplore.core.game import legal_actions
 from kdexplore.core.links import Link, Position, decode, encode
 from kdexplore.core.notation import parse
@@ -104,7 +104,7 @@ def test_a_damaged_link_says_so_and_opens_the_start_page(text):
     with pytest.raises(BadInput):
         opened(Session(), text)
     explorer = Explorer(Session().entered("lab"))
-    heard.arrived(explorer, {"n": 1, "hash": f"#{text}", "language": "hu-HU"})
+    intents.arrived(explorer, {"n": 1, "hash": f"#{text}", "language": "hu-HU"})
     assert explorer.session.room == "start"
     assert explorer.session.lang == "hu"
     notice: Any = explorer.session.notice
@@ -113,13 +113,13 @@ def test_a_damaged_link_says_so_and_opens_the_start_page(text):
 
 def test_the_page_speaks_the_language_of_the_browser_unless_the_link_says_otherwise():
     explorer = Explorer()
-    heard.arrived(explorer, {"n": 1, "hash": "", "language": "pl-PL", "dark": True})
+    intents.arrived(explorer, {"n": 1, "hash": "", "language": "pl-PL", "dark": True})
     assert (explorer.session.lang, explorer.session.shade) == ("pl", "dark")
     other = Explorer()
-    heard.arrived(other, {"n": 1, "hash": f"#{hash_of(Session().spoken('is'))}", "language": "pl"})
+    intents.arrived(other, {"n": 1, "hash": f"#{hash_of(Session().spoken('is'))}", "language": "pl"})
     assert other.session.lang == "is"
     third = Explorer()
-    heard.arrived(third, {"n": 1, "hash": "", "language": "fr"})
+    intents.arrived(third, {"n": 1, "hash": "", "language": "fr"})
     assert third.session.lang == "en"
 
 
@@ -137,7 +137,7 @@ def test_going_back_in_the_browser_is_going_back_in_the_session():
     explorer.change(lambda session: session.entered("lab"))
     first = explorer.address
     explorer.change(lambda session: replace(session, lab=session.lab.pasted("w1w*")))
-    heard.arrived(explorer, {"n": 2, "hash": f"#{first}"})
+    intents.arrived(explorer, {"n": 2, "hash": f"#{first}"})
     assert explorer.session.lab.notation == "*"
     assert explorer.address == first
 

@@ -18,14 +18,14 @@ from traitlets import TraitError
 from kdexplore.app.address import opened
 from kdexplore.app.dashboard import Dashboard
 from kdexplore.app.explorer import Explorer
-from kdexplore.app.lab import heard as lab_heard
-from kdexplore.app.opening import opened_text
-from kdexplore.app.play import heard as play_heard
+from kdexplore.app.importing import opened_text
+from kdexplore.app.lab import intents as lab_heard
+from kdexplore.app.play import intents as play_heard
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import ROOMS, THEMES, Session
-from kdexplore.app.shell import heard as shell_heard
-from kdexplore.app.studio import heard as studio_heard
-from kdexplore.core.moves import move_of
+from kdexplore.app.shell import intents as shell_heard
+from kdexplore.app.studio import intents as studio_heard
+from kdexplore.core.action_json import move_of
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.state import Step
 from kdexplore.engine.players import RandomPlayer

@@ -9,7 +9,7 @@ from tests.app.conftest import Visit, serving
 APP = """
 import os
 import ipywidgets
-from kdexplore.app.shell.dress import dress_of
+from kdexplore.app.shell.appearance import dress_of
 from kdexplore.app.session import Session
 from kdexplore.views.widgets.page import Page
 

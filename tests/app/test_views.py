@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kdexplore.core.notation import write
-from kdexplore.views.scene import Choice
+from kdexplore.views.scenes.board import RecruitChoice
 from tests.app.conftest import Visit, serving
 from tests.app.desks import desks
 from tests.benchmarks import views
@@ -209,7 +209,7 @@ def test_somebody_is_paid_for_and_moves_in(hall, where):
             table.root.get_by_role("button", name=offer["name"]).click(force=True)
             if (x, y) == paid[0]:
                 expect(table.root.get_by_role("status")).to_contain_text("costs two resources or four, not 1")
-        table.desk.choice = Choice(offer["person"], paid)
+        table.desk.choice = RecruitChoice(offer["person"], paid)
         homes = table.desk.scene()["settle"]["homes"]
         home = max(homes, key=lambda name: homes[name]["points"])
         expect(table.root.locator(".kd-now")).to_contain_text("recruits")

@@ -116,7 +116,7 @@ def importing() -> Figure:
 def arising() -> Iterator[Figure]:
     """Whether a territory could have arisen, asked of the ends of some games; nothing where nobody can say yet."""
     try:
-        from kdexplore.core.arising.ladder import could_arise  # noqa: PLC0415 -- it may not be there
+        from kdexplore.engine.reachable.checks import could_arise  # noqa: PLC0415 -- it may not be there
     except ImportError:
         return
     for mode, players in MODES:

@@ -26,14 +26,14 @@ CELL = """
 from random import Random
 
 from kdexplore.core.game import apply, start
-from kdexplore.core.intake import Reader
-from kdexplore.core.moves import move_from
+from kdexplore.core.reader import Reader
+from kdexplore.core.action_json import move_from
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
 from kdexplore.engine.dealer import SeededDealer
 from kdexplore.engine.players import RandomPlayer
-from kdexplore.views.scene import scene
+from kdexplore.views.scenes.board import scene
 from kdexplore.views.widgets.board import Board
 
 

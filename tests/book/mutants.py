@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from kdexplore.core import drafting, ending, fire, game, placing, scoring, state, tribe, turns, variants
+from kdexplore.core import drafting, fire, game, placing, ranking, scoring, state, transitions, tribe, variants
 from kdexplore.core.cells import HOME, reading_order
-from kdexplore.core.ending import Comparison
 from kdexplore.core.problems import Problem, Reason
+from kdexplore.core.ranking import Comparison
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Region, Territory
 from kdexplore.core.tilefiles import tile_set
@@ -106,8 +106,8 @@ def any_step(patch):
 
 def nothing_dropped(patch):
     """What nobody has claimed stays in the line."""
-    patch.setattr(turns, "free_numbers", lambda _line: ())
-    patch.setattr(turns, "without_free", lambda line: line)
+    patch.setattr(transitions, "free_numbers", lambda _line: ())
+    patch.setattr(transitions, "without_free", lambda line: line)
 
 
 def seats_in_order(patch):
@@ -116,12 +116,12 @@ def seats_in_order(patch):
     def moved_up(line):
         return tuple(sorted(drafting.without_free(line), key=lambda slot: slot.seat or 0))
 
-    patch.setattr(turns, "without_free", moved_up)
+    patch.setattr(transitions, "without_free", moved_up)
 
 
 def always_a_claim(patch):
     """A claim follows in the last round as in every other."""
-    patch.setattr(turns, "_after_placing", lambda here, _told: replace(here, step=Step.CLAIM))
+    patch.setattr(transitions, "_after_placing", lambda here, _told: replace(here, step=Step.CLAIM))
 
 
 # ---- placing
@@ -192,24 +192,24 @@ def never_returned(holder, counts):
 
 def no_recruiting(patch):
     """A turn ends with the claim."""
-    usual = turns._claim
+    usual = transitions._claim
 
     def claim(here, action, told):
         after = usual(here, action, told)
-        return turns._end_turn(after, told) if after.step is Step.RECRUIT else after
+        return transitions._end_turn(after, told) if after.step is Step.RECRUIT else after
 
-    patch.setattr(turns, "_claim", claim)
+    patch.setattr(transitions, "_claim", claim)
 
 
 def recruiting_to_the_end(patch):
     """In the last round, too, people are recruited."""
-    usual = turns._after_placing
+    usual = transitions._after_placing
 
     def after_placing(here, told):
         last = here.rules.tribe and not here.next_line
         return replace(here, step=Step.RECRUIT) if last else usual(here, told)
 
-    patch.setattr(turns, "_after_placing", after_placing)
+    patch.setattr(transitions, "_after_placing", after_placing)
 
 
 # ---- points
@@ -272,34 +272,34 @@ def no_rung(index: int) -> Mutation:
     """The ladder of the ranking lacks one of its rungs."""
 
     def change(patch):
-        usual = ending.values_of
+        usual = ranking.values_of
 
         def values_of(here, seat):
             values = usual(here, seat)
             return (*values[:index], *values[index + 1 :]) if len(values) > 1 else values
 
-        patch.setattr(ending, "values_of", values_of)
-        patch.setattr(ending, "LADDER", (*ending.LADDER[:index], *ending.LADDER[index + 1 :]))
+        patch.setattr(ranking, "values_of", values_of)
+        patch.setattr(ranking, "LADDER", (*ranking.LADDER[:index], *ranking.LADDER[index + 1 :]))
 
     return change
 
 
 def somebody_wins(patch):
     """Where all is equal, the lower seat is before the other."""
-    usual = ending._ladder
+    usual = ranking._ladder
 
     def ladder(upper, lower):
         *steps, last = usual(upper, lower)
         return (*steps, Comparison("seat", "", 1, 0)) if last.rule == "ending.shared" else (*steps, last)
 
-    patch.setattr(ending, "_ladder", ladder)
+    patch.setattr(ranking, "_ladder", ladder)
 
 
 def last_game_decides(patch):
     """Of a dynasty only the last game counts."""
-    usual = ending.values_of
+    usual = ranking.values_of
     patch.setattr(
-        ending, "values_of", lambda here, seat: (here.totals[-1][seat],) if here.totals else usual(here, seat)
+        ranking, "values_of", lambda here, seat: (here.totals[-1][seat],) if here.totals else usual(here, seat)
     )
 
 
@@ -335,15 +335,15 @@ MUTANTS: dict[str, Mutation] = {
     "placing.start": start_matches_nothing,
     "placing.must": blind(game, "placing.must", "_why_not_discard"),
     "placing.discard": no_discard,
-    "fire.throw": lambda patch: patch.setattr(turns, "volcanoes", lambda _placement: ()),
+    "fire.throw": lambda patch: patch.setattr(transitions, "volcanoes", lambda _placement: ()),
     "fire.reach": blind(fire, "fire.reach"),
     "fire.land": blind(fire, "fire.land"),
     "fire.free": blind(fire, "fire.free"),
     "fire.volcano": blind(fire, "fire.volcano"),
     "fire.start": blind(fire, "fire.start"),
     "fire.burns": nothing_burns,
-    "fire.returns": lambda patch: patch.setattr(turns, "targets", lambda *_asked: (HOME,)),
-    "totem.resources": lambda patch: patch.setattr(turns, "resources_of", lambda *_asked: {}),
+    "fire.returns": lambda patch: patch.setattr(transitions, "targets", lambda *_asked: (HOME,)),
+    "totem.resources": lambda patch: patch.setattr(transitions, "resources_of", lambda *_asked: {}),
     "totem.majority": totems_go(nobody_takes),
     "totem.keeps": totems_go(ties_count),
     "totem.passes": totems_go(once_and_for_all),

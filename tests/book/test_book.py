@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kdexplore.core.rulebook import RULES
+from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tilefiles import BUILT_IN
-from kdexplore.engine.book import SHELF, book, entry_of, holds, rulebooks, shown
+from kdexplore.engine.rulebook import SHELF, book, entry_of, holds, rulebooks, shown
 from kdexplore.words import languages
 from kdexplore.words.catalogue import catalogue_of
 from tests.book.mutants import MUTANTS, without

@@ -14,19 +14,19 @@ from kdexplore.cli.output import Output
 from kdexplore.cli.rulebook import rules as told_by
 from kdexplore.core import fire, game, placing, tribe
 from kdexplore.core.actions import Throw
-from kdexplore.core.arising.answers import Verdict
-from kdexplore.core.arising.ladder import could_arise
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.drafting import Slot
 from kdexplore.core.problems import BadInput
-from kdexplore.core.rulebook import RULES
+from kdexplore.core.rule_ids import RULES
 from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import READINGS, rules
-from kdexplore.engine.book import book, holds, rulebooks, shown
+from kdexplore.core.verdict import Verdict
 from kdexplore.engine.concordance import FILE, answers, concordance, hear, parting, question_of, tell, text
-from kdexplore.engine.disputes import DISPUTES, answer, find, rules_of, values_of
-from kdexplore.engine.partings import Position, Walk, look, setups
+from kdexplore.engine.position_search import SearchedPosition, Walk, look, setups
+from kdexplore.engine.reachable.checks import could_arise
+from kdexplore.engine.rival_readings import DISPUTES, answer, find, rules_of, values_of
+from kdexplore.engine.rulebook import book, holds, rulebooks, shown
 from kdexplore.views.concordancepage import page, positions, said
 from kdexplore.words import languages
 from kdexplore.words.catalogue import catalogue_of
@@ -190,13 +190,13 @@ def small(name, value):
     tables = [rules_of(name, each) for each in (values_of(name)[0], value)]
     match DISPUTES[name].step:
         case Step.PLACE:
-            yield from ((1, Position(domino=domino)) for domino in tables[0].tiles.dominoes)
+            yield from ((1, SearchedPosition(domino=domino)) for domino in tables[0].tiles.dominoes)
         case Step.THROW:
-            yield from ((3, Position(territory=a, volcanoes=b)) for a, b in laid_first(tables[0]) if b)
+            yield from ((3, SearchedPosition(territory=a, volcanoes=b)) for a, b in laid_first(tables[0]) if b)
         case Step.RECRUIT:
-            yield 1, Position()
+            yield 1, SearchedPosition()
             for there, volcanoes in laid_first(tables[0]):
-                yield from ((3, Position(territory=after)) for after in thrown(there, volcanoes, tables))
+                yield from ((3, SearchedPosition(territory=after)) for after in thrown(there, volcanoes, tables))
 
 
 def small_tables():
@@ -209,7 +209,7 @@ def small_tables():
             for other, totem in product(by_count.values(), wanted.tiles.resource):
                 holder = 1 if totem in other.resource_at.values() else None
                 fields = {"other": other, "target": target, "totem": totem, "holder": holder}
-                yield Position(territory=there, volcanoes=volcanoes, **fields)
+                yield SearchedPosition(territory=there, volcanoes=volcanoes, **fields)
 
 
 @each_parting
@@ -237,7 +237,7 @@ def test_a_walk_meets_every_look_once(mode):
     wanted = rules(mode, players=4)
     ours = [look(moment) for moment in Walk((wanted,)).moments(Step.RECRUIT, 3)]
     theirs = {
-        look(Position(territory=after))
+        look(SearchedPosition(territory=after))
         for there, volcanoes in laid_first(wanted)
         for after in thrown(there, volcanoes, [wanted])
     }

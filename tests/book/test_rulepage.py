@@ -11,8 +11,8 @@ import pytest
 from kdexplore.cli.output import Output
 from kdexplore.cli.rulebook import nearest, rules
 from kdexplore.core.problems import BadInput
-from kdexplore.core.rulebook import RULES
-from kdexplore.engine.book import book, entry_of
+from kdexplore.core.rule_ids import RULES
+from kdexplore.engine.rulebook import book, entry_of
 from kdexplore.views.rulepage import example, page, sentences, sources
 from kdexplore.words import languages
 

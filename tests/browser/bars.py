@@ -1,6 +1,6 @@
 """The bars that the browser tests look at: in English, and in long Hungarian words."""
 
-from kdexplore.views.scenes.setting import Plain
+from kdexplore.views.scenes.board_view import Plain
 
 LANGUAGES = [
     {"code": code, "name": name}

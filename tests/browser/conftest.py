@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kdexplore.views import art
-from kdexplore.views.scenes.setting import Plain
+from kdexplore.views.scenes.board_view import Plain
 from tests.browser.positions import SCENES
 
 try:

@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 
 from kdexplore.core.notation import parse
 from kdexplore.core.variants import rules
+from kdexplore.views.scenes.board_view import Plain, Setting
 from kdexplore.views.scenes.cells import themes
-from kdexplore.views.scenes.setting import Plain, Setting
 from tests.drawing import ORIGINS
 from tests.pages import Pages, violations
 

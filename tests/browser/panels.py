@@ -1,7 +1,7 @@
 """The panels that the browser tests look at: one of every block there is, in English and in long Hungarian words."""
 
 from kdexplore.views import blocks
-from kdexplore.views.scenes.setting import Plain
+from kdexplore.views.scenes.board_view import Plain
 
 PINK = {"light": "#d6559a", "dark": "#e572b0"}
 BLACK = {"light": "#3c3a46", "dark": "#4a4756"}

@@ -8,11 +8,11 @@ from kdexplore.core.drafting import Slot
 from kdexplore.core.game import apply
 from kdexplore.core.notation import parse
 from kdexplore.core.placing import legal_placements
-from kdexplore.core.setups import position_rules
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.state import Step
 from kdexplore.core.tribe import Cave
 from kdexplore.core.variants import rules
-from kdexplore.views.scene import Choice, Heat, Lit, Marked, scene, scene_of
+from kdexplore.views.scenes.board import Heat, Lit, Marked, RecruitChoice, scene, scene_of
 from tests.drawing import KINGDOMINO, ORIGINS, domino_of, drawn, table
 
 VOLCANO = "j-v2"  # a domino with a volcano of two craters
@@ -97,7 +97,7 @@ def paying(**more):
 def settling(**more):
     territory = tribe_state().territory
     paid = tuple(next(cell for cell, kind in territory.resources if kind == wanted) for wanted in ("mushroom", "flint"))
-    return scene(tribe_state(), choice=Choice("hunter", paid), **more)
+    return scene(tribe_state(), choice=RecruitChoice("hunter", paid), **more)
 
 
 def giving_state():

@@ -20,7 +20,7 @@ from PIL import Image, ImageChops, ImageFilter
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kdexplore.views.scenes.setting import Plain
+    from kdexplore.views.scenes.board_view import Plain
 
 HERE = Path(__file__).parent
 STORED = HERE / "references"

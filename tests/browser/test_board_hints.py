@@ -9,7 +9,7 @@ from kdexplore.core.actions import Place
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import apply
 from kdexplore.core.problems import IllegalMove
-from kdexplore.views.scene import Choice, scene
+from kdexplore.views.scenes.board import RecruitChoice, scene
 from tests.browser.positions import (
     blind,
     castle,
@@ -65,7 +65,7 @@ def test_without_hints_a_scene_knows_nothing_of_what_is_legal():
         blind(),
         scene(throwing_state(), hints=False),
         scene(tribe_state(), hints=False),
-        scene(tribe_state(), hints=False, choice=Choice("hunter", paid)),
+        scene(tribe_state(), hints=False, choice=RecruitChoice("hunter", paid)),
     ]
     for told in blinded:
         part = told[told["mode"]]
@@ -118,7 +118,7 @@ def test_without_hints_fire_and_people_are_tried_too(desk):
         here.page.get_by_role("button", name="Hunter").click()
         assert here.sent == [{"pay": [[0, 0], [-2, -2]], "person": "hunter"}]
     paid = tuple(cell for cell, _ in tribe_state().territory.resources[:2])
-    with desk(scene(tribe_state(), hints=False, choice=Choice("hunter", paid))) as here:
+    with desk(scene(tribe_state(), hints=False, choice=RecruitChoice("hunter", paid))) as here:
         here.cell(0, 0).click()
         assert here.sent[0]["move"]["cell"] == [0, 0]
 

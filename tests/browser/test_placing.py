@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Place
 from kdexplore.core.game import apply
-from kdexplore.core.intake import Reader
-from kdexplore.core.moves import move_from
+from kdexplore.core.reader import Reader
 from tests.browser.positions import castle, middle_state, placing, wide
 
 PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}

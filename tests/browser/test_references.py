@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from kdexplore.core.notation import parse
-from kdexplore.views.scene import scene_of
+from kdexplore.views.scenes.board import scene_of
 from tests.browser import panels, positions, references
 from tests.browser.references import ALLOWED, EVERY, OTHER_TWO, STORED, TWO, WRITE, State
 from tests.browser.test_line import SCENES as LINES

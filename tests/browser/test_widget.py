@@ -8,8 +8,8 @@ import pytest
 
 from kdexplore.core.territory import Box
 from kdexplore.views.scenes.place import asked
-from kdexplore.views.scenes.wire import LASTING, TOLD, lasting, travelling
-from kdexplore.views.widgets.shipping import shipped
+from kdexplore.views.scenes.transport import LASTING, TOLD, lasting, travelling
+from kdexplore.views.widgets.bundling import shipped
 from tests.browser.positions import SCENES, huge, laid, placing
 
 board = pytest.importorskip("kdexplore.views.widgets.board")

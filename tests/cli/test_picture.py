@@ -14,7 +14,7 @@ from kdexplore.core.history import History
 from kdexplore.core.links import Link, Position, encode
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
-from kdexplore.core.setups import position_rules
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.variants import rules
 from kdexplore.views import export, svg
 from tests.drawing import KINGDOMINO, ORIGINS

@@ -7,7 +7,7 @@ import pytest
 from kdexplore.core.cells import HOME, Cell, reading_order
 from kdexplore.core.fire import targets, token_of, volcanoes, why_not
 from kdexplore.core.problems import Reason
-from kdexplore.core.setups import position_rules
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.territory import Placement
 from kdexplore.core.tiles import Domino, FireToken, Square
 from kdexplore.core.variants import READINGS, Readings

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from kdexplore.cli.ask import answer
 from kdexplore.core.gamefile import dump_game, read_game
-from kdexplore.core.intake import DEPTH, SIZE, parse_json
 from kdexplore.core.links import PREFIX, Link, Position, decode, encode
 from kdexplore.core.notation import parse, parse_faces, write
 from kdexplore.core.problems import BadInput
-from kdexplore.core.setups import setup_of
+from kdexplore.core.reader import DEPTH, SIZE, parse_json
+from kdexplore.core.rules_json import setup_of
 from kdexplore.core.tilefiles import read_tile_set, tile_set, write_tile_set
 from kdexplore.core.variants import rules
 from tests.core.test_links import packed, sealed

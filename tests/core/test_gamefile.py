@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kdexplore.core.action_json import move_of
 from kdexplore.core.gamefile import MOST_TURNS, dump_game, game_from, read_game, write_game
 from kdexplore.core.history import History
-from kdexplore.core.intake import Reader
-from kdexplore.core.moves import move_of
 from kdexplore.core.problems import BadInput
-from kdexplore.core.setups import setup_from, setup_of
+from kdexplore.core.reader import Reader
+from kdexplore.core.rules_json import setup_from, setup_of
 from kdexplore.core.variants import rules, why_not_rules
 from tests.strategies import any_rules, histories, official_rules, random_history, seeds
 

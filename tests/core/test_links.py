@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kdexplore.core.intake import SIZE
 from kdexplore.core.links import COMMON, LONGEST, PREFIX, Link, Position, decode, encode
 from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import SIZE
 from kdexplore.core.variants import MODES, rules
 from tests.strategies import official_rules, random_history, seeds, states
 

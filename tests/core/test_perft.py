@@ -17,7 +17,7 @@ from kdexplore.core.placing import legal_placements
 from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import Kind, score
 from kdexplore.core.state import Step
-from kdexplore.core.turns import opening
+from kdexplore.core.transitions import opening
 from kdexplore.core.variants import MODES, READINGS, Readings, rules
 from kdexplore.engine.dealer import FixedDealer
 from kdexplore.engine.perft import perft

@@ -5,7 +5,7 @@ import pytest
 from kdexplore.core.cells import Cell
 from kdexplore.core.placing import candidates, fits_somewhere, legal_placements, why_not
 from kdexplore.core.problems import Reason
-from kdexplore.core.setups import position_rules
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.territory import Placement, Territory
 from tests.drawing import KINGDOMINO, ORIGINS, domino_of, drawn
 

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from kdexplore.core import fire, placing, tribe
 from kdexplore.core.actions import Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.cells import HOME, Cell
-from kdexplore.core.ending import ranking
 from kdexplore.core.game import STEP_OF, apply, legal_actions, start, why_not
-from kdexplore.core.ledger import ledger, what_changed
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.problems import IllegalMove
+from kdexplore.core.ranking import ranking
+from kdexplore.core.score_changes import score_changes, what_changed
 from kdexplore.core.scoring import Kind
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement
@@ -227,7 +227,7 @@ def test_the_deltas_of_a_ledger_add_up_to_the_difference(wanted, seed, one, two)
         assert sum(delta.points for delta in deltas) == new.total - old.total
         kept = Counter(old.lines) - Counter(line for delta in deltas for line in delta.before)
         assert kept + Counter(line for delta in deltas for line in delta.after) == Counter(new.lines)
-        assert ledger(new, new) == ()
+        assert score_changes(new, new) == ()
 
 
 @given(states())

@@ -2,8 +2,8 @@
 
 import pytest
 
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet, centre_holds, score
-from kdexplore.core.setups import position_rules
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import Readings, rules
 from tests.drawing import KINGDOMINO, ORIGINS, drawn

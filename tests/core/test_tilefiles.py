@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import kdexplore.core.tilefiles as module
-from kdexplore.core.intake import SIZE, Reader
 from kdexplore.core.problems import TileSetError
+from kdexplore.core.reader import SIZE, Reader
 from kdexplore.core.tilefiles import (
     BUILT_IN,
     load,

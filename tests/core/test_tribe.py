@@ -7,7 +7,7 @@ import pytest
 from kdexplore.core.cells import Cell
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import Reason
-from kdexplore.core.setups import position_rules
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.territory import Placement
 from kdexplore.core.tribe import Cave, Purchase, heirs, homes, payments, purchases, resources_of, why_not
 from kdexplore.core.variants import Readings, rules

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from kdexplore import Cell, Territory, legal_placements, parse, rules, score
 from kdexplore.core.actions import Place, Recruit, Throw
-from kdexplore.core.asking import why_not
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.placing import why_not as why_not_placed
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.tribe import PRICE_OF_FACE_UP, resources_of
+from kdexplore.core.why import why_not
 from kdexplore.engine import heat
 from kdexplore.engine.heat import Layer, Option
-from kdexplore.engine.holding import Holding
+from kdexplore.engine.what_if import WhatIf
 from tests.strategies import official_rules, states
 
 CLASSIC = rules("classic", players=4)
@@ -28,7 +28,7 @@ recruiting = states(official_rules(("tribe",)), (Step.RECRUIT,))
 
 
 def holding_of(state):
-    return Holding.of(state, state.playing)
+    return WhatIf.of(state, state.playing)
 
 
 def gained(state, action):
@@ -121,7 +121,7 @@ def test_followup_finds_the_best_later_domino(state, random):
 
 
 def test_a_followup_can_be_left_at_any_time_and_holds_what_is_settled():
-    holding = Holding(Territory(), CLASSIC)
+    holding = WhatIf(Territory(), CLASSIC)
     steps = heat.followup(holding, CLASSIC.tiles.domino(13), CLASSIC.tiles.dominoes)
     seen = list(islice(steps, 100))
     assert [progress.done for progress in seen] == list(range(1, 101))
@@ -132,7 +132,7 @@ def test_a_followup_can_be_left_at_any_time_and_holds_what_is_settled():
 
 
 def test_a_domino_does_not_follow_itself():
-    steps = heat.followup(Holding(Territory(), CLASSIC), CLASSIC.tiles.domino(13), [CLASSIC.tiles.domino(13)])
+    steps = heat.followup(WhatIf(Territory(), CLASSIC), CLASSIC.tiles.domino(13), [CLASSIC.tiles.domino(13)])
     assert all(option.then is None and option.value == 0 for progress in steps for option in progress.layer.options)
 
 
@@ -152,7 +152,7 @@ def test_fire_gains_what_throwing_it_gains(state):
 
 @given(states(official_rules(("discovery", "totem", "tribe"))))
 def test_fire_without_a_volcano_is_what_each_token_would_gain_wherever_it_can_lie(state):
-    holding = Holding.of(state, 0)
+    holding = WhatIf.of(state, 0)
     layers = heat.fires(holding)
     assert [dict(layer.facts)["fires"] for layer in layers] == [token.fires for token in state.rules.tiles.fire_tokens]
     for layer in layers:
@@ -171,7 +171,7 @@ def bare(holding, cell):
 
 
 def test_kingdomino_has_no_fire():
-    assert heat.fires(Holding(parse("w1w*", CLASSIC.tiles), CLASSIC)) == ()
+    assert heat.fires(WhatIf(parse("w1w*", CLASSIC.tiles), CLASSIC)) == ()
 
 
 @pytest.mark.slow
@@ -194,11 +194,11 @@ def test_people_gain_what_recruiting_them_gains(state):
 
 def test_a_person_is_worth_what_stands_around_it_after_paying():
     territory = parse("q'q1*/q'..", TRIBE.tiles)
-    layer = heat.people(Holding(territory, TRIBE), "painter")
+    layer = heat.people(WhatIf(territory, TRIBE), "painter")
     assert dict(layer.facts)["person"] == "painter"
     assert layer.values == {}
     paid = (Cell(-2, 1),)
-    assert heat.people(Holding(territory, TRIBE), "painter", paid).values == {Cell(-2, 1): 2}
+    assert heat.people(WhatIf(territory, TRIBE), "painter", paid).values == {Cell(-2, 1): 2}
 
 
 def test_a_layer_of_nothing_is_empty_and_has_no_best():
@@ -215,4 +215,4 @@ def test_options_on_a_cell_are_told_best_first():
 @given(placing)
 def test_whoever_holds_a_territory_holds_what_the_state_says(state):
     for seat in range(state.rules.players):
-        assert Holding.of(state, seat).sheet == state.score_of(seat)
+        assert WhatIf.of(state, seat).sheet == state.score_of(seat)

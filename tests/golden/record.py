@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
 
+from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.cells import Cell
-from kdexplore.core.ending import ranking
 from kdexplore.core.game import apply, start
 from kdexplore.core.history import History
-from kdexplore.core.intake import Reader, parse_json
-from kdexplore.core.moves import move_from, move_of
 from kdexplore.core.notation import faces, write
-from kdexplore.core.setups import setup_from, setup_of
+from kdexplore.core.ranking import ranking
+from kdexplore.core.reader import Reader, parse_json
+from kdexplore.core.rules_json import setup_from, setup_of
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tile_set

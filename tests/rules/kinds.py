@@ -8,11 +8,11 @@ from typing import Any
 from kdexplore.core import fire
 from kdexplore.core.actions import Action, Discard, Give, Place, Recruit, Throw
 from kdexplore.core.cells import HOME, Cell
-from kdexplore.core.ending import ranking
 from kdexplore.core.events import Event
 from kdexplore.core.game import apply, start, why_not
 from kdexplore.core.notation import faces, write
 from kdexplore.core.problems import IllegalSetup, Problem
+from kdexplore.core.ranking import ranking
 from kdexplore.core.scoring import score
 from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from kdexplore.core.problems import Reason
-from kdexplore.core.rulebook import RULES
+from kdexplore.core.rule_ids import RULES
 from kdexplore.core.variants import READINGS
 from tests.rules import bonus, drafting, ending, firing, people, placing, recruiting, scoring, setup, totem
 from tests.rules.kinds import SetsUp

@@ -2,7 +2,7 @@
 
 from kdexplore import parse, rules, tiles
 from kdexplore.engine import heat
-from kdexplore.engine.holding import Holding
+from kdexplore.engine.what_if import WhatIf
 from kdexplore.views import charts
 from tests.strategies import random_history
 
@@ -13,8 +13,8 @@ MIDDLE = parse("j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/..dq'q1/..g'g'v1", ORIGINS)
 PEACEFUL = random_history(CLASSIC, 5)
 TRIBE = random_history(rules("tribe", players=4, bonuses=["centre"]), 5)
 SHEETS = {seat: TRIBE.state.score_of(seat) for seat in range(4)}
-LAYER = heat.points(Holding(KINGDOM, CLASSIC), KINGDOMINO.domino(38))
-FIRE = heat.fires(Holding(MIDDLE, TOTEM))[1]
+LAYER = heat.points(WhatIf(KINGDOM, CLASSIC), KINGDOMINO.domino(38))
+FIRE = heat.fires(WhatIf(MIDDLE, TOTEM))[1]
 
 # What each chart is of, and the function that draws it; its twin has the same name.
 OF = {
@@ -37,7 +37,7 @@ def figure(name, **look):
 def twin(name, **look):
     """Its table."""
     chart, things = OF[name]
-    return getattr(charts.twins, chart)(*things, **look)
+    return getattr(charts.tables, chart)(*things, **look)
 
 
 FIGURES = {name: (lambda name=name, **look: figure(name, **look)) for name in OF}

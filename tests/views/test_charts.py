@@ -9,11 +9,11 @@ import pytest
 from kdexplore import Cell, History, rules
 from kdexplore.core.scoring import Kind
 from kdexplore.engine import heat, odds
-from kdexplore.engine.holding import Holding
+from kdexplore.engine.what_if import WhatIf
 from kdexplore.views import charts
 from kdexplore.views.charts import style, template
 from kdexplore.views.charts.chances import next_line
-from kdexplore.views.charts.heatmap import Heat
+from kdexplore.views.charts.heatmap import HeatChart
 from kdexplore.views.charts.rounds import rounds
 from kdexplore.views.palette import THEMES, contrast, luminance
 from kdexplore.words import languages
@@ -165,7 +165,7 @@ def test_a_hover_tells_what_makes_the_value_and_what_burns():
 
 
 def test_a_layer_of_counts_has_no_sign():
-    legal = heat.legal(Holding(KINGDOM, CLASSIC), KINGDOMINO.domino(20))
+    legal = heat.legal(WhatIf(KINGDOM, CLASSIC), KINGDOMINO.domino(20))
     shown = charts.heat(KINGDOM, CLASSIC, legal)
     assert {note.text for note in shown.layout.annotations} == {f"{value:g}" for value in legal.values.values()}
 
@@ -173,19 +173,19 @@ def test_a_layer_of_counts_has_no_sign():
 def test_an_empty_layer_says_so():
     nothing = heat.Layer("points")
     assert "nothing to show" in charts.heat(KINGDOM, CLASSIC, nothing).layout.title.subtitle.text
-    assert charts.twins.heat(KINGDOM, CLASSIC, nothing)["rows"] == []
+    assert charts.tables.heat(KINGDOM, CLASSIC, nothing)["rows"] == []
 
 
 def test_followups_name_the_later_domino():
-    *_, last = heat.followup(Holding(KINGDOM, CLASSIC), KINGDOMINO.domino(20), [KINGDOMINO.domino(48)])
-    rows = charts.twins.heat(KINGDOM, CLASSIC, last.layer)["rows"]
+    *_, last = heat.followup(WhatIf(KINGDOM, CLASSIC), KINGDOMINO.domino(20), [KINGDOMINO.domino(48)])
+    rows = charts.tables.heat(KINGDOM, CLASSIC, last.layer)["rows"]
     assert {row[2] for row in rows} <= {"best later domino: 48", "no later domino fits"}
     assert "best later domino: 48" in {row[2] for row in rows}
 
 
 def test_the_title_of_people_names_the_person():
-    people = heat.people(Holding(MIDDLE, rules("tribe", players=2)), "painter", (Cell(-2, 0),))
-    shown = Heat(MIDDLE, people, style.Style("en", THEMES["light"], ORIGINS, rules("tribe", players=2)))
+    people = heat.people(WhatIf(MIDDLE, rules("tribe", players=2)), "painter", (Cell(-2, 0),))
+    shown = HeatChart(MIDDLE, people, style.Style("en", THEMES["light"], ORIGINS, rules("tribe", players=2)))
     assert shown.title == "Value of a person: painter"
 
 
@@ -256,7 +256,7 @@ def test_a_dynasty_counts_on():
 
 def test_a_game_not_yet_begun_has_no_rounds():
     begun = History.of(CLASSIC)
-    assert charts.twins.by_round(begun)["rows"] == []
+    assert charts.tables.by_round(begun)["rows"] == []
     assert [list(trace.y) for trace in charts.by_round(begun).data] == [[]] * 4
 
 
@@ -278,7 +278,7 @@ def test_bars_count_the_squares_and_symbols_of_the_engine():
 def test_a_tile_set_stands_alone_or_beside_another():
     assert len(charts.terrain_counts(ORIGINS).data) == 2
     assert len(figure("counts").data) == 4
-    assert len(charts.twins.terrain_counts(ORIGINS)["head"]) == 3
+    assert len(charts.tables.terrain_counts(ORIGINS)["head"]) == 3
     other = {row[0]: row[3:] for row in twin("counts")["rows"]}
     assert other["Lake"] == ["18", "6"]
     assert other["Jungle"] == ["0", "0"]

@@ -13,8 +13,8 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.history import History
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import ScoreSheet, score
-from kdexplore.core.setups import position_rules
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import Square
 from kdexplore.core.variants import rules

@@ -5,12 +5,12 @@ import json
 import pytest
 from hypothesis import given
 
+from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.game import apply, why_not
 from kdexplore.core.history import History
-from kdexplore.core.intake import Reader
-from kdexplore.core.moves import move_from
 from kdexplore.core.problems import BadInput, Problem, Reason
+from kdexplore.core.reader import Reader
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
 from kdexplore.views.scenes.draft import line_scene

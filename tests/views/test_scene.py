@@ -9,20 +9,20 @@ import pytest
 from hypothesis import given
 
 from kdexplore.core import fire, game, tribe
+from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Discard, Give, Place, Recruit, Throw
 from kdexplore.core.cells import Cell
-from kdexplore.core.intake import Reader
-from kdexplore.core.moves import move_from
 from kdexplore.core.placing import why_not
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import Reader
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.variants import rules
 from kdexplore.views.drawing.frame import frame_of
-from kdexplore.views.scene import Choice, Heat, Lit, Marked, scene, scene_of
-from kdexplore.views.scenes import now
+from kdexplore.views.scenes import prompt
+from kdexplore.views.scenes.board import Heat, Lit, Marked, RecruitChoice, scene, scene_of
+from kdexplore.views.scenes.board_view import Setting, key
 from kdexplore.views.scenes.place import asked
-from kdexplore.views.scenes.setting import Setting, key
 from kdexplore.words import Term, Text, languages
 from tests.browser.positions import (
     MIDDLE,
@@ -171,9 +171,9 @@ def test_a_totem_is_shown_to_whoever_takes_it():
 
 def test_the_sentence_cannot_be_broken_by_a_name():
     setting = Setting(MIDDLE, TOTEM, 0, "en")
-    parts = now.parts(setting, Text("board.who.throw", seat="\u27ea\u27eb\u27ea"))
+    parts = prompt.parts(setting, Text("board.who.throw", seat="\u27ea\u27eb\u27ea"))
     assert "".join(part["text"] for part in parts)
-    assert now.marked(setting, Term("terrain", "\u27eax\u27eb")) == "\u27eax\u27eb"
+    assert prompt.marked(setting, Term("terrain", "\u27eax\u27eb")) == "\u27eax\u27eb"
 
 
 def test_a_way_tells_its_points_term_by_term_and_why_it_fits():
@@ -349,6 +349,8 @@ def test_a_scene_stays_small():
 
 
 def test_a_person_to_recruit_who_is_not_there_is_refused_everywhere():
-    told = scene(tribe_state(), choice=Choice("sculptor", tuple(Cell(*cell) for cell in settling()["settle"]["paid"])))
+    told = scene(
+        tribe_state(), choice=RecruitChoice("sculptor", tuple(Cell(*cell) for cell in settling()["settle"]["paid"]))
+    )
     assert told["settle"]["homes"] == {}
     assert "face up" in says(told, told["settle"]["refusals"]["0,0"])[0]

@@ -9,9 +9,9 @@ from itertools import combinations
 
 import pytest
 
-from kdexplore.cli.listing import playable
+from kdexplore.cli.modes import playable
 from kdexplore.cli.sheet import PRINTERS, write_pdf
-from kdexplore.core.rulebook import RULES
+from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import BONUSES, Rules, rules
 from kdexplore.views.sheet import sheet

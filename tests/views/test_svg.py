@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from kdexplore.core.cells import Cell
 from kdexplore.core.drafting import Slot
 from kdexplore.core.notation import parse
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import score
-from kdexplore.core.setups import position_rules
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import Domino, Person, Resource, Square, Terrain, TileSet
 from kdexplore.core.variants import rules

@@ -1,17 +1,17 @@
 """One of everything that can be said, in every form that it takes."""
 
 from kdexplore.core import actions, events
-from kdexplore.core.arising.answers import Answer, Check, Verdict, refusal
 from kdexplore.core.cells import Cell
-from kdexplore.core.ending import LADDER, Comparison, Standing
-from kdexplore.core.ledger import Delta
 from kdexplore.core.problems import Fault, Problem, Reason
-from kdexplore.core.rulebook import RULES
+from kdexplore.core.ranking import LADDER, Comparison, Standing
+from kdexplore.core.rule_ids import RULES
+from kdexplore.core.score_changes import ScoreChange
 from kdexplore.core.scoring import Kind, ScoreLine
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.variants import BONUSES, FREE, GAME_OF_MODE, MODES, READINGS
+from kdexplore.core.verdict import Answer, Check, Verdict, refusal
 from kdexplore.words import COLOURS, Term, Text
 
 HERE, THERE = Cell(1, 0), Cell(-2, 3)
@@ -234,7 +234,7 @@ LINES = (
     line(Kind.BONUS, "complete", "bonus.complete", 0, discards=2),
 )
 DELTAS = tuple(
-    Delta(Kind.REGION, "jungle", points, before, after)
+    ScoreChange(Kind.REGION, "jungle", points, before, after)
     for points, before, after in (
         (12, (), (JUNGLE,)),
         (4, (JUNGLE,), (JUNGLE,)),

@@ -11,7 +11,7 @@ import pytest
 from kdexplore.core import events
 from kdexplore.core.actions import Action
 from kdexplore.core.problems import Reason
-from kdexplore.core.rulebook import RULES
+from kdexplore.core.rule_ids import RULES
 from kdexplore.core.state import Step
 from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
 from kdexplore.words.sentences import sentence

@@ -6,13 +6,13 @@ import pytest
 
 from kdexplore.core.actions import Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.cells import Cell
-from kdexplore.core.ending import ranking
 from kdexplore.core.events import GameEnded
 from kdexplore.core.game import apply, start, why_not
-from kdexplore.core.ledger import what_changed
 from kdexplore.core.notation import parse
 from kdexplore.core.placing import why_not as why_not_there
 from kdexplore.core.problems import BadInput, IllegalMove, Reason
+from kdexplore.core.ranking import ranking
+from kdexplore.core.score_changes import what_changed
 from kdexplore.core.scoring import Kind, ScoreLine
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Box, Placement

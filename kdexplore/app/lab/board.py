@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.lab.moments import eruption, retold
+from kdexplore.app.lab.replay import eruption, retold
 from kdexplore.app.voice import Voice
-from kdexplore.core.arising.answers import Verdict
 from kdexplore.core.scoring import Kind, ScoreSheet, score
+from kdexplore.core.verdict import Verdict
 from kdexplore.engine import heat
-from kdexplore.engine.holding import Holding
-from kdexplore.views.scene import Heat, Lit, Marked, scene, scene_of
-from kdexplore.views.scenes.setting import Setting, pairs
+from kdexplore.engine.what_if import WhatIf
+from kdexplore.views.scenes.board import Heat, Lit, Marked, scene, scene_of
+from kdexplore.views.scenes.board_view import Setting, pairs
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def layer_of(lab: Lab) -> Layer | None:
     wanted = lab.layer if lab.lens == "heat" else lab.lens
     if lab.lens not in ("heat", "fire", "people"):
         return None
-    holding, domino = Holding(lab.territory, lab.rules, lab.seat), lab.rules.tiles.domino(lab.domino)
+    holding, domino = WhatIf(lab.territory, lab.rules, lab.seat), lab.rules.tiles.domino(lab.domino)
     match wanted:
         case "legal":
             return heat.legal(holding, domino)
@@ -150,7 +150,7 @@ def layer_of(lab: Lab) -> Layer | None:
             return heat.people(holding, lab.person) if lab.rules.tribe and lab.person else None
 
 
-def _fire_layer(lab: Lab, holding: Holding) -> Layer | None:
+def _fire_layer(lab: Lab, holding: WhatIf) -> Layer | None:
     """The fire of the chosen volcano; where none lies, the smallest of the box wherever it might come from."""
     if not lab.rules.fire:
         return None

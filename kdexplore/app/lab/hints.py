@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.lab.answer import working
 from kdexplore.app.lab.board import SLOW, layer_name, layer_of, place, told, voice_of
+from kdexplore.app.lab.reachable_card import working
 from kdexplore.core import fire
 from kdexplore.views import blocks
 from kdexplore.words import Term, Text, signed

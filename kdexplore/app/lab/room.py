@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.form import Form
-from kdexplore.app.furniture import group, hang, keep
 from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, layer_of
-from kdexplore.app.lab.heard import answered, arising, followup, heard, of_seat, worked_out
-from kdexplore.app.play.heard import own_tiles
-from kdexplore.app.shell.heard import show_rule
+from kdexplore.app.lab.intents import answered, arising, followup, heard, of_seat, worked_out
+from kdexplore.app.layout import group, hang, keep
+from kdexplore.app.play.intents import own_tiles
+from kdexplore.app.shell.intents import show_rule
 from kdexplore.views import charts
 from kdexplore.views.charts.holder import ChartHolder
 from kdexplore.views.widgets.board import Board

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.lab.answer import arising
 from kdexplore.app.lab.board import layer_of, lays, paints, shown_territory, voice_of
 from kdexplore.app.lab.explain import explained
 from kdexplore.app.lab.hints import hints
-from kdexplore.app.lab.sheet import bonuses, change, total
+from kdexplore.app.lab.reachable_card import arising
+from kdexplore.app.lab.score_cards import bonuses, change, total
 from kdexplore.app.lab.state import LENSES, TOOLS
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.heat import LAYERS
 from kdexplore.views import blocks, svg
-from kdexplore.views.charts import twins
-from kdexplore.views.spoken import spoken
+from kdexplore.views.charts import tables
+from kdexplore.views.described.squares import spoken
 from kdexplore.words import Term
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def twin(session: Session) -> Plain:
     found = [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
     layer = layer_of(lab)
     if layer is not None and not session.purist:
-        found.append(twins.heat(lab.territory, lab.rules, layer, lang=session.lang))
+        found.append(tables.heat(lab.territory, lab.rules, layer, lang=session.lang))
     return blocks.panel(found, lang=session.lang, label=voice.text("app.twin"))
 
 

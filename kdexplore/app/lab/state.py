@@ -19,9 +19,9 @@ from kdexplore.engine.heat import LAYERS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from kdexplore.core.arising.answers import Answer
     from kdexplore.core.problems import Problem
     from kdexplore.core.state import GameState
+    from kdexplore.core.verdict import Answer
     from kdexplore.engine.heat import Layer
 
 LENSES = ("legal", "score", "fire", "people", "heat")

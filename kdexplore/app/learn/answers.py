@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, Literal
 from kdexplore.app.learn import judging, questions
 from kdexplore.core.events import DominoPlaced, FireReturned, FireThrown
 from kdexplore.core.problems import Problem
-from kdexplore.core.state import Step as Now
+from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement
 from kdexplore.views import blocks, svg
-from kdexplore.views.drawing.says import board_label
+from kdexplore.views.described.labels import board_label
+from kdexplore.views.scenes.board_view import Plain, Setting
 from kdexplore.views.scenes.cells import label
 from kdexplore.views.scenes.place import wide_enough
-from kdexplore.views.scenes.setting import Plain, Setting
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from kdexplore.app.learn.lessons import Step
+    from kdexplore.app.learn.lessons import LessonStep
     from kdexplore.app.learn.state import Learn
 
 Tone = Literal["good", "bad", "plain"]
@@ -31,7 +31,7 @@ OF_THE_CHOICE = ("way", "target", "discard")  # questions where a wrong answer c
 TOLD = (DominoPlaced, FireThrown, FireReturned)
 
 
-def setting_of(step: Step, lang: str) -> Setting:
+def setting_of(step: LessonStep, lang: str) -> Setting:
     """The board of a step and the voice that speaks of it."""
     return Setting(step.territory, step.setup, 0, lang)
 
@@ -39,7 +39,7 @@ def setting_of(step: Step, lang: str) -> Setting:
 def setting_now(learn: Learn, lang: str) -> Setting:
     """The board as it lies after the moves, its columns and rows counted as they are shown."""
     found = replace(setting_of(learn.at, lang), territory=learn.state.seats[0].territory)
-    waiting = learn.state.step is Now.PLACE and learn.at.domino
+    waiting = learn.state.step is Step.PLACE and learn.at.domino
     return wide_enough(found, waiting) if waiting else found
 
 
@@ -60,7 +60,7 @@ def question(learn: Learn, lang: str, shade: str) -> Iterator[Plain]:
     yield blocks.choices("answer", voice.say(Text("learn.answers")), options, learn.answer or None)
 
 
-def _option(step: Step, value: str, voice: Setting) -> str:
+def _option(step: LessonStep, value: str, voice: Setting) -> str:
     """An answer in words."""
     match step.question.ask if step.question else "":
         case "refusal" if value != questions.LEGAL:
@@ -85,7 +85,7 @@ def _seat(seat: int, voice: Setting) -> str:
     return capital(voice.say(Term("seat", seat)), voice.lang)
 
 
-def _placements(step: Step, lang: str, shade: str) -> Iterator[Plain]:
+def _placements(step: LessonStep, lang: str, shade: str) -> Iterator[Plain]:
     """The domino in question as it would lie, once for each of its places; without the grid, which would answer."""
     asked, tiles, voice = step.question, step.setup.tiles, setting_of(step, lang)
     for number, way in enumerate(asked.ways if asked else ()):
@@ -100,7 +100,7 @@ def _placements(step: Step, lang: str, shade: str) -> Iterator[Plain]:
         yield blocks.picture(str(shown), where, width=WIDTH)
 
 
-def _boards(step: Step, lang: str, shade: str) -> Iterator[Plain]:
+def _boards(step: LessonStep, lang: str, shade: str) -> Iterator[Plain]:
     """The territories that are compared, each with its owner."""
     tiles, voice = step.setup.tiles, setting_of(step, lang)
     boards = (step.territory, *(step.question.others if step.question else ()))
@@ -152,7 +152,7 @@ def _after_moving(learn: Learn, lang: str) -> Iterator[Plain]:
         yield _notice(voice, "learn.right.do", "good")
         events = (event for event in judging.told(step, learn.moves) if isinstance(event, TOLD))
         yield from reasons_card(voice, events, "legal")
-    elif learn.moves and learn.state.step is Now.THROW:
+    elif learn.moves and learn.state.step is Step.THROW:
         yield _notice(voice, "learn.throw_now", "plain")
     elif learn.moves:
         yield _notice(voice, f"learn.missed.{step.goal}", "plain")
@@ -190,7 +190,7 @@ def _after_breaking(learn: Learn, lang: str) -> Iterator[Plain]:
         yield from reasons_card(voice, learn.problems, "refused")
 
 
-def score_rows(step: Step, lang: str) -> Plain:
+def score_rows(step: LessonStep, lang: str) -> Plain:
     """What the territory of a step is worth, term by term."""
     voice = setting_of(step, lang)
     rows = (

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from kdexplore.core import game
 from kdexplore.core.actions import Place
 from kdexplore.core.drafting import Slot
-from kdexplore.core.state import GameState, Seat
-from kdexplore.core.state import Step as Now
+from kdexplore.core.state import GameState, Seat, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from kdexplore.app.learn.lessons import Step
+    from kdexplore.app.learn.lessons import LessonStep
     from kdexplore.core.actions import Action
     from kdexplore.core.cells import Cell
     from kdexplore.core.events import Event
@@ -24,7 +23,7 @@ Moves = tuple["Action", ...]
 
 
 @cache
-def table(step: Step) -> GameState:
+def table(step: LessonStep) -> GameState:
     """The moment of a game that a step shows: its domino is to be placed, or its volcano is to throw.
 
     One more domino waits to be claimed, so that the game goes on after the move.
@@ -34,7 +33,7 @@ def table(step: Step) -> GameState:
     other = next(each for each in tiles.numbers if each != number)
     return GameState(
         rules,
-        Now.THROW if step.volcano else Now.PLACE if step.domino else Now.CLAIM,
+        Step.THROW if step.volcano else Step.PLACE if step.domino else Step.CLAIM,
         seats=(Seat(step.territory), *(Seat() for _ in range(rules.players - 1))),
         unseen=frozenset(),
         line=(Slot(number, 0),),
@@ -44,17 +43,17 @@ def table(step: Step) -> GameState:
     )
 
 
-def reached(step: Step, moves: Moves) -> GameState:
+def reached(step: LessonStep, moves: Moves) -> GameState:
     """The moment after some legal moves."""
     return reduce(lambda state, move: game.apply(state, move).state, moves, table(step))
 
 
-def told(step: Step, moves: Moves) -> tuple[Event, ...]:
+def told(step: LessonStep, moves: Moves) -> tuple[Event, ...]:
     """What the last of some legal moves brought about."""
     return game.apply(reached(step, moves[:-1]), moves[-1]).events if moves else ()
 
 
-def problems(step: Step, moves: Moves, action: Action) -> tuple[Problem, ...]:
+def problems(step: LessonStep, moves: Moves, action: Action) -> tuple[Problem, ...]:
     """Every rule that one more move would break."""
     return game.why_not(reached(step, moves), action)
 
@@ -69,7 +68,7 @@ def worth(state: GameState) -> int:
 
 def ends(state: GameState) -> Iterator[GameState]:
     """Every moment in which the turn may end, once the domino lies and its fire is thrown."""
-    if state.step is Now.CLAIM:
+    if state.step is Step.CLAIM:
         yield state
     else:
         for action in game.legal_actions(state):
@@ -77,12 +76,12 @@ def ends(state: GameState) -> Iterator[GameState]:
 
 
 @cache
-def most(step: Step) -> int:
+def most(step: LessonStep) -> int:
     """The most that the territory of a step can be worth after its move."""
     return max(map(worth, ends(table(step))))
 
 
-def _matches(step: Step, moves: Moves) -> bool:
+def _matches(step: LessonStep, moves: Moves) -> bool:
     """A half touches its own terrain: the starting tile alone does not do."""
     squares, domino = step.territory.squares, step.domino
     cells = next((move.cells for move in moves if isinstance(move, Place)), ())
@@ -94,11 +93,11 @@ def _matches(step: Step, moves: Moves) -> bool:
     )
 
 
-def _spares(step: Step, moves: Moves) -> bool:
+def _spares(step: LessonStep, moves: Moves) -> bool:
     return reached(step, moves).seats[0].territory.resources == step.territory.resources
 
 
-GOALS: dict[str, Callable[[Step, Moves], bool]] = {
+GOALS: dict[str, Callable[[LessonStep, Moves], bool]] = {
     "laid": lambda _step, _moves: True,
     "matches": _matches,
     "gains": lambda step, moves: worth(reached(step, moves)) > worth(table(step)),
@@ -107,26 +106,26 @@ GOALS: dict[str, Callable[[Step, Moves], bool]] = {
 }
 
 
-def settled(step: Step, moves: Moves) -> bool:
+def settled(step: LessonStep, moves: Moves) -> bool:
     """Whether nothing is left to be laid or thrown."""
-    return reached(step, moves).step is Now.CLAIM
+    return reached(step, moves).step is Step.CLAIM
 
 
-def met(step: Step, moves: Moves, pressed: Cell | None = None) -> bool:
+def met(step: LessonStep, moves: Moves, pressed: Cell | None = None) -> bool:
     """Whether the goal of a step is met: by the moves, or by the square that was pressed."""
     if step.goal == "richest":
         return pressed in richest(step)
     return bool(moves) and settled(step, moves) and GOALS[step.goal](step, moves)
 
 
-def richest(step: Step) -> frozenset[Cell]:
+def richest(step: LessonStep) -> frozenset[Cell]:
     """The squares of the regions that are worth most."""
     regions = step.territory.regions
     best = max(region.points for region in regions)
     return frozenset(cell for region in regions if region.points == best for cell in region.cells)
 
 
-def broken(step: Step, action: Action) -> bool:
+def broken(step: LessonStep, action: Action) -> bool:
     """Whether a move is refused as the step wants it to be."""
     wants = step.wants
     found = problems(step, (), action) if wants else ()

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kdexplore.core import fire, variants
-from kdexplore.core.intake import Reader, parse_json
 from kdexplore.core.notation import LONGEST, parse
 from kdexplore.core.problems import BadInput, Reason
-from kdexplore.core.rulebook import RULES
+from kdexplore.core.reader import Reader, parse_json
+from kdexplore.core.rule_ids import RULES
 from kdexplore.core.variants import FREE, MODES, Rules
 from kdexplore.engine.concordance import concordance
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino
-    from kdexplore.engine.concordance import Question as Exhibit
+    from kdexplore.engine.concordance import Exhibit
 
 SHELF = Path(__file__).parents[2] / "data" / "lessons"
 LESSONS = ("aim", "connecting", "volcanoes")  # in the order in which they are taken; new ones go to the end
@@ -55,7 +55,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Question:
+class QuizQuestion:
     """What is asked, and what it is asked about; the answers are for the engine to find."""
 
     ask: str
@@ -66,7 +66,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One step of a lesson: a position, what is said of it, and what is to be done there.
 
     A step of the kind `do` has a goal, `check` a question, `break` a refusal that is wanted.
@@ -83,7 +83,7 @@ class Step:
     domino: Domino | None = None
     volcano: Cell | None = None
     goal: str = ""
-    question: Question | None = None
+    question: QuizQuestion | None = None
     wants: Wanted | None = None
 
 
@@ -93,7 +93,7 @@ class Lesson:
 
     id: str
     setup: Rules
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -161,7 +161,7 @@ def lesson_from(reader: Reader) -> Lesson:
     return Lesson(fields["id"].text(), setup, steps)
 
 
-def _step(reader: Reader, setup: Rules) -> Step:
+def _step(reader: Reader, setup: Rules) -> LessonStep:
     kind = reader.value.get("kind") if isinstance(reader.value, dict) else None
     if kind not in KINDS:
         raise _no_kind(reader)
@@ -170,7 +170,7 @@ def _step(reader: Reader, setup: Rules) -> Step:
     if "resources" in fields and fields["resources"].flag():
         setup = replace(setup, mode=FREE, resources=True)
     territory = _territory(fields["territory"], setup)
-    step = Step(
+    step = LessonStep(
         id=fields["id"].text(),
         kind=fields["kind"].choice(KINDS),
         rules=tuple(each.choice(RULES) for each in fields["rules"].items(least=1)),
@@ -199,7 +199,7 @@ def _no_kind(reader: Reader) -> BadInput:
     return reader.error("missing_field", field="kind")
 
 
-def _check_task(reader: Reader, step: Step) -> None:
+def _check_task(reader: Reader, step: LessonStep) -> None:
     """Whoever is to lay or throw something has a domino or a volcano."""
     asks = step.question.ask if step.question else ""
     lays = step.kind in {"do", "break"} and step.goal != "richest"
@@ -227,7 +227,7 @@ def _volcano(reader: Reader, territory: Territory) -> Cell:
     return cell
 
 
-def _saying(reader: Reader, step: Step) -> Saying:
+def _saying(reader: Reader, step: LessonStep) -> Saying:
     """A sentence with what it lights: some cells, a region by one of its squares, or wherever the fire may land."""
     fields = reader.fields(("key",), ("cells", "region", "targets"))
     cells = fields["cells"].cells() if "cells" in fields else ()
@@ -246,10 +246,10 @@ def _region(reader: Reader, territory: Territory) -> tuple[Cell, ...]:
     return found[0]
 
 
-def _question(reader: Reader, setup: Rules) -> Question:
+def _question(reader: Reader, setup: Rules) -> QuizQuestion:
     fields = reader.fields(("ask",), ("cell", "cells", "domino", "ways", "others"))
     cells = (fields["cell"].cell(),) if "cell" in fields else ()
-    return Question(
+    return QuizQuestion(
         ask=fields["ask"].choice(ASKS),
         cells=fields["cells"].cells() if "cells" in fields else cells,
         domino=_domino(fields["domino"], setup) if "domino" in fields else None,

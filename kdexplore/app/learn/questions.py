@@ -7,20 +7,19 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.learn import judging
-from kdexplore.core import ending, fire, game, placing
+from kdexplore.core import fire, game, placing, ranking
 from kdexplore.core.actions import Discard, Throw
 from kdexplore.core.cells import Cell
-from kdexplore.core.state import GameState, Seat
-from kdexplore.core.state import Step as Now
+from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement
-from kdexplore.views.scenes.setting import key
+from kdexplore.views.scenes.board_view import key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kdexplore.app.learn.lessons import Question, Step
-    from kdexplore.core.ending import Standing
+    from kdexplore.app.learn.lessons import LessonStep, QuizQuestion
     from kdexplore.core.problems import Problem
+    from kdexplore.core.ranking import Standing
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.territory import Region
 
@@ -31,7 +30,7 @@ Found = tuple[tuple[str, ...], str]  # the answers offered, and the right one
 
 
 @cache
-def found(step: Step) -> Found:
+def found(step: LessonStep) -> Found:
     """The answers that a step offers and the right one; `ValueError` if not exactly one of them is right."""
     assert step.question is not None  # noqa: S101 -- a step that asks has a question
     offered, right = ASKED[step.question.ask](step, step.question)
@@ -41,12 +40,12 @@ def found(step: Step) -> Found:
     return offered, right
 
 
-def options(step: Step) -> tuple[str, ...]:
+def options(step: LessonStep) -> tuple[str, ...]:
     """The answers that a step offers."""
     return found(step)[0]
 
 
-def right(step: Step) -> str:
+def right(step: LessonStep) -> str:
     """The right answer."""
     return found(step)[1]
 
@@ -59,14 +58,14 @@ def _numbers(true: int, *mistakes: int) -> Found:
     return tuple(map(str, sorted((true, *others)))), str(true)
 
 
-def _region(step: Step, question: Question) -> Found:
+def _region(step: LessonStep, question: QuizQuestion) -> Found:
     """Added instead of multiplied; squares alone; symbols alone."""
     region = region_at(step, question.cells[0])
     size, symbols = len(region.cells), region.symbols
     return _numbers(region.points, size + symbols, size, symbols, 2 * region.points)
 
 
-def _total(step: Step, _question: Question) -> Found:
+def _total(step: LessonStep, _question: QuizQuestion) -> Found:
     """All squares times all symbols; all squares; all symbols; squares of the regions that score."""
     regions = step.territory.regions
     size, symbols = sum(len(region.cells) for region in regions), sum(region.symbols for region in regions)
@@ -74,7 +73,7 @@ def _total(step: Step, _question: Question) -> Found:
     return _numbers(judging.worth(judging.table(step)), size * symbols, size, symbols, scoring)
 
 
-def _gain(step: Step, question: Question) -> Found:
+def _gain(step: LessonStep, question: QuizQuestion) -> Found:
     """The resource forgotten; the fires alone; the resource alone; nothing at all."""
     before = judging.table(step)
     after = judging.reached(step, (Throw(question.cells[0]),))
@@ -83,12 +82,12 @@ def _gain(step: Step, question: Question) -> Found:
     return _numbers(true, true + burned, fires, fires - burned, 0)
 
 
-def region_at(step: Step, cell: Cell) -> Region:
+def region_at(step: LessonStep, cell: Cell) -> Region:
     """The region of a step to which a square belongs."""
     return next(region for region in step.territory.regions if cell in region.cells)
 
 
-def fires_of(step: Step) -> int:
+def fires_of(step: LessonStep) -> int:
     """How many fires the volcano of a step throws."""
     assert step.volcano is not None  # noqa: S101 -- the file has been checked
     return fire.token_of(step.territory, step.volcano, step.setup).fires
@@ -97,62 +96,62 @@ def fires_of(step: Step) -> int:
 # ---- choices
 
 
-def _refusal(step: Step, question: Question) -> Found:
+def _refusal(step: LessonStep, question: QuizQuestion) -> Found:
     broken = refusals(step, question.ways[0])
     return (*PLACING, LEGAL), broken[0].rule if broken else LEGAL
 
 
-def refusals(step: Step, way: tuple[Cell, Cell]) -> tuple[Problem, ...]:
+def refusals(step: LessonStep, way: tuple[Cell, Cell]) -> tuple[Problem, ...]:
     """Every rule that the domino in question breaks on these cells."""
     assert step.question is not None  # noqa: S101 -- only steps that ask are asked
     assert step.question.domino is not None  # noqa: S101 -- the file has been checked
     return placing.why_not(step.territory, Placement(step.question.domino, way), step.setup)
 
 
-def _discard(step: Step, _question: Question) -> Found:
+def _discard(step: LessonStep, _question: QuizQuestion) -> Found:
     return (YES, NO), NO if discard_problems(step) else YES
 
 
-def discard_problems(step: Step) -> tuple[Problem, ...]:
+def discard_problems(step: LessonStep) -> tuple[Problem, ...]:
     """Why the domino in question may not be discarded."""
     assert step.question is not None  # noqa: S101 -- only steps that ask are asked
     return game.why_not(judging.table(replace(step, domino=step.question.domino)), Discard())
 
 
-def _target(step: Step, question: Question) -> Found:
+def _target(step: LessonStep, question: QuizQuestion) -> Found:
     """The one cell on which the fire may land; with none or several right the question is no question."""
     legal = [cell for cell in question.cells if not target_problems(step, cell)]
     return tuple(key(cell) for cell in question.cells), key(*legal)
 
 
-def target_problems(step: Step, cell: Cell) -> tuple[Problem, ...]:
+def target_problems(step: LessonStep, cell: Cell) -> tuple[Problem, ...]:
     """Why the fire of a step may not land on a cell."""
     assert step.volcano is not None  # noqa: S101 -- the file has been checked
     return fire.why_not(step.territory, step.volcano, cell, step.setup)
 
 
-def _way(step: Step, question: Question) -> Found:
+def _way(step: LessonStep, question: QuizQuestion) -> Found:
     """The one placement that is legal."""
     legal = [str(number) for number, way in enumerate(question.ways) if not refusals(step, way)]
     return tuple(map(str, range(len(question.ways)))), " ".join(legal)
 
 
-def _winner(step: Step, _question: Question) -> Found:
+def _winner(step: LessonStep, _question: QuizQuestion) -> Found:
     places = standings(step)
     first = [each.seat for each in places if each.place == 1]
     seats = tuple(str(seat) for seat in sorted(each.seat for each in places))
     return (*seats, SHARED), str(first[0]) if len(first) == 1 else SHARED
 
 
-def standings(step: Step) -> tuple[Standing, ...]:
+def standings(step: LessonStep) -> tuple[Standing, ...]:
     """How the territories of a step are ranked, that of the step first seat of all."""
     assert step.question is not None  # noqa: S101 -- only steps that ask are asked
     boards = (step.territory, *step.question.others)
     setup = replace(step.setup, players=len(boards))
-    return ending.ranking(GameState(setup, Now.OVER, tuple(map(Seat, boards)), unseen=frozenset()))
+    return ranking.ranking(GameState(setup, Step.OVER, tuple(map(Seat, boards)), unseen=frozenset()))
 
 
-ASKED: dict[str, Callable[[Step, Question], Found]] = {
+ASKED: dict[str, Callable[[LessonStep, QuizQuestion], Found]] = {
     "region": _region,
     "total": _total,
     "gain": _gain,
@@ -167,7 +166,7 @@ ASKED: dict[str, Callable[[Step, Question], Found]] = {
 # ---- why
 
 
-def reasons(step: Step, answer: str) -> tuple[Any, ...]:  # noqa: PLR0911 -- one line per kind of question
+def reasons(step: LessonStep, answer: str) -> tuple[Any, ...]:  # noqa: PLR0911 -- one line per kind of question
     """What the engine has to say of an answer: broken rules, terms of a score, places."""
     question = step.question
     assert question is not None  # noqa: S101 -- only steps that ask are asked
@@ -200,6 +199,6 @@ def cell_of(answer: str) -> Cell:
     return Cell(x, y)
 
 
-def lines(step: Step) -> tuple[ScoreLine, ...]:
+def lines(step: LessonStep) -> tuple[ScoreLine, ...]:
     """The terms of what the territory of a step is worth."""
     return judging.table(step).score_of(0).lines

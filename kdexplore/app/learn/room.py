@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.furniture import group, keep
+from kdexplore.app.layout import group, keep
 from kdexplore.app.learn import scenes
-from kdexplore.app.shell.heard import show_rule
+from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.panel import Panel
 

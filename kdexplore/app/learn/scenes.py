@@ -8,20 +8,20 @@ from kdexplore.app.learn import answers, judging, questions
 from kdexplore.app.learn.answers import setting_of
 from kdexplore.app.learn.lessons import exhibit_of, lessons
 from kdexplore.core.notation import token
-from kdexplore.engine.book import entry_of
+from kdexplore.engine.rulebook import entry_of
 from kdexplore.views import blocks, concordancepage, rulepage
-from kdexplore.views import scene as scenes
+from kdexplore.views.described.text import board as board_text
+from kdexplore.views.scenes import board as scenes
 from kdexplore.views.scenes.layers import Lit
-from kdexplore.views.text import board as board_text
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kdexplore.app.learn.lessons import Lesson, Step
+    from kdexplore.app.learn.lessons import Lesson, LessonStep
     from kdexplore.app.learn.state import Learn
     from kdexplore.core.cells import Cell
-    from kdexplore.views.scenes.setting import Plain
+    from kdexplore.views.scenes.board_view import Plain
 
 MANY_TRIES = 2  # after so many a hint is opened
 
@@ -101,11 +101,11 @@ def title(lesson: Lesson, lang: str = "en") -> str:
     return say(Text(f"lesson.{lesson.id}.title"), lang, rules=lesson.setup)
 
 
-def _kind(step: Step, lang: str) -> str:
+def _kind(step: LessonStep, lang: str) -> str:
     return say(Text(f"learn.kind.{step.kind}"), lang)
 
 
-def _title(lesson: Lesson, step: Step, lang: str) -> str:
+def _title(lesson: Lesson, step: LessonStep, lang: str) -> str:
     return say(Text(f"lesson.{lesson.id}.step.{step.id}"), lang)
 
 
@@ -143,7 +143,7 @@ def sentences(learn: Learn, lang: str = "en") -> tuple[str, ...]:
     return tuple(say(Text(f"lesson.{learn.lesson}.{key}"), lang, rules=learn.at.setup) for key in keys)
 
 
-def _shown(step: Step, lang: str) -> Iterator[Plain]:
+def _shown(step: LessonStep, lang: str) -> Iterator[Plain]:
     """What stands below the sentences: the score, or the fire tokens of the box."""
     if step.show == "score":
         yield blocks.title(say(Text("learn.score"), lang), level=3)
@@ -154,7 +154,7 @@ def _shown(step: Step, lang: str) -> Iterator[Plain]:
         yield _tokens(step, lang)
 
 
-def _tokens(step: Step, lang: str) -> Plain:
+def _tokens(step: LessonStep, lang: str) -> Plain:
     heads = (Text("head.craters"), Text("learn.fires"), Text("learn.reach"))
     rows = [[str(token.fires), str(token.fires), str(token.reach)] for token in step.setup.tiles.fire_tokens]
     head = [say(each, lang) for each in heads]
@@ -184,7 +184,7 @@ def _buttons(learn: Learn, lang: str) -> Plain:
     return blocks.buttons(*buttons, label=say(Text("learn.ways"), lang))
 
 
-def _rules(step: Step, lang: str) -> Iterator[Plain]:
+def _rules(step: LessonStep, lang: str) -> Iterator[Plain]:
     """The rules behind the step: what each says, and which rulebooks state it where."""
     told: list[Plain] = []
     for rule in step.rules:
@@ -197,7 +197,7 @@ def _rules(step: Step, lang: str) -> Iterator[Plain]:
     yield blocks.fold("rules", say(Text("learn.rules"), lang), told)
 
 
-def _exhibits(step: Step, lang: str) -> Iterator[Plain]:
+def _exhibits(step: LessonStep, lang: str) -> Iterator[Plain]:
     """Where the rulebooks differ or are silent about a rule of the step: what each says, and what we play."""
     for rule in step.rules:
         for question in exhibit_of(rule):

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.learn import judging, questions
 from kdexplore.app.learn.lessons import LESSONS, lesson, lesson_of, lessons
+from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Discard, Place, Throw
-from kdexplore.core.intake import Reader
-from kdexplore.core.moves import move_from
+from kdexplore.core.reader import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from kdexplore.app.learn.lessons import Lesson, Step
+    from kdexplore.app.learn.lessons import Lesson, LessonStep
     from kdexplore.core.actions import Action
     from kdexplore.core.cells import Cell
     from kdexplore.core.problems import Problem
@@ -47,7 +47,7 @@ class Learn:
         return lesson(self.lesson)
 
     @property
-    def at(self) -> Step:
+    def at(self) -> LessonStep:
         """The step that is open."""
         return self.here.steps[self.step]
 

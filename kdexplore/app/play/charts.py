@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.furniture import group, hang
-from kdexplore.app.play.sentence import voice_of
+from kdexplore.app.layout import group, hang
+from kdexplore.app.play.prompt import voice_of
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, charts
 from kdexplore.views.charts.holder import ChartHolder
@@ -74,7 +74,7 @@ def _made(session: Session, look: dict[str, str]) -> tuple[Callable[[], Any], Ca
         return None
     history: History = play.history.until(play.at)
     plain = {"lang": look["lang"]}
-    twins = charts.twins
+    twins = charts.tables
     ways: dict[str, tuple[Callable[[], Any], Callable[[], Plain]]] = {
         "breakdown": (
             lambda: charts.breakdown(_sheets(state), state.rules, **look),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.form import Form
-from kdexplore.app.furniture import group, keep
+from kdexplore.app.layout import group, keep
 from kdexplore.app.play import charts, fields, scenes
-from kdexplore.app.play.heard import chosen, heard, own_tiles
-from kdexplore.app.shell.heard import show_rule
+from kdexplore.app.play.intents import chosen, heard, own_tiles
+from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.scenes.timeline import timeline_scene
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.line import Line

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.play.sentence import sentence, voice_of
+from kdexplore.app.play.prompt import sentence, voice_of
+from kdexplore.app.play.scores import dynasty, ending, hides, lit, sheet, watched_seat
 from kdexplore.app.play.setup import BOTS
-from kdexplore.app.play.standing import dynasty, ending, hides, lit, sheet, watched_seat
 from kdexplore.app.voice import Voice
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, svg
-from kdexplore.views.scene import scene
+from kdexplore.views.described.squares import spoken
+from kdexplore.views.scenes.board import scene
+from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.draft import line_scene
-from kdexplore.views.scenes.setting import Setting
 from kdexplore.views.scenes.timeline import does
-from kdexplore.views.spoken import spoken
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:

@@ -7,15 +7,15 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from kdexplore.app.play.setup import Setup
+from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import CHANCE, Action
 from kdexplore.core.history import History
-from kdexplore.core.intake import Reader
-from kdexplore.core.moves import move_from
 from kdexplore.core.problems import BadInput, IllegalMove
+from kdexplore.core.reader import Reader
 from kdexplore.core.state import Step
 from kdexplore.engine.dealer import SeededDealer
 from kdexplore.engine.players import GreedyPlayer, RandomPlayer
-from kdexplore.views.scene import Choice
+from kdexplore.views.scenes.board import RecruitChoice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +46,7 @@ class Play:
     at: int = 0
     since: int = 0
     watched: int | None = None
-    choice: Choice | None = None
+    choice: RecruitChoice | None = None
     refused: tuple[Problem, ...] = ()
     lit: str = ""
     chart: str = "none"
@@ -179,7 +179,7 @@ class Play:
 
     def paying(self, person: str, paid: tuple[Cell, ...]) -> Play:
         """A person is being recruited: paid for, and without a home yet."""
-        return replace(self, choice=Choice(person, paid), refused=(), since=self.at)
+        return replace(self, choice=RecruitChoice(person, paid), refused=(), since=self.at)
 
     def watching(self, seat: int | None) -> Play:
         """Somebody's territory is looked at."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.learn.lessons import lesson_of
-from kdexplore.app.shell.screencode import code_of
+from kdexplore.app.shell.snippets import code_of
 from kdexplore.app.voice import Voice
-from kdexplore.core.rulebook import RULES
-from kdexplore.engine.book import entry_of
+from kdexplore.core.rule_ids import RULES
 from kdexplore.engine.concordance import concordance
+from kdexplore.engine.rulebook import entry_of
 from kdexplore.views import blocks, concordancepage, rulepage
 
 if TYPE_CHECKING:

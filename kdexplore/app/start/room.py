@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.form import Form
-from kdexplore.app.furniture import group, keep
-from kdexplore.app.opening import opened_text
-from kdexplore.app.shell.heard import show_rule
+from kdexplore.app.importing import opened_text
+from kdexplore.app.layout import group, keep
+from kdexplore.app.shell.intents import show_rule
 from kdexplore.app.start import scenes
 from kdexplore.core.problems import BadInput
-from kdexplore.views.scene import scene_of
+from kdexplore.views.scenes.board import scene_of
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.panel import Panel
 

@@ -10,9 +10,9 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import score
 from kdexplore.core.territory import Territory
 from kdexplore.views import blocks, svg
+from kdexplore.views.described.squares import spoken
+from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.place import fits
-from kdexplore.views.scenes.setting import Setting
-from kdexplore.views.spoken import spoken
 from kdexplore.words import signed
 
 if TYPE_CHECKING:

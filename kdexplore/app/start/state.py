@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kdexplore.core import placing
+from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Place
-from kdexplore.core.intake import Reader
-from kdexplore.core.moves import move_from
+from kdexplore.core.reader import Reader
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import Rules, rules
 

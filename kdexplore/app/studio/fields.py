@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.studio import places
+from kdexplore.app.studio import fault_places
 from kdexplore.views import art
 from kdexplore.words import Term, say
 
@@ -107,4 +107,4 @@ def _field(name: str, kind: str, value: object, hint: str) -> Field:
 
 def _wrong(shown: Shown, place: tuple[str, int, str]) -> str:
     """What is wrong with a field, in words."""
-    return places.beside(shown.studio.faults, place, shown.box, shown.lang)
+    return fault_places.beside(shown.studio.faults, place, shown.box, shown.lang)

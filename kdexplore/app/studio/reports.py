@@ -10,7 +10,7 @@ from kdexplore.core import tilechecks
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.engine import balance
 from kdexplore.views import blocks, charts
-from kdexplore.views.drawing.says import listed
+from kdexplore.views.described.labels import listed
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:

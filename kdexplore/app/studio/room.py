@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import VBox
 
 from kdexplore.app.form import Form
-from kdexplore.app.furniture import group, hang, keep
+from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.studio import fields, reports, scenes
-from kdexplore.app.studio.heard import ORDERS, chosen, pressed, typed
+from kdexplore.app.studio.intents import ORDERS, chosen, pressed, typed
 from kdexplore.views.charts.holder import ChartHolder
 from kdexplore.views.widgets.panel import Panel
 

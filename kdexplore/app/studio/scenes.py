@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.studio import places
+from kdexplore.app.studio import fault_places
 from kdexplore.app.studio.state import BOXES, OWN, Studio
 from kdexplore.app.voice import Voice
 from kdexplore.core import tilechecks
 from kdexplore.core.tiles import Domino, Square
 from kdexplore.engine import balance
 from kdexplore.views import blocks, svg
-from kdexplore.views.drawing.says import square_title
+from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.squares import BARE
 from kdexplore.words import Text, capital, say
 
@@ -189,7 +189,7 @@ def faults(shown: Shown) -> Plain:
     if not studio.faults:
         return shown.panel("studio.faults", blocks.notice(shown.text("studio.in_order"), tone="good"))
     rows = [
-        blocks.row(places.told(fault, shown.box, shown.lang), name=f"{places.name(fault)}#{at}")
+        blocks.row(fault_places.told(fault, shown.box, shown.lang), name=f"{fault_places.name(fault)}#{at}")
         for at, fault in enumerate(studio.faults)
     ]
     later = any(fault.where.startswith("terrains") for fault in studio.faults)

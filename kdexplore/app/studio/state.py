@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kdexplore.core import tilechecks
-from kdexplore.core.intake import plain_text
 from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput, TileSetError
+from kdexplore.core.reader import plain_text
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import BUILT_IN, id_from, read_csv, read_tile_set, tile_set
 from kdexplore.core.tiles import Domino, Square, Terrain, TileSet

@@ -33,7 +33,7 @@ TERMS = 6  # as many terms as a hover shows
 
 
 @dataclass(frozen=True)
-class Heat:
+class HeatChart:
     """A layer on a board, and all that its picture and its table say of it."""
 
     territory: Territory
@@ -101,7 +101,7 @@ def heat(  # noqa: PLR0913 -- all but the three that it is of are named
     numbers: bool = True,
 ) -> go.Figure:
     """A heat layer over its board, each cell in the colour of its value, with the number on it."""
-    shown = Heat(territory, layer, Style(lang, theme_of(theme), rules.tiles, rules))
+    shown = HeatChart(territory, layer, Style(lang, theme_of(theme), rules.tiles, rules))
     west, east, north, south = shown.view
     xaxis = _axis(west, east)
     yaxis = _axis(north, south) | {"side": "left", "anchor": "x", "constraintoward": "top", "scaleanchor": "x"}
@@ -117,7 +117,7 @@ def heat(  # noqa: PLR0913 -- all but the three that it is of are named
 
 def heat_twin(territory: Territory, rules: Rules, layer: Layer, *, lang: str = "en") -> Plain:
     """The same as a table: every cell with its value and what makes it."""
-    shown = Heat(territory, layer, Style(lang, theme_of("light"), rules.tiles, rules))
+    shown = HeatChart(territory, layer, Style(lang, theme_of("light"), rules.tiles, rules))
     rows = [
         (shown.place(cell), shown.value(value), "; ".join(shown.why(value, option)))
         for cell, value, option in shown.rows
@@ -139,7 +139,7 @@ def _axis(first: int, last: int) -> Plain:
     )
 
 
-def _picture(shown: Heat, seat: int | None) -> Plain:
+def _picture(shown: HeatChart, seat: int | None) -> Plain:
     """The board where its cells are, below everything: one cell is one unit of the axes."""
     style, span = shown.style, shown.rules.span
     drawn = svg.board(shown.territory, shown.rules.tiles, theme=style.theme, lang=style.lang, span=span, seat=seat)
@@ -150,14 +150,14 @@ def _picture(shown: Heat, seat: int | None) -> Plain:
     return {"source": source, "layer": "below", "sizing": "stretch", "xanchor": "left", "yanchor": "top", **place}
 
 
-def _range(shown: Heat) -> tuple[float, float]:
+def _range(shown: HeatChart) -> tuple[float, float]:
     """The least and the most of the scale: nothing is part of it, and it is never a single value."""
     values = shown.layer.values.values()
     least, most = min([0, *values]), max([0, *values])
     return least, max(most, least + 1)
 
 
-def _colours(shown: Heat) -> Plain:
+def _colours(shown: HeatChart) -> Plain:
     least, most = _range(shown)
     step = max(1, round((most - least) / 5))
     bar = {
@@ -168,7 +168,7 @@ def _colours(shown: Heat) -> Plain:
     return {"cmin": least, "cmax": most, "showscale": bool(shown.layer.values), "colorbar": bar}
 
 
-def _trace(shown: Heat, *, laid: bool) -> Plain:
+def _trace(shown: HeatChart, *, laid: bool) -> Plain:
     """The heat of the laid squares, through which they are seen, or that of the free cells."""
     rows = [row for row in shown.rows if (row[0] in shown.territory.squares) == laid]
     found = {cell: (value, option) for cell, value, option in rows}
@@ -190,12 +190,12 @@ def _trace(shown: Heat, *, laid: bool) -> Plain:
     }
 
 
-def _hover(shown: Heat, cell: Cell, value: float, option: Option) -> str:
+def _hover(shown: HeatChart, cell: Cell, value: float, option: Option) -> str:
     head = f"{shown.place(cell)}: {shown.value(value)}"
     return f"<b>{safe(head)}</b><br>" + lines(shown.why(value, option)[:TERMS], 46)
 
 
-def _numbers(shown: Heat) -> list[Plain]:
+def _numbers(shown: HeatChart) -> list[Plain]:
     """The value on each cell, on a plate in the colour of the heat so that it can be read on any terrain."""
     least, most = _range(shown)
     found = []

@@ -48,7 +48,7 @@ class Style:
         """The same with a capital, as it stands at the head of a row."""
         return capital(self.say(thing), self.lang)
 
-    def seat(self, seat: int) -> palette.Player:
+    def seat(self, seat: int) -> palette.PlayerStyle:
         """The colour and the shape of a seat, the colour such that a line in it is seen."""
         player = palette.player(seat, self.tiles or (self.rules.tiles if self.rules else None), self.theme)
         return player._replace(colour=self.seen(player.colour))

@@ -24,7 +24,7 @@ DIMMED = 0.34
 
 
 @dataclass(frozen=True)
-class Layers:
+class Overlay:
     """What is drawn besides the territory itself; `above` is drawn over its squares, and wants its cells shown."""
 
     span: int | None = None
@@ -47,7 +47,7 @@ class Layers:
         return (*self.shown, *self.marks.cells, *self.heat, *self.ghost_cells)
 
 
-def board(territory: Territory, pen: Pen, layers: Layers) -> Part:
+def board(territory: Territory, pen: Pen, layers: Overlay) -> Part:
     """A territory with everything that is pointed at."""
     view = frames.view_of(territory, layers.span, layers.wanted)
     frame = frames.frame_of(territory, layers.span, layers.ghost_cells) if layers.span else None
@@ -68,7 +68,7 @@ def board(territory: Territory, pen: Pen, layers: Layers) -> Part:
     return _framed(body, view, pen, layers)
 
 
-def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers: Layers) -> str:
+def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers: Overlay) -> str:
     body = frames.plate(view, frame, pen)
     if frame is not None and layers.span:
         reach = frames.reach_of(territory, layers.span)
@@ -78,7 +78,7 @@ def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers
     return body + marking.heat(free, pen, layers.heat) + (frames.axes(view, pen) if layers.axes else "")
 
 
-def _laid(territory: Territory, pen: Pen, layers: Layers) -> str:
+def _laid(territory: Territory, pen: Pen, layers: Overlay) -> str:
     """Every square; when some are lit, the others fade."""
     lit = set(layers.marks.lit)
     bright: list[str] = []
@@ -91,7 +91,7 @@ def _laid(territory: Territory, pen: Pen, layers: Layers) -> str:
     return faded + "".join(bright)
 
 
-def _framed(body: str, view: Box, pen: Pen, layers: Layers) -> Part:
+def _framed(body: str, view: Box, pen: Pen, layers: Overlay) -> Part:
     x, y, width, height = frames.sides(view)
     margin = MARGIN + (pen.at_least(6, 3) if layers.span else 0)
     west = margin + (pen.at_least(20, 14) if layers.axes else 0)

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from kdexplore.core.territory import Territory
-    from kdexplore.views.drawing.board import Layers
+    from kdexplore.views.drawing.board import Overlay
     from kdexplore.views.drawing.page import Pen
 
 RIM = 22  # of a fire token, from its middle
 
 
-def shown(before: Territory, after: Territory, pen: Pen, layers: Layers) -> Layers:
+def shown(before: Territory, after: Territory, pen: Pen, layers: Overlay) -> Overlay:
     """The layers of a picture of `after` with what is new outlined and what is gone struck out."""
     new = new_cells(before, after)
     gone = tuple(sorted(before.squares.keys() - after.squares.keys(), key=reading_order))

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell
 from kdexplore.core.state import Step
-from kdexplore.views.drawing import changes, says
+from kdexplore.views.described import labels
+from kdexplore.views.drawing import changes
 from kdexplore.views.drawing import table as tables
-from kdexplore.views.drawing.board import Layers
+from kdexplore.views.drawing.board import Overlay
 from kdexplore.views.drawing.frame import view_of
 from kdexplore.views.drawing.page import Part, U, picture, text
 from kdexplore.words import Text, say
@@ -62,7 +63,7 @@ def told(history: History, pen: Pen, stage: Stage) -> Iterator[Picture]:
     for index in range(len(history) + 1):
         if index and not stage.lines and not _touched(history, index, stage.seats[0]):
             continue
-        yield picture(moment(history, index, pen, stage), pen, says.game_label(history.state_at(index), pen.lang))
+        yield picture(moment(history, index, pen, stage), pen, labels.game_label(history.state_at(index), pen.lang))
 
 
 def _touched(history: History, index: int, seat: int) -> bool:
@@ -86,9 +87,9 @@ def moment(history: History, index: int, pen: Pen, stage: Stage) -> Part:
     return tables.on_paper(Part(0, 0, width, height + CAPTION, body), pen, tables.SPACE)
 
 
-def _layers(before: GameState, state: GameState, seat: int, view: Box, pen: Pen) -> Layers:
+def _layers(before: GameState, state: GameState, seat: int, view: Box, pen: Pen) -> Overlay:
     """The whole view of a seat, with what is new there marked; the next game of a dynasty begins unmarked."""
-    layers = Layers(span=state.rules.span, seat=seat)
+    layers = Overlay(span=state.rules.span, seat=seat)
     old, new = before.seats[seat].territory, state.seats[seat].territory
     if old != new and before.game == state.game:
         layers = changes.shown(old, new, pen, layers)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.tiles import START, Square
 from kdexplore.views import art, palette
+from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.page import Part, U, box, escaped, pill, stroke, text, use
-from kdexplore.views.drawing.says import square_title
 from kdexplore.views.palette import WHITE
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.core.state import Step
 from kdexplore.views import art, palette
 from kdexplore.views.drawing import squares
-from kdexplore.views.drawing.board import Layers, board
+from kdexplore.views.drawing.board import Overlay, board
 from kdexplore.views.drawing.page import Part, U, box, stroke, text, use
 from kdexplore.words import Term, Text, capital, say
 
@@ -123,9 +123,9 @@ def _said(key: str, pen: Pen) -> str:
     return say(Text(key), pen.lang, tiles=pen.tiles)
 
 
-def household(state: GameState, seat: int, pen: Pen, layers: Layers | None = None) -> Part:
+def household(state: GameState, seat: int, pen: Pen, layers: Overlay | None = None) -> Part:
     """A territory below the name of its player, the points and the totems."""
-    part = board(state.seats[seat].territory, pen, layers or Layers(span=state.rules.span, seat=seat))
+    part = board(state.seats[seat].territory, pen, layers or Overlay(span=state.rules.span, seat=seat))
     own, size = palette.player(seat, pen.tiles, pen.theme), pen.at_least(21, 11)
     name = capital(say(Term("seat", seat), pen.lang, tiles=pen.tiles), pen.lang)
     words = f"{name}  {state.score_of(seat).total}"

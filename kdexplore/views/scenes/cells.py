@@ -9,12 +9,12 @@ from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.scoring import Kind
 from kdexplore.core.tiles import START
 from kdexplore.views import art, palette
+from kdexplore.views.described.labels import listed, square_title
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing.marks import score_marks
-from kdexplore.views.drawing.says import listed, square_title
 from kdexplore.views.drawing.squares import Pieces, joins, pieces_on
 from kdexplore.views.palette import THEMES, Theme
-from kdexplore.views.scenes.setting import Plain, Setting, pairs
+from kdexplore.views.scenes.board_view import Plain, Setting, pairs
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
     from kdexplore.core.state import GameState
-    from kdexplore.views.scenes.setting import Plain, Setting
+    from kdexplore.views.scenes.board_view import Plain, Setting
 
 
 def draw_part(setting: Setting, state: GameState) -> Plain:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from kdexplore.core.actions import Claim
 from kdexplore.core.events import DominoClaimed, DominoesDropped, KingDrawn, LineRevealed, RoundStarted
 from kdexplore.core.game import why_not
-from kdexplore.core.setups import position_rules
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import rules as rules_of
 from kdexplore.views import art
-from kdexplore.views.drawing.says import listed
+from kdexplore.views.described.labels import listed
 from kdexplore.views.palette import theme_of
 from kdexplore.views.scenes import cells as drawn
+from kdexplore.views.scenes.board_view import Plain, Setting
 from kdexplore.views.scenes.chance import draw_part, reveal_part
 from kdexplore.views.scenes.pieces import piece, refusal
 from kdexplore.views.scenes.seats import named, paints, seats
-from kdexplore.views.scenes.setting import Plain, Setting
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:

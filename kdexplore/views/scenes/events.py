@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.events import DominoPlaced, Event, FireThrown, PersonRecruited, TotemMoved
 from kdexplore.views import art
+from kdexplore.views.scenes.board_view import Plain, Setting, pairs
 from kdexplore.views.scenes.fire import path
-from kdexplore.views.scenes.setting import Plain, Setting, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,13 +9,13 @@ from kdexplore.core import fire
 from kdexplore.core.cells import Cell
 from kdexplore.engine import heat
 from kdexplore.views import art
-from kdexplore.views.scenes.setting import Plain, Setting, key, pairs
+from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
     from kdexplore.core.territory import Box, Territory
     from kdexplore.core.variants import Rules
-    from kdexplore.views.scenes.tables import Tables
+    from kdexplore.views.scenes.shared import Tables
 
 
 def fire_part(setting: Setting, volcano: Cell, tables: Tables, *, last: bool = True) -> Plain:

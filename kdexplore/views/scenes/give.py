@@ -10,8 +10,8 @@ from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
     from kdexplore.core.state import GameState
-    from kdexplore.views.scenes.setting import Plain, Setting
-    from kdexplore.views.scenes.tables import Tables
+    from kdexplore.views.scenes.board_view import Plain, Setting
+    from kdexplore.views.scenes.shared import Tables
 
 
 def held(setting: Setting) -> list[Plain]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import reading_order
+from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
 from kdexplore.views.scenes.cells import HEATS
-from kdexplore.views.scenes.setting import Plain, Setting, key, pairs
 from kdexplore.words import Text
 
 if TYPE_CHECKING:

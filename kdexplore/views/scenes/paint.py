@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.notation import face
 from kdexplore.core.tiles import Square
-from kdexplore.views.drawing.says import square_title
+from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.squares import BARE, Pieces
 from kdexplore.views.scenes.cells import drawing
 from kdexplore.words import Term, Text, capital
@@ -14,7 +14,7 @@ from kdexplore.words import Term, Text, capital
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kdexplore.views.scenes.setting import Plain, Setting
+    from kdexplore.views.scenes.board_view import Plain, Setting
 
 
 def paint_part(setting: Setting) -> Plain:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.views.drawing.says import square_title
+from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.squares import Pieces
 from kdexplore.views.scenes.cells import drawing
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
-    from kdexplore.views.scenes.setting import Plain, Setting
+    from kdexplore.views.scenes.board_view import Plain, Setting
 
 
 def piece(setting: Setting, number: int) -> Plain:

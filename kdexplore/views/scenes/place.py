@@ -10,11 +10,11 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.placing import candidates, fits_somewhere, why_not
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.tiles import START, Domino, Square
+from kdexplore.views.described.labels import domino_label
 from kdexplore.views.drawing import frame as frames
-from kdexplore.views.drawing.says import domino_label
 from kdexplore.views.drawing.squares import Pieces
+from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
 from kdexplore.views.scenes.cells import drawing
-from kdexplore.views.scenes.setting import Plain, Setting, key, pairs
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.problems import Reason
     from kdexplore.core.variants import Rules
-    from kdexplore.views.scenes.tables import Tables
+    from kdexplore.views.scenes.shared import Tables
 
 
 def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:

@@ -13,7 +13,7 @@ from kdexplore.words import Term, capital, say
 if TYPE_CHECKING:
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
-    from kdexplore.views.scenes.setting import Plain
+    from kdexplore.views.scenes.board_view import Plain
 
 
 def named(seat: int, rules: Rules, lang: str) -> str:

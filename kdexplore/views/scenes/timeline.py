@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kdexplore.core.action_json import move_of
 from kdexplore.core.actions import CHANCE, Place, Recruit, Throw
 from kdexplore.core.events import DominoPlaced, FireThrown, PersonRecruited
-from kdexplore.core.moves import move_of
 from kdexplore.views.palette import theme_of
 from kdexplore.views.scenes.seats import paints, seats
 from kdexplore.words import Term, Text, say
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.core.history import History, Turn
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import TileSet
-    from kdexplore.views.scenes.setting import Plain
+    from kdexplore.views.scenes.board_view import Plain
 
 VERSION = 1
 AUTO = "auto"  # the theme of the page

@@ -8,20 +8,20 @@ from kdexplore.core import tribe
 from kdexplore.core.problems import Problem, Reason
 from kdexplore.core.tribe import PRICE_OF_FACE_UP, PRICE_OF_STACK, Cave, Purchase
 from kdexplore.views import art
+from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
 from kdexplore.views.scenes.fire import every_cell
-from kdexplore.views.scenes.setting import Plain, Setting, key, pairs
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from kdexplore.core.cells import Cell
-    from kdexplore.views.scenes.tables import Tables
+    from kdexplore.views.scenes.shared import Tables
 
 PRICES = (PRICE_OF_FACE_UP, PRICE_OF_STACK)
 
 
-class Choice(NamedTuple):
+class RecruitChoice(NamedTuple):
     """A person chosen, and the cells whose resources are to pay for it; where it will live is still open."""
 
     person: str
@@ -93,7 +93,7 @@ def _unpayable(setting: Setting, payable: Iterable[Cell], tables: Tables) -> dic
     }
 
 
-def home_part(setting: Setting, cave: Cave, choice: Choice, tables: Tables) -> Plain:
+def home_part(setting: Setting, cave: Cave, choice: RecruitChoice, tables: Tables) -> Plain:
     """Where the person may move in, with what it would be worth there, and why not elsewhere."""
     territory, rules = setting.territory, setting.rules
     homes: Plain = {}

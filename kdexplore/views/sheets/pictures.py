@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.core.drafting import Slot
 from kdexplore.core.notation import parse
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import Kind, score
-from kdexplore.core.setups import position_rules
 from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.engine.book import entry_of, shown
+from kdexplore.engine.rulebook import entry_of, shown
 from kdexplore.views import svg
 from kdexplore.words import Text, say
 

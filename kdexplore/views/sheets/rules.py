@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kdexplore.core.rulebook import RULES
+from kdexplore.core.rule_ids import RULES
 from kdexplore.core.variants import BONUSES, DYNASTY
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 // The bar above every room: where one is, the language, the theme, and menus. It shows a scene and sends intents; every
 // word in it comes finished. On a phone the same controls lie behind one button.
-// No build step: this file and tools.js are what runs.
+// No build step: this file and common.js are what runs.
 
-import { announce, dress, html, keySign, Shelf, sign, tellKernel, themeAround, watchThemes, write } from "./tools.js";
+import { announce, dress, html, keySign, Shelf, sign, tellKernel, themeAround, watchThemes, write } from "./common.js";
 
 const NARROW = 720; // pixels; below it everything lies behind one button
 const LARGEST = 256 * 1024; // bytes of a file

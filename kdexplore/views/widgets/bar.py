@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from kdexplore.views.widgets.shipping import whole
+from kdexplore.views.widgets.bundling import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

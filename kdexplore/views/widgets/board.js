@@ -1,8 +1,8 @@
 // The board on the screen. It draws a scene and sends intents; it knows no rules: whatever may lie where, what it is
-// worth and why not stands in the scene already (kdexplore/views/scene.py).
-// No build step: this file and tools.js are what runs.
+// worth and why not stands in the scene already (kdexplore/views/scenes/board.py).
+// No build step: this file and common.js are what runs.
 
-import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm } from "./tools.js";
+import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm } from "./common.js";
 
 const U = 64; // a cell, in the units everything is drawn in: those of kdexplore/views/drawing/page.py
 const GAP = 2; // what is left free around a domino
@@ -48,7 +48,7 @@ function cellsOf([west, east, north, south]) {
   return found;
 }
 
-// ---- a scene as it travelled: kdexplore/views/scenes/wire.py made it small, here it is made whole again
+// ---- a scene as it travelled: kdexplore/views/scenes/transport.py made it small, here it is made whole again
 
 function received(model) {
   const sent = model.get("scene");

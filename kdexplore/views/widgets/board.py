@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from kdexplore.views.scenes.wire import lasting, travelling
-from kdexplore.views.widgets.shipping import shipped
+from kdexplore.views.scenes.transport import lasting, travelling
+from kdexplore.views.widgets.bundling import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,8 +1,8 @@
 // The draft on the screen: both lines of dominoes, who stands where, what can be claimed. It draws a scene and sends
 // intents; it knows no rules: why a domino cannot be claimed stands in the scene already
-// (kdexplore/views/scenes/draft.py). No build step: this file and tools.js are what runs.
+// (kdexplore/views/scenes/draft.py). No build step: this file and common.js are what runs.
 
-import { html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm, watchThemes } from "./tools.js";
+import { html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm, watchThemes } from "./common.js";
 
 const U = 64; // half a domino, in the units everything is drawn in: those of kdexplore/views/drawing/page.py
 const GAP = 2;

@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from kdexplore.views import art
-from kdexplore.views.widgets.shipping import whole
+from kdexplore.views.widgets.bundling import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

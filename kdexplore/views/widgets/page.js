@@ -1,7 +1,7 @@
 // The page around the widgets of an app: its address, title, language and colours, the reader's clipboard and files,
 // keys that belong to no widget, and what there is to say when the kernel no longer answers. It knows no rules.
 
-import { html } from "./tools.js";
+import { html } from "./common.js";
 
 const LARGEST = 256 * 1024; // bytes of a file
 const KEYS = ["t", "n", "?"];

@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from kdexplore.views.widgets.shipping import whole
+from kdexplore.views.widgets.bundling import whole
 
 HERE = Path(__file__).parent
 

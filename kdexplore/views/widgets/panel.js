@@ -1,7 +1,7 @@
 // Sentences, lists, tables and buttons on the screen. A panel draws the blocks of a scene (kdexplore/views/blocks.py)
-// and sends what is pressed; every word in it comes finished. No build step: this file and tools.js are what runs.
+// and sends what is pressed; every word in it comes finished. No build step: this file and common.js are what runs.
 
-import { announce, dress, html, keySign, Shelf, sign, speakIn, tellKernel, themeAround, write } from "./tools.js";
+import { announce, dress, html, keySign, Shelf, sign, speakIn, tellKernel, themeAround, write } from "./common.js";
 
 const READABLE = 4.5; // the contrast that text needs
 const PHONE = "(max-width: 699px)";

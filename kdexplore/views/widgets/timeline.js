@@ -1,8 +1,8 @@
 // The course of a game on the screen: a mark for every turn and a cursor to be moved. It draws a scene and sends
 // intents; what every mark says stands in the scene already (kdexplore/views/scenes/timeline.py), so that moving,
-// scrubbing and playing need no answer to be shown. No build step: this file and tools.js are what runs.
+// scrubbing and playing need no answer to be shown. No build step: this file and common.js are what runs.
 
-import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, watchThemes } from "./tools.js";
+import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, watchThemes } from "./common.js";
 
 const HIGH = 44; // pixels, of the bar: room for a finger
 const EDGE = 14; // pixels, so that the cursor is not cut off at either end

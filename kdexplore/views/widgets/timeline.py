@@ -10,7 +10,7 @@ import traitlets
 
 from kdexplore.views import art
 from kdexplore.views.palette import SHAPES
-from kdexplore.views.widgets.shipping import whole
+from kdexplore.views.widgets.bundling import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

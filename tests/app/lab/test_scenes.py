@@ -9,12 +9,12 @@ import kdexplore
 from kdexplore import parse
 from kdexplore.app.lab import scenes
 from kdexplore.app.lab.board import board, line_of, sheet_of
-from kdexplore.app.lab.heard import heard, of_seat
-from kdexplore.app.lab.moments import retold
+from kdexplore.app.lab.intents import heard, of_seat
+from kdexplore.app.lab.replay import retold
 from kdexplore.app.lab.state import LENSES, Lab
 from kdexplore.app.session import Session, Task
-from kdexplore.core.arising.ladder import could_arise
 from kdexplore.core.links import Position
+from kdexplore.engine.reachable.checks import could_arise
 from kdexplore.words import languages
 
 CLASSIC = kdexplore.rules("classic", players=4)

@@ -2,15 +2,15 @@
 
 import pytest
 
-from kdexplore.app.lab.heard import answered, arising, followup, heard, worked_out
+from kdexplore.app.background import driven
+from kdexplore.app.lab.intents import answered, arising, followup, heard, worked_out
 from kdexplore.app.lab.state import LENSES, TOOLS, Lab
-from kdexplore.app.work import driven
-from kdexplore.core.arising.answers import Verdict
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.links import Position
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput, Reason
 from kdexplore.core.variants import rules
+from kdexplore.core.verdict import Verdict
 
 CLASSIC = rules("classic", players=4)
 TOTEM = rules("totem", players=4)

@@ -12,13 +12,13 @@ from kdexplore.app.learn import judging, lessons, questions
 from kdexplore.app.learn.lessons import LESSONS, SHELF, exhibit_of, lesson, lesson_from, lesson_of
 from kdexplore.core import game
 from kdexplore.core.actions import Place, Throw
-from kdexplore.core.arising.answers import Verdict
-from kdexplore.core.arising.ladder import could_arise
 from kdexplore.core.cells import Cell
-from kdexplore.core.intake import Reader
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import Reader
+from kdexplore.core.verdict import Verdict
 from kdexplore.engine.concordance import concordance
+from kdexplore.engine.reachable.checks import could_arise
 from kdexplore.words.catalogue import catalogue_of
 
 SCHEMA = json.loads((SHELF.parent / "schemas" / "lessons.schema.json").read_text(encoding="utf-8"))

@@ -11,7 +11,7 @@ from kdexplore import parse, write
 from kdexplore.app.address import hash_of
 from kdexplore.app.session import Session
 from kdexplore.core.links import Position
-from kdexplore.engine.book import entry_of
+from kdexplore.engine.rulebook import entry_of
 from kdexplore.words import Text, say
 
 CLASSIC = kdexplore.rules("classic", players=4)

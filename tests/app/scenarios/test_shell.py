@@ -19,7 +19,7 @@ from kdexplore import parse
 from kdexplore.app.address import hash_of
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
-from kdexplore.app.shell.screencode import code_of
+from kdexplore.app.shell.snippets import code_of
 from kdexplore.core.links import Position
 from tests.app.conftest import ROOT, STATIC, free_port, started
 from tests.app.scenarios.playing import Table, game, opened

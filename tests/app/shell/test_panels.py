@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kdexplore.app.session import Notice, Session, Task
 from kdexplore.app.shell.panels import shell_panel
-from kdexplore.core.rulebook import RULES
+from kdexplore.core.rule_ids import RULES
 from kdexplore.words import Text, languages
 
 

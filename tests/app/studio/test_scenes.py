@@ -4,10 +4,10 @@ import json
 
 import pytest
 
+from kdexplore.app.background import driven
 from kdexplore.app.session import Session, Task
 from kdexplore.app.studio import fields, reports, scenes
 from kdexplore.app.studio.state import Studio
-from kdexplore.app.work import driven
 from kdexplore.views import tilepage
 from kdexplore.words import PSEUDO, languages
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from kdexplore.app.background import driven
 from kdexplore.app.studio.state import MOST_BACK, MOST_DOMINOES, OWN, Studio
-from kdexplore.app.work import driven
-from kdexplore.core.intake import SIZE
 from kdexplore.core.links import Link, decode, encode
 from kdexplore.core.problems import BadInput, TileSetError
+from kdexplore.core.reader import SIZE
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tiles import Domino, Square
 from kdexplore.core.tilewriter import dump_table

@@ -1,0 +1,64 @@
+"""The card that answers whether a territory could have arisen: the way, turn by turn, or what forbids it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.lab.board import told, voice_of
+from kdexplore.views import blocks
+from kdexplore.views.described.proof import events_of
+
+if TYPE_CHECKING:
+    from kdexplore.app.session import Session
+    from kdexplore.app.voice import Voice
+    from kdexplore.core.verdict import Answer
+
+Plain = dict[str, Any]
+
+
+def arising(session: Session) -> Plain:
+    """The question, how far the search for its answer is, and the answer."""
+    lab, voice = session.lab, voice_of(session)
+    if session.task is not None and session.task.name == "arise":
+        return blocks.card(working(session, voice.text("lab.arise")))
+    found = [blocks.buttons(blocks.button("arise", voice.text("lab.arise")))]
+    if lab.answer is not None:
+        found += _answered(session, voice, lab.answer)
+    return blocks.card(*found)
+
+
+def working(session: Session, text: str) -> Plain:
+    """Long work under way, with the button that stops it."""
+    voice, task = voice_of(session), session.task
+    stop = blocks.button("cancel", voice.text("app.cancel"))
+    value, most = (task.value, task.most) if task is not None and task.most else (None, 1)
+    return blocks.progress(value, most, text, cancel=stop)
+
+
+def _answered(session: Session, voice: Voice, answer: Answer) -> list[Plain]:
+    tone: Any = "good" if answer.witness is not None else "bad"
+    rule = {"rule": answer.rule, "name": voice.term("rule", answer.rule)} if answer.rule else {}
+    found = [blocks.notice(told(session, answer), tone=tone, **rule)]
+    return [*found, *_way(session, voice, answer)] if answer.witness else found
+
+
+def _way(session: Session, voice: Voice, answer: Answer) -> list[Plain]:
+    """The turns that lead there: pressing one shows the board as it was after it."""
+    lab, witness = session.lab, answer.witness or ()
+    now = len(witness) if lab.turn is None else lab.turn
+    entries = [blocks.entry(voice.text("lab.arise.empty"), 0)]
+    for number, step in enumerate(witness, 1):
+        said = " ".join(told(session, event) for event in events_of(step, lab.territory, lab.rules))
+        entries.append(blocks.entry(voice.text("lab.arise.turn", number=number, told=said), number))
+    steps = (("previous", now == 0), ("next", now == len(witness)))
+    walk = [
+        blocks.button(
+            f"turn:{name}", voice.text(f"lab.arise.{name}"), icon=name, off=_end(voice, name) if end else None
+        )
+        for name, end in steps
+    ]
+    return [blocks.log(voice.text("lab.arise.way"), entries, now=now), blocks.buttons(*walk)]
+
+
+def _end(voice: Voice, name: str) -> str:
+    return voice.text("lab.arise.empty" if name == "previous" else "lab.arise.whole")

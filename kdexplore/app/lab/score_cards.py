@@ -1,0 +1,127 @@
+"""The score of the lab as cards: the total line by line, the bonuses with why, what the last change did."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.lab.board import sheet_of, told, voice_of
+from kdexplore.core import fire
+from kdexplore.core.score_changes import score_changes
+from kdexplore.core.scoring import BONUS_POINTS, Kind, score
+from kdexplore.core.tribe import homes
+from kdexplore.core.variants import BONUSES
+from kdexplore.views import blocks
+from kdexplore.views.palette import THEMES, ground
+from kdexplore.words import Text, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.lab.state import Asked, Lab
+    from kdexplore.app.session import Session
+    from kdexplore.app.voice import Voice
+    from kdexplore.core.scoring import ScoreLine
+
+Plain = dict[str, Any]
+LATER = len(Kind)  # behind all kinds of lines: those that bring nothing
+
+
+def total(session: Session) -> Plain:
+    """The total and its lines, regions first, the most first; what brings nothing is folded away."""
+    voice, sheet = voice_of(session), sheet_of(session.lab)
+    numbered = sorted(enumerate(sheet.lines), key=_order)
+    scoring = sum(line.kind is Kind.REGION and line.points > 0 for line in sheet.lines)
+    rows = [row(line, session, voice, number) for number, line in numbered if line.points]
+    nothing = [row(line, session, voice, number) for number, line in numbered if not line.points]
+    found = [blocks.total(str(sheet.total), voice.text("lab.total", count=scoring))]
+    found += [blocks.rows(rows, label=voice.text("lab.lens.score"))] if rows else []
+    if nothing:
+        named = voice.text("lab.nothing", n=len(nothing))
+        lit = any(line["lit"] for line in nothing if "lit" in line)
+        found.append(blocks.fold("nothing", named, [blocks.rows(nothing, label=named)], opened=lit))
+    return blocks.card(*found)
+
+
+def _order(item: tuple[int, ScoreLine]) -> tuple[int, int, int]:
+    number, line = item
+    return tuple(Kind).index(line.kind), -line.points if line.kind is Kind.REGION else 0, number
+
+
+def row(line: ScoreLine, session: Session, voice: Voice, number: int) -> Plain:
+    """A line of the score: pressing it lights its squares and explains it."""
+    lab, name = session.lab, f"line{number}"
+    swatch = ground(line.key, lab.rules.tiles, THEMES[session.shade])[0] if line.kind is Kind.REGION else None
+    return blocks.row(
+        voice.say(line),
+        name=name,
+        points=signed(line.points) if line.kind is not Kind.REGION else str(line.points),
+        swatch=swatch,
+        muted=not line.points,
+        lit=lab.lit == name,
+    )
+
+
+def bonuses(session: Session) -> Plain:
+    """The bonuses as switches, with why each does or would count; the way to all other rules."""
+    lab, voice = session.lab, voice_of(session)
+    every = score(lab.territory, replace(lab.rules, bonuses=BONUSES), discards=lab.discards, totems=lab.totems)
+    lines = {line.key: line for line in every.lines if line.kind is Kind.BONUS}
+    switches = [
+        blocks.button(
+            f"bonus:{bonus}", f"{voice.term('bonus', bonus)} +{BONUS_POINTS[bonus]}", pressed=bonus in lab.rules.bonuses
+        )
+        for bonus in BONUSES
+    ]
+    said = [_bonus(lines[bonus], voice, played=bonus in lab.rules.bonuses) for bonus in BONUSES]
+    unfolded = "rules" in lab.opened
+    more = blocks.buttons(blocks.button("open:rules", voice.text("lab.rules"), pressed=unfolded))
+    return blocks.card(blocks.buttons(*switches, label=voice.text("lab.bonuses")), *said, more)
+
+
+def _bonus(line: ScoreLine, voice: Voice, *, played: bool) -> Plain:
+    words = voice.say(line) if played else voice.text("lab.bonus.off", line=voice.say(line))
+    chip = blocks.chip(line.rule, voice.term("rule", line.rule))
+    return blocks.said(blocks.part(words, None if played else "muted"), chip, size="small")
+
+
+# ---- what the last change did
+
+
+def change(session: Session) -> Iterator[Plain]:
+    """The score_changes of the last change, be it of the territory, of the bonuses or of a reading."""
+    lab, voice = session.lab, voice_of(session)
+    before = lab.before
+    if before is None or before.rules.tiles != lab.rules.tiles:
+        return
+    was = score(before.territory, before.rules, discards=before.discards, totems=before.totems)
+    deltas = score_changes(was, sheet_of(lab))
+    lines = [blocks.row(told(session, delta), points=signed(delta.points)) for delta in deltas]
+    lines += [blocks.row(said) for said in _beside(session, before)]
+    inside = (
+        blocks.rows(lines, label=voice.text("lab.changed")) if lines else blocks.said(voice.text("lab.changed.none"))
+    )
+    yield blocks.fold("changed", voice.text("lab.changed"), [inside], opened=before.rules != lab.rules)
+
+
+def _beside(session: Session, before: Asked) -> Iterator[str]:
+    """What another reading changes beside the points: where fire may land, where people may live."""
+    lab, voice = session.lab, voice_of(session)
+    if before.territory != lab.territory or before.rules == lab.rules:
+        return
+    for key, count in (("targets", _targets), ("homes", _homes)):
+        was, now = count(lab, before), count(lab, lab.asked)
+        if was != now:
+            yield voice.say(Text(f"lab.changed.{key}", was=was, now=now))
+
+
+def _targets(lab: Lab, asked: Asked) -> int:
+    """How many squares can take fire from the volcanoes that lie there."""
+    if not asked.rules.fire:
+        return 0
+    return len({cell for volcano in lab.volcanoes for cell in fire.targets(asked.territory, volcano, asked.rules)})
+
+
+def _homes(_lab: Lab, asked: Asked) -> int:
+    """On how many squares a person may live."""
+    return len(homes(asked.territory, (), asked.rules)) if asked.rules.tribe else 0

@@ -1,0 +1,83 @@
+"""The one sentence of the room: who does what now, or what is waited for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from kdexplore.app.voice import Voice
+from kdexplore.core.ranking import ranking
+from kdexplore.core.state import Step
+from kdexplore.views import blocks
+from kdexplore.views.scenes.board_view import Setting
+from kdexplore.views.scenes.prompt import marked, parts
+from kdexplore.views.scenes.seats import paints
+from kdexplore.words import Term, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kdexplore.app.session import Session
+    from kdexplore.core.state import GameState
+
+Plain = dict[str, Any]
+ACTING = (Step.PLACE,)  # what a turn begins with: there it is told why it is this player's
+
+
+def voice_of(session: Session) -> Voice:
+    """The voice of the game on the table."""
+    history = session.play.history
+    return Voice(session.lang, rules=history.start.rules if history is not None else None)
+
+
+def sentence(session: Session, board: Plain, more: Iterable[Plain] = ()) -> Plain:
+    """What is to be done now, in one sentence: the board's own, or who is waited for; read out when it changes.
+
+    Below it lies what `more` is to be said, when all is over.
+    """
+    state, voice = session.play.state, voice_of(session)
+    assert state is not None  # noqa: S101 -- shown only where there is a game
+    told = board["now_parts"] or waiting(state, session.lang)
+    why = _why(state, voice) if board["now_parts"] else []
+    spoken = "".join(each["text"] for each in told)
+    return blocks.panel(
+        [blocks.said(*told, *why, size="large"), *more],
+        lang=session.lang,
+        label=voice.say(state.step),
+        live=spoken,
+        live_n=crc32(f"{session.play.at} {spoken}".encode()),
+        own=_own(state),
+    )
+
+
+def waiting(state: GameState, lang: str) -> list[Plain]:
+    """Who is waited for, where nothing is to be done on the board that is shown."""
+    setting = Setting(state.seats[0].territory, state.rules, state.actor, lang, state)
+    if state.step is Step.OVER:
+        first = [marked(setting, Term("seat", each.seat)) for each in ranking(state) if each.place == 1]
+        return parts(setting, Text("table.who.over", seats=", ".join(first)))
+    if state.actor is None:
+        return [blocks.part(setting.say(state.step))]
+    seat = marked(setting, Term("seat", state.actor))
+    if state.step is Step.CLAIM:
+        return parts(setting, Text("table.who.claim", seat=seat))
+    return parts(setting, Text("table.who.waits", seat=seat, step=setting.say(state.step)))
+
+
+def _why(state: GameState, voice: Voice) -> list[Plain]:
+    """Why it is their turn: theirs is the lowest number left."""
+    if state.step not in ACTING or state.turn >= len(state.line):
+        return []
+    number = state.line[state.turn].number
+    return [blocks.part(f" {voice.text('draft.lowest', number=number)}", "muted")]
+
+
+def _own(state: GameState) -> dict[str, str] | None:
+    """The colour of whoever decides, in each theme; at the end that of the first."""
+    seat = state.actor
+    if state.step is Step.OVER:
+        seat = ranking(state)[0].seat
+    if seat is None:
+        return None
+    found = paints(state.rules.tiles, state.rules.players)
+    return {name: colours[f"--kd-seat{seat}"] for name, colours in found.items()}

@@ -1,0 +1,128 @@
+"""Who stands how: the ranking with its ladder, the points of a territory line by line, the games of a dynasty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.play.prompt import voice_of
+from kdexplore.core.history import History
+from kdexplore.core.ranking import ranking
+from kdexplore.core.scoring import Kind
+from kdexplore.core.state import Step
+from kdexplore.views import blocks
+from kdexplore.views.palette import THEMES, ground
+from kdexplore.views.scenes.board import Lit
+from kdexplore.words import Term, Text, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.session import Session
+    from kdexplore.app.voice import Voice
+    from kdexplore.core.scoring import ScoreLine
+    from kdexplore.core.state import GameState
+
+Plain = dict[str, Any]
+
+
+def watched_seat(session: Session) -> int:
+    """The seat whose territory is shown large."""
+    play = session.play
+    state = play.state
+    if play.watched is not None or state is None:
+        return play.watched or 0
+    seat = state.actor if state.actor is not None else state.playing
+    return seat if seat is not None else _last_seat(play.history or History(state), play.at)
+
+
+def _last_seat(history: History, at: int) -> int:
+    """Whoever last decided: their territory stays on the screen while the table deals, or when all is over."""
+    if history.state_at(at).step is Step.OVER:
+        return ranking(history.state_at(at))[0].seat
+    actors = (history.state_at(index).actor for index in range(at - 1, -1, -1))
+    return next((actor for actor in actors if actor is not None), 0)
+
+
+def hides(session: Session) -> bool:
+    """Whether points are kept back: a purist sees them at the end."""
+    state = session.play.state
+    return session.purist and state is not None and state.step is not Step.OVER
+
+
+def ending(session: Session) -> Iterator[Plain]:
+    """Who has won, and every step of the ladder that was needed to tell; what can follow."""
+    state, voice = session.play.state, voice_of(session)
+    if state is None or state.step is not Step.OVER:
+        return
+    lines = [blocks.row(voice.say(standing)) for standing in ranking(state)]
+    title = voice.text("table.ranking")
+    again = blocks.button("again", voice.text("table.again"), primary=True)
+    new = blocks.button("new", voice.text("table.new"))
+    yield blocks.card(blocks.title(title), blocks.rows(lines, label=title), blocks.buttons(again, new), tone="legal")
+
+
+def dynasty(session: Session) -> Iterator[Plain]:
+    """The points of the games of a dynasty that are over, and their sum."""
+    state, voice = session.play.state, voice_of(session)
+    if state is None or not state.totals or state.rules.games == 1:
+        return
+    seats = range(state.rules.players)
+    head = ["", *(voice.term("seat", seat) for seat in seats)]
+    lines: list[list[str | int]] = [
+        [voice.text("table.game", game=number), *points] for number, points in enumerate(state.totals, 1)
+    ]
+    lines.append([voice.text("head.total"), *(sum(points[seat] for points in state.totals) for seat in seats)])
+    yield blocks.table(voice.text("table.games_so_far"), head, lines, numbers=range(1, len(head)))
+
+
+def sheet(session: Session) -> Iterator[Plain]:
+    """Where the points of the watched territory come from, line by line; each line lights its squares."""
+    state, voice = session.play.state, voice_of(session)
+    if state is None:
+        return
+    if hides(session):
+        yield blocks.said(voice.text("table.hidden"), size="small")
+        return
+    seat = watched_seat(session)
+    score = state.score_of(seat)
+    title = voice.text("table.points_of", seat=Term("seat", seat), points=Text("count.point", n=score.total))
+    lines = [_score_row(line, session, number) for number, line in enumerate(score.lines)]
+    over = state.step is Step.OVER
+    yield blocks.fold("sheet", title, [blocks.rows(lines, label=title)], opened=over or bool(session.play.lit))
+
+
+def _score_row(line: ScoreLine, session: Session, number: int) -> Plain:
+    """A line of a score: what it is for, its points, its colour; a line of no points is kept and muted."""
+    voice, name = voice_of(session), f"line{number}"
+    return blocks.row(
+        voice.say(line),
+        points=signed(line.points),
+        swatch=_swatch(line, voice, session.shade),
+        muted=not line.points,
+        name=name if line.cells else None,
+        lit=name == session.play.lit if line.cells else None,
+    )
+
+
+def _swatch(line: ScoreLine, voice: Voice, shade: str) -> str | None:
+    if line.kind is not Kind.REGION or voice.rules is None:
+        return None
+    return ground(line.key, voice.rules.tiles, THEMES[shade])[0]
+
+
+def lit(session: Session) -> Lit | None:
+    """The squares of the line that is pressed, with what they come to."""
+    line = _lit_line(session.play.state, session)
+    if line is None or not line.cells:
+        return None
+    facts = dict(line.facts)
+    product = f"{facts['squares']} × {facts['symbols']} = {line.points}" if "symbols" in facts else str(line.points)
+    return Lit(line.cells, product)
+
+
+def _lit_line(state: GameState | None, session: Session) -> ScoreLine | None:
+    name = session.play.lit.removeprefix("line")
+    if state is None or hides(session) or not name.isdecimal():
+        return None
+    lines = state.score_of(watched_seat(session)).lines
+    return lines[int(name)] if int(name) < len(lines) else None

@@ -1,0 +1,29 @@
+"""`NotebookDisplay`: values that notebooks show as a picture, once somebody has said who draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+Drawer = Callable[[object, str], str | None]
+
+
+class NotebookDisplay:
+    """A value that is drawn by whoever has been named as `NotebookDisplay.drawer`; until then it is its own text.
+
+    The drawer is given the value and the form, `html` or `svg`; it answers `None` where it cannot draw.
+    """
+
+    __slots__ = ()
+
+    drawer: ClassVar[Drawer | None] = None
+
+    def _repr_html_(self) -> str | None:
+        return _drawn(self, "html")
+
+    def _repr_svg_(self) -> str | None:
+        return _drawn(self, "svg")
+
+
+def _drawn(value: object, form: str) -> str | None:
+    return NotebookDisplay.drawer(value, form) if NotebookDisplay.drawer else None

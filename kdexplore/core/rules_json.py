@@ -1,0 +1,148 @@
+"""Rules as plain data and back: the set-up part of files, links and requests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.tilefiles import BUILT_IN, tile_set, tile_set_from, write_tile_set
+from kdexplore.core.variants import (
+    BONUSES,
+    DYNASTY,
+    FREE,
+    GAME_OF_MODE,
+    LINES,
+    MODES,
+    MODULES,
+    OPENINGS,
+    READINGS,
+    SEATS,
+    SPANS,
+    Readings,
+    Rules,
+    checked,
+    rules,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kdexplore.core.reader import Reader
+    from kdexplore.core.tiles import TileSet
+
+LARGEST_PILE = 200
+# Two readings are a plain yes or no: the words of the book and JSON's own are both understood.
+YES_OR_NO = {
+    "fire_on_start": {True: "allowed", False: "forbidden"},
+    "person_on_volcano": {True: "allowed", False: "forbidden"},
+    "must_place": {True: "always", False: "optional"},
+}
+COMMON = ("tiles", "game", "bonuses", "readings")
+
+
+def setup_of(wanted: Rules) -> dict[str, object]:
+    """The set-up as plain JSON data; what an official mode settles by itself is left out."""
+    data: dict[str, object] = {"tiles": _tiles_data(wanted.tiles), "game": wanted.game, "mode": wanted.mode}
+    data |= {"players": wanted.players}
+    if wanted.mode == FREE:
+        data |= {"span": wanted.span, "line": wanted.line, "kings": wanted.kings, "pile": wanted.pile}
+        data |= {"opening": wanted.opening, "games": wanted.games}
+        data |= {"modules": [module for module in MODULES if getattr(wanted, module)]}
+    elif wanted.games == DYNASTY:
+        data |= {"dynasty": True}
+    if wanted.bonuses:
+        data |= {"bonuses": list(wanted.bonuses)}
+    if chosen := wanted.readings.chosen:
+        data |= {"readings": chosen}
+    return data
+
+
+def _tiles_data(tiles: TileSet) -> object:
+    return tiles.id if tiles.id in BUILT_IN and tile_set(tiles.id) == tiles else write_tile_set(tiles)
+
+
+def setup_from(reader: Reader) -> Rules:
+    """The rules that a set-up describes; `BadInput` names the field, or carries the broken rules."""
+    free = isinstance(reader.value, dict) and reader.value.get("mode") == FREE
+    try:
+        return _free_setup(reader) if free else _official_setup(reader)
+    except IllegalSetup as error:
+        raise reader.error("illegal_setup").because(error.problems) from None
+
+
+def _official_setup(reader: Reader) -> Rules:
+    fields = reader.fields(("mode", "players"), (*COMMON, "dynasty"))
+    mode = fields["mode"].choice((*MODES, FREE))
+    if "game" in fields:
+        fields["game"].choice((GAME_OF_MODE[mode],))
+    return rules(
+        mode,
+        players=fields["players"].integer(SEATS[0], SEATS[-1]),
+        bonuses=bonuses_from(fields.get("bonuses")),
+        dynasty="dynasty" in fields and fields["dynasty"].flag(),
+        readings=readings_from(fields.get("readings")),
+        tiles=tiles_from(fields["tiles"]) if "tiles" in fields else None,
+    )
+
+
+def _free_setup(reader: Reader) -> Rules:
+    numbers = ("span", "line", "kings", "pile", "games")
+    fields = reader.fields(("tiles", "mode", "players"), (*COMMON, *numbers, "opening", "modules"))
+    if "game" in fields:
+        fields["game"].choice((FREE,))
+    tiles = tiles_from(fields["tiles"])
+    limits = {"span": SPANS[-1], "line": LINES[-1], "kings": LINES[-1], "pile": LARGEST_PILE, "games": DYNASTY}
+    parts: dict[str, Any] = {"pile": len(tiles.dominoes)}
+    parts |= {key: fields[key].integer(1, limits[key]) for key in numbers if key in fields}
+    if "modules" in fields:
+        parts |= {item.choice(MODULES): True for item in fields["modules"].items(len(MODULES))}
+    return checked(
+        Rules(
+            tiles,
+            **parts,
+            players=fields["players"].integer(SEATS[0], SEATS[-1]),
+            opening=fields["opening"].choice(OPENINGS) if "opening" in fields else "drawn",
+            bonuses=bonuses_from(fields.get("bonuses")),
+            readings=Readings(**readings_from(fields.get("readings"))),
+        )
+    )
+
+
+def tiles_from(reader: Reader) -> TileSet:
+    """A tile set named by its id, or written out in full."""
+    if isinstance(reader.value, str):
+        return tile_set(reader.choice(BUILT_IN))
+    return tile_set_from(reader)
+
+
+def bonuses_from(reader: Reader | None) -> tuple[str, ...]:
+    """A list of bonuses, each once."""
+    found = tuple(item.choice(BONUSES) for item in reader.items(len(BONUSES))) if reader else ()
+    if reader and (twice := repeated(found)):
+        raise reader.error("given_twice", value=twice[0])
+    return found
+
+
+def repeated(values: Sequence[object]) -> tuple[str, ...]:
+    """The values that stand in a list more than once, as text."""
+    return tuple(str(value) for index, value in enumerate(values) if value in values[:index])
+
+
+def readings_from(reader: Reader | None) -> dict[str, str]:
+    """The readings that are chosen; each is a known one."""
+    if reader is None:
+        return {}
+    return {key: _reading(key, value) for key, value in reader.fields((), tuple(READINGS)).items()}
+
+
+def _reading(key: str, reader: Reader) -> str:
+    if isinstance(reader.value, bool) and key in YES_OR_NO:
+        return YES_OR_NO[key][reader.value]
+    if type(reader.value) is int and str(reader.value) in READINGS[key]:
+        return str(reader.value)  # 36 or 48 dominoes
+    return reader.choice(READINGS[key])
+
+
+def position_rules(tiles: TileSet, span: int, **changes: Any) -> Rules:  # noqa: ANN401 -- any field of Rules
+    """Rules for judging a single territory: no game is started from them, so the pile does not matter."""
+    return Rules(tiles, span=span, pile=len(tiles.dominoes), **changes)

@@ -1,0 +1,357 @@
+"""What the rulebooks leave open, as questions to the engine: each with the answers that a position may part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
+
+from kdexplore.core import fire, game, placing, scoring, tribe, variants
+from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Reveal
+from kdexplore.core.cells import HOME, reading_order
+from kdexplore.core.drafting import Slot, free_numbers
+from kdexplore.core.state import GameState, Seat, Step
+from kdexplore.core.territory import Placement
+from kdexplore.core.variants import READINGS
+from kdexplore.engine.position_search import CAVE, Answer, Found, SearchedPosition, Walk, search, setups, tables
+from kdexplore.engine.rulebook import NUMBERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.tiles import Domino
+    from kdexplore.core.variants import Rules
+
+RULED, OTHERWISE = "ruled", "otherwise"  # the two answers where a ruling is fixed
+SQUARES, SQUARES_OF_TWO = 5, 8  # how far is searched: on one territory, on the two of a table
+
+Ask: TypeAlias = "Callable[[SearchedPosition, Rules], Answer]"
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """A question, and where it is asked: in which mode, at which step; without a step it is asked of set-ups.
+
+    A question about a reading is asked under both values. A ruling has no second value: there `rival` answers as one
+    would who rules otherwise.
+    """
+
+    kind: str
+    ask: Ask
+    mode: str = ""
+    step: Step | None = None
+    rival: Ask | None = None
+    players: int = 4
+    bonuses: tuple[str, ...] = ()
+
+
+# ---- what is asked
+
+
+def _targets(position: SearchedPosition, rules: Rules) -> Answer:
+    """Where fire may land."""
+    return {"targets": fire.targets(position.territory, position.volcanoes[0], rules)}
+
+
+def _throws(position: SearchedPosition, rules: Rules) -> Answer:
+    """Where fire may land, and whether the token may be left where it is all the same."""
+    return {**_targets(position, rules), "refusal": False}
+
+
+def _eruptions(position: SearchedPosition, _rules: Rules) -> Answer:
+    """Which volcanoes throw, in order."""
+    return {"volcanoes": position.volcanoes}
+
+
+def _homes(position: SearchedPosition, rules: Rules) -> Answer:
+    """Where a person may live who can be paid for."""
+    found = {purchase.cell for purchase in tribe.purchases(position.territory, CAVE, rules)}
+    return {"homes": tuple(sorted(found, key=reading_order))}
+
+
+def _total(position: SearchedPosition, rules: Rules) -> Answer:
+    """What a territory is worth."""
+    return {"total": scoring.score(position.territory, rules).total}
+
+
+def _largest(position: SearchedPosition, rules: Rules) -> Answer:
+    """What decides a tie first."""
+    return {"largest": scoring.score(position.territory, rules).largest}
+
+
+def _symbols(position: SearchedPosition, rules: Rules) -> Answer:
+    """What decides a tie next."""
+    return {"symbols": scoring.score(position.territory, rules).symbols}
+
+
+def _numbers(_position: SearchedPosition, rules: Rules) -> Answer:
+    """The numbers of a set-up."""
+    return {key: getattr(rules, key) for key in NUMBERS}
+
+
+def _claims(_position: SearchedPosition, rules: Rules) -> Answer:
+    """The orders in which the seats may come to claim the first line."""
+    state = game.start(rules)
+    line = tuple(sorted(state.unseen))[: rules.line]
+    state = game.apply(state, Reveal(line, state.cave.stack[: state.cave.refill] if rules.tribe else ())).state
+    return {"orders": tuple(sorted(set(_orders(state))))}
+
+
+def _orders(state: GameState) -> Iterator[tuple[int, ...]]:
+    if state.step is Step.DRAW:
+        for seat in sorted(set(state.hand)):
+            yield from _orders(game.apply(state, DrawKing(seat)).state)
+    elif state.claiming:
+        number = next(each for each in free_numbers(state.next_line) if not game.why_not(state, Claim(each)))
+        for others in _orders(game.apply(state, Claim(number)).state):
+            yield (state.claiming[0], *others)
+    else:
+        yield ()
+
+
+def _placements(position: SearchedPosition, rules: Rules) -> Answer:
+    """In how many ways a domino may be laid."""
+    return {"placements": len(placing.legal_placements(position.territory, _domino(position), rules))}
+
+
+def _discard(position: SearchedPosition, rules: Rules) -> Answer:
+    """Why a domino may not be discarded."""
+    return {"problems": game.why_not(_last_round(position, rules), Discard())}
+
+
+def _last_turn(position: SearchedPosition, rules: Rules) -> Answer:
+    """What a player does next who has laid the last domino of the game."""
+    before = before_last(position, rules)
+    if before.cells is None or fire.volcanoes(Placement(_domino(before), before.cells)):
+        return {"step": ""}  # nothing has been laid, or fire is thrown first
+    return {"step": game.apply(_last_round(before, rules), Place(before.cells)).state.step.value}
+
+
+def _domino(position: SearchedPosition) -> Domino:
+    assert position.domino is not None  # noqa: S101 -- asked only where one waits
+    return position.domino
+
+
+def before_last(position: SearchedPosition, rules: Rules) -> SearchedPosition:
+    """The position before its last domino was laid; itself if more has happened since, or less."""
+    there = position.territory
+    if position.cells or not there.placements:
+        return position
+    last = there.placements[-1]
+    resources = tuple(each for each in there.resources if each[0] not in last.cells)
+    before = replace(there, placements=there.placements[:-1], resources=resources)
+    found = position._replace(territory=before, domino=last.domino, cells=last.cells)
+    return found if _laid(found, rules).territory == there else position
+
+
+def _laid(position: SearchedPosition, rules: Rules) -> SearchedPosition:
+    assert position.cells is not None  # noqa: S101 -- where a domino waits, so do its cells
+    placement = Placement(_domino(position), position.cells)
+    territory = position.territory.with_domino(placement).with_resources(tribe.resources_of(placement, rules))
+    return position._replace(territory=territory, domino=None, cells=None)
+
+
+def _last_round(position: SearchedPosition, rules: Rules) -> GameState:
+    """A last round of one turn, with the domino that waits."""
+    seats = (Seat(position.territory), *(Seat(),) * (rules.players - 1))
+    line, cave = (Slot(_domino(position).number, 0),), CAVE if rules.tribe else tribe.Cave()
+    return GameState(rules, Step.PLACE, seats, frozenset(), line=line, cave=cave)
+
+
+def _holder(position: SearchedPosition, _rules: Rules) -> Answer:
+    """Who has the totem once the fire has landed."""
+    return {"holder": _judged(position.holder, _counts(position))}
+
+
+def _judged(holder: int | None, counts: tuple[int, ...]) -> int | None:
+    heirs = tribe.heirs(holder, counts)
+    return heirs[0] if heirs else None
+
+
+def _counts(position: SearchedPosition, *, burning: bool = True) -> tuple[int, ...]:
+    """How many resources of the kind in question each seat has, what burns left out."""
+    burnt, others = position.target if burning else None, position.other.resources if position.other else ()
+    mine = sum(kind == position.totem and cell != burnt for cell, kind in position.territory.resources)
+    return mine, sum(kind == position.totem for _, kind in others)
+
+
+# ---- what one would say who rules otherwise
+
+
+def _refused(position: SearchedPosition, rules: Rules) -> Answer:
+    """Fire that may be thrown need not be."""
+    found = _targets(position, rules)
+    return {**found, "refusal": bool(found["targets"])}
+
+
+def _reversed(position: SearchedPosition, _rules: Rules) -> Answer:
+    """The second half throws first."""
+    return {"volcanoes": position.volcanoes[::-1]}
+
+
+def _more_homes(more: Callable[[SearchedPosition], Iterable[Cell]], position: SearchedPosition, rules: Rules) -> Answer:
+    """People may live on further cells."""
+    found: tuple[Cell, ...] = _homes(position, rules)["homes"]
+    return {"homes": tuple(sorted({*found, *more(position)}, key=reading_order)) if found else ()}
+
+
+def _start(position: SearchedPosition) -> Iterable[Cell]:
+    return () if HOME in position.territory.fire_at else (HOME,)
+
+
+def _lived_on(position: SearchedPosition) -> Iterable[Cell]:
+    return position.territory.person_at
+
+
+def _joined(position: SearchedPosition, rules: Rules) -> Answer:
+    """The starting tile joins the regions of one terrain that it touches."""
+    sheet, points = scoring.score(position.territory, rules), 0
+    met = [region for region in position.territory.regions if set(HOME.neighbours) & set(region.cells)]
+    for terrain in {region.terrain for region in met}:
+        alike = [region for region in met if region.terrain == terrain]
+        squares, symbols = sum(len(region.cells) for region in alike), sum(region.symbols for region in alike)
+        points += squares * symbols - sum(region.points for region in alike)
+    return {"total": sheet.total + points}
+
+
+def _without_volcanoes(position: SearchedPosition, rules: Rules) -> Answer:
+    """A volcano region is none."""
+    terrain = rules.tiles.terrain
+    regions = (region for region in position.territory.regions if not terrain[region.terrain].volcano)
+    return {"largest": max((len(region.cells) for region in regions), default=0)}
+
+
+def _without_start(position: SearchedPosition, rules: Rules) -> Answer:
+    """Fire on the starting tile does not count."""
+    return {"symbols": _symbols(position, rules)["symbols"] - position.territory.symbols_on(HOME)}
+
+
+def _covering(position: SearchedPosition, rules: Rules) -> Answer:
+    """A domino may lie on another, if nothing else is against it."""
+    there, domino = position.territory, _domino(position)
+    pairs = {(cell, near) for cell in there.squares for near in cell.neighbours}
+    laid = {Placement(domino, way) for pair in pairs for way in (pair, pair[::-1])}
+    problems = (placing.why_not(there, placement, rules) for placement in laid)
+    covered = sum({problem.rule for problem in each} == {"placing.free"} for each in problems)
+    return {"placements": _placements(position, rules)["placements"] + covered}
+
+
+def _recruiting(position: SearchedPosition, rules: Rules) -> Answer:
+    """People are recruited in the last round, too."""
+    found = _last_turn(position, rules)
+    if found["step"] and _homes(_laid(before_last(position, rules), rules), rules)["homes"]:
+        return {"step": Step.RECRUIT.value}
+    return found
+
+
+def _given_back(position: SearchedPosition, rules: Rules) -> Answer:
+    """A holder whom fire leaves with as many as another player gives the totem back."""
+    mine, theirs = _counts(position)
+    burnt = _counts(position, burning=False) != (mine, theirs)
+    return {"holder": None} if burnt and position.holder == 0 and mine == theirs else _holder(position, rules)
+
+
+def _kept(position: SearchedPosition, _rules: Rules) -> Answer:
+    """Who has lost all resources of a kind keeps the totem while nobody else has any."""
+    counts = _counts(position)
+    return {"holder": _judged(position.holder, counts) if max(counts) else position.holder}
+
+
+def _judged_twice(position: SearchedPosition, _rules: Rules) -> Answer:
+    """The totem is judged before the fire as well."""
+    first = _judged(position.holder, _counts(position, burning=False))
+    return {"holder": _judged(first, _counts(position))}
+
+
+# ---- the disputes
+
+_fire = partial(Dispute, "fire", _targets, "discovery", Step.THROW)
+_tribe = partial(Dispute, "homes", _homes, "tribe", Step.RECRUIT)
+_totem = partial(Dispute, "totem", _holder, "totem", Step.GIVE, players=2)
+
+DISPUTES: Mapping[str, Dispute] = MappingProxyType(
+    {
+        "three_kings": Dispute("setup", _numbers),
+        "two_kings_first_line": Dispute("claims", _claims),
+        "covering": Dispute("placements", _placements, "classic", Step.PLACE, _covering),
+        "must_place": Dispute("discard", _discard, "classic", Step.PLACE),
+        "fire_mandatory": Dispute("throw", _throws, "discovery", Step.THROW, _refused),
+        "fire_path": _fire(),
+        "fire_on_start": _fire(),
+        "both_volcanoes": Dispute("eruptions", _eruptions, "discovery", Step.THROW, _reversed),
+        "totem_timing": _totem(rival=_judged_twice),
+        "totem_equal": _totem(rival=_given_back),
+        "totem_zero": _totem(rival=_kept),
+        "person_on_start": _tribe(rival=partial(_more_homes, _start)),
+        "two_people": _tribe(rival=partial(_more_homes, _lived_on)),
+        "person_on_volcano": _tribe(),
+        "recruit_last_round": Dispute("last_turn", _last_turn, "tribe", Step.RECRUIT, _recruiting),
+        "start_joins": Dispute("score", _total, "classic", Step.RECRUIT, _joined),
+        "centre": Dispute("score", _total, "classic", Step.RECRUIT, bonuses=("centre",)),
+        "volcano_region": Dispute("largest", _largest, "discovery", Step.RECRUIT, _without_volcanoes),
+        "start_fire": Dispute("symbols", _symbols, "discovery", Step.RECRUIT, _without_start),
+    }
+)
+
+
+def values_of(name: str) -> tuple[str, ...]:
+    """The answers to a question, that of the program first: the values of a reading, or as ruled and otherwise.
+
+    >>> values_of("centre"), values_of("two_people")
+    (('symmetric', 'frame', 'full'), ('ruled', 'otherwise'))
+    """
+    return READINGS.get(name, (RULED, OTHERWISE))
+
+
+@cache
+def rules_of(name: str, value: str, mode: str = "", players: int = 0) -> Rules:
+    """The rules under which a question is asked, with that value if it is about a reading.
+
+    >>> rules_of("centre", "full").readings.centre
+    'full'
+    """
+    dispute, readings = DISPUTES[name], {name: value} if name in READINGS else {}
+    bonuses = dispute.bonuses
+    return variants.rules(mode or dispute.mode, players=players or dispute.players, bonuses=bonuses, readings=readings)
+
+
+def answer(name: str, value: str, position: SearchedPosition) -> Answer:
+    """What is said of a position.
+
+    >>> answer("centre", "symmetric", SearchedPosition()), answer("centre", "full", SearchedPosition())
+    ({'total': 10}, {'total': 0})
+    """
+    dispute = DISPUTES[name]
+    asked = () if dispute.step else (position.mode, position.players)
+    ask = dispute.rival if dispute.rival and value == OTHERWISE else dispute.ask
+    return ask(position, rules_of(name, value, *asked))
+
+
+def sizes_of(name: str, value: str) -> Callable[[int], Iterator[SearchedPosition]]:
+    """All the positions of so many squares that the program's answer and another are asked about.
+
+    >>> next(sizes_of("fire_on_start", "forbidden")(3)).volcanoes
+    (Cell(x=-1, y=0),)
+    """
+    step, first = DISPUTES[name].step, values_of(name)[0]
+    if step is None:
+        return setups
+    walk = Walk(tuple(dict.fromkeys(rules_of(name, each) for each in (first, value))))
+    return partial(tables, walk) if step is Step.GIVE else partial(walk.moments, step)
+
+
+def find(name: str, value: str) -> Found:
+    """The smallest position that parts the program's answer from another.
+
+    >>> find("centre", "full").squares
+    1
+    """
+    first = values_of(name)[0]
+    most = SQUARES_OF_TWO if DISPUTES[name].step is Step.GIVE else SQUARES
+
+    def both(position: SearchedPosition) -> tuple[Answer, Answer]:
+        return answer(name, first, position), answer(name, value, position)
+
+    return search(sizes_of(name, value), both, most)

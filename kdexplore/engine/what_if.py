@@ -1,0 +1,91 @@
+"""`WhatIf`: what lies before one player, what it is worth, and what it would be worth after a change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from kdexplore.core.scoring import ScoreSheet, score
+from kdexplore.core.tribe import heirs, resources_of
+
+if TYPE_CHECKING:
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.state import GameState
+    from kdexplore.core.territory import Placement, Territory
+    from kdexplore.core.variants import Rules
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """A territory under some rules; with a state and a seat, the table around it too.
+
+    >>> from kdexplore import parse, rules
+    >>> classic = rules("classic", players=4)
+    >>> WhatIf(parse("w1w*", classic.tiles), classic).sheet.total
+    2
+    """
+
+    territory: Territory
+    rules: Rules
+    seat: int | None = 0
+    state: GameState | None = None
+
+    @classmethod
+    def of(cls, state: GameState, seat: int) -> WhatIf:
+        """What lies before a seat at this moment of a game."""
+        return cls(state.seats[seat].territory, state.rules, seat, state)
+
+    @cached_property
+    def totems(self) -> tuple[str, ...]:
+        """The totems that lie with this territory."""
+        return self.state.totems_of(self.seat) if self.state is not None and self.seat is not None else ()
+
+    @cached_property
+    def discards(self) -> int:
+        """How many dominoes this seat has discarded."""
+        return len(self.state.seats[self.seat].discarded) if self.state is not None and self.seat is not None else 0
+
+    @cached_property
+    def sheet(self) -> ScoreSheet:
+        """What the territory is worth now."""
+        return self.worth(self.territory, self.totems)
+
+    def worth(self, territory: Territory, totems: tuple[str, ...]) -> ScoreSheet:
+        """What another territory in its place would be worth."""
+        return score(territory, self.rules, discards=self.discards, totems=totems)
+
+    def totems_with(self, territory: Territory) -> tuple[str, ...]:
+        """The totems that would lie there once all are judged; one that somebody gives away is nobody's yet."""
+        if self.state is None or self.seat is None or not self.rules.totems:
+            return self.totems
+        held = self.state.holder_of
+        taken = []
+        for kind in self.rules.tiles.resource:
+            counts = list(self.state.counts_of(kind))
+            counts[self.seat] = sum(standing == kind for _, standing in territory.resources)
+            if heirs(held.get(kind), counts) == (self.seat,):
+                taken.append(kind)
+        return tuple(taken)
+
+    def laid(self, placement: Placement) -> Territory:
+        """The territory with a domino on it, and with the resources that come with it."""
+        territory = self.territory.with_domino(placement)
+        standing = resources_of(placement, self.rules)
+        return territory.with_resources(standing) if standing else territory
+
+    def worth_laid(self, placement: Placement) -> ScoreSheet:
+        """What the territory would be worth with this domino on it."""
+        territory = self.laid(placement)
+        erupts = self.rules.fire and any(square.craters for square in placement.squares.values())
+        # Fire may still burn what would decide over a totem: with a volcano they are judged later.
+        return self.worth(territory, self.totems if erupts else self.totems_with(territory))
+
+    def worth_burned(self, cell: Cell, fires: int, *, last: bool = True) -> ScoreSheet:
+        """What the territory would be worth with so many fires on a cell; totems are judged after the last throw."""
+        territory = self.territory.burning(cell, fires)
+        return self.worth(territory, self.totems_with(territory) if last else self.totems)
+
+    def worth_settled(self, person: str, cell: Cell, paid: tuple[Cell, ...]) -> ScoreSheet:
+        """What the territory would be worth with these resources paid and this person on a cell."""
+        return self.worth(self.territory.without_resources(paid).with_person(cell, person), self.totems)

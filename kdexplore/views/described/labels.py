@@ -1,0 +1,95 @@
+"""What is said of a picture: names of squares, and a sentence for who cannot see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.core.rules_json import position_rules
+from kdexplore.core.scoring import score
+from kdexplore.words import Term, Text, capital, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kdexplore.core.drafting import Line
+    from kdexplore.core.state import GameState
+    from kdexplore.core.territory import Territory
+    from kdexplore.core.tiles import Domino, Square, TileSet
+    from kdexplore.views.drawing.squares import Pieces
+
+
+def square_title(square: Square, lying: Pieces, tiles: TileSet, lang: str) -> str:
+    """A square in a few words: its terrain, what is printed there, what lies there."""
+    things: list[Term | Text] = [Term("terrain", square.terrain)]
+    if square.symbols:
+        things.append(Text("count.symbol", n=square.symbols))
+    if lying.resource:
+        things.append(Term("resource", lying.resource))
+    if lying.fires:
+        things.append(Text("count.fire", n=lying.fires))
+    if lying.person:
+        things.append(Term("person", lying.person))
+    words = [say(thing, lang, tiles=tiles) for thing in things]
+    if square.craters:
+        words.append(f"{say(Text('head.craters'), lang)}: {square.craters}")
+    return listed(words, lang)
+
+
+def listed(words: Iterable[str], lang: str, key: str = "list.comma") -> str:
+    """Words one after the other."""
+    so_far, *others = words
+    for word in others:
+        so_far = say(Text(key, first=so_far, last=word), lang)
+    return so_far
+
+
+def board_label(territory: Territory, tiles: TileSet, lang: str, seat: int | None) -> str:
+    """Whose territory this is, and how much of it there is."""
+    head = say(Text("head.territory"), lang, tiles=tiles)
+    laid = say(Text("count.square", n=len(territory.squares)), lang)
+    owner = [capital(say(Term("seat", seat), lang, tiles=tiles), lang)] if seat is not None else []
+    return listed([*owner, head, laid], lang)
+
+
+def board_about(territory: Territory, tiles: TileSet, lang: str) -> str:
+    """Every region of a territory with what it is worth, one after the other."""
+    if not territory.regions or any(region.terrain not in tiles.terrain for region in territory.regions):
+        return ""
+    box = territory.box
+    rules = position_rules(tiles, max(box.width, box.height))
+    return listed((say(line, lang, rules=rules) for line in score(territory, rules).lines), lang, "list.then")
+
+
+def domino_label(piece: Domino, tiles: TileSet, lang: str) -> str:
+    """A domino by its number and its halves."""
+    halves = (say(Term("terrain", square.terrain), lang, tiles=tiles) for square in (piece.first, piece.second))
+    first, second = halves
+    return say(Text("play.domino", number=piece.number, first=first, second=second), lang)
+
+
+def line_label(slots: Line, tiles: TileSet, lang: str) -> str:
+    """The dominoes of a line, and who stands on them."""
+    words = []
+    for slot in slots:
+        said = domino_label(tiles.domino(slot.number), tiles, lang)
+        standing = [] if slot.seat is None else [say(Term("seat", slot.seat), lang, tiles=tiles)]
+        words.append(listed([said, *standing], lang))
+    return listed([say(Text("head.line"), lang), *words], lang, "list.then")
+
+
+def game_label(state: GameState, lang: str) -> str:
+    """What the game waits for, from whom, and how everybody stands."""
+    rules = state.rules
+    points = [
+        say(
+            Text(
+                "seat_points",
+                seat=capital(say(Term("seat", seat), lang, rules=rules), lang),
+                points=state.score_of(seat).total,
+            ),
+            lang,
+        )
+        for seat in range(len(state.seats))
+    ]
+    turn = [] if state.actor is None else [say(Text("play.turn", seat=Term("seat", state.actor)), lang, rules=rules)]
+    return " ".join([*(f"{words}." for words in turn), say(state.step, lang, rules=rules), f"{listed(points, lang)}."])

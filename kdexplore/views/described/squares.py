@@ -1,0 +1,31 @@
+"""Territories in words: the text twin of every picture, for screen readers, print and translators."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import reading_order
+from kdexplore.views.described.labels import board_label
+from kdexplore.views.scenes.board_view import Setting
+from kdexplore.views.scenes.cells import label
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.core.territory import Territory
+    from kdexplore.core.variants import Rules
+
+
+def spoken(territory: Territory, rules: Rules, lang: str = "en", seat: int | None = None) -> Iterator[str]:
+    """Whose territory it is, then every square: where it lies, what is there, its region.
+
+    >>> from kdexplore import parse, rules
+    >>> classic = rules("classic", players=4)
+    >>> list(spoken(parse("w1f*", classic.tiles), classic))[1]
+    'row 1, column 1, wheat, 1 crown, region of 1 square with 1 crown'
+    """
+    setting = Setting(territory, rules, seat, lang, window=territory.box)
+    yield board_label(territory, rules.tiles, lang, seat)
+    numbers = {cell: number for number, region in enumerate(territory.regions) for cell in region.cells}
+    for cell in sorted(territory.squares, key=reading_order):
+        yield label(setting, cell, numbers.get(cell))

@@ -1,0 +1,229 @@
+"""Scenes: all that a screen needs to show one board and to answer every question about it, as plain data."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from kdexplore.core.notation import write
+from kdexplore.core.state import Step
+from kdexplore.views import art
+from kdexplore.views.described.labels import board_about, board_label
+from kdexplore.views.palette import theme_of
+from kdexplore.views.scenes import cells as drawn
+from kdexplore.views.scenes import without_hints
+from kdexplore.views.scenes.board_view import Plain, Setting
+from kdexplore.views.scenes.events import happened
+from kdexplore.views.scenes.fire import fire_part
+from kdexplore.views.scenes.give import give_part, held
+from kdexplore.views.scenes.layers import Heat, Layers, Lit, Marked
+from kdexplore.views.scenes.paint import paint_part
+from kdexplore.views.scenes.place import place_part, wide_enough
+from kdexplore.views.scenes.prompt import now_parts, title
+from kdexplore.views.scenes.shared import Tables
+from kdexplore.views.scenes.tribe import RecruitChoice, home_part, pay_part
+from kdexplore.words import Text, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from kdexplore.core.events import Event
+    from kdexplore.core.problems import Problem
+    from kdexplore.core.state import GameState
+    from kdexplore.core.territory import Territory
+    from kdexplore.core.tiles import Domino
+    from kdexplore.core.variants import Rules
+
+__all__ = ["Heat", "Lit", "Marked", "RecruitChoice", "scene", "scene_of"]
+
+VERSION = 1
+AUTO = "auto"  # the theme of the page
+# The words of the controls. What a button does is the same in every game.
+CONTROLS = (
+    "put", "throw", "settle", "turn", "flip", "back", "discard", "here", "not_here", "keys", "grid", "brushes",
+    "people", "rule", "nobody", "heirs", "totems", "open", "nowhere", "reasons",
+    "why_right", "why_down", "why_left", "why_up",
+)  # fmt: skip
+
+
+def scene(  # noqa: PLR0913 -- what is shown, and how; all but state and events are named
+    state: GameState,
+    events: Iterable[Event] = (),
+    *,
+    lang: str = "en",
+    seat: int | None = None,
+    choice: RecruitChoice | None = None,
+    problems: Iterable[Problem] = (),
+    back: bool = False,
+    theme: str = AUTO,
+    hints: bool = True,
+    side: bool = True,
+    heat: Heat | None = None,
+    lit: Lit | None = None,
+    marks: Iterable[Marked] = (),
+) -> Plain:
+    """The board of a seat, of whoever decides if none is named, with everything that can be done on it now.
+
+    `choice` is the person being recruited, `problems` why the last move was refused, `back` whether it can be taken
+    back. Without `hints` nothing is told of what is legal or what it would bring. Without its `side` the board stands
+    alone, with neither sentence, card nor buttons.
+
+    >>> from kdexplore import Claim, DrawKing, Reveal, History, rules
+    >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0), Claim(1))
+    >>> scene(history.state)["mode"]
+    'look'
+    """
+    whose = state.actor if seat is None else seat
+    whose = (state.playing or 0) if whose is None else whose
+    setting = Setting(state.seats[whose].territory, state.rules, whose, lang, state)
+    if hints and whose == state.actor and state.step is Step.PLACE and state.domino is not None:
+        setting = wide_enough(setting, state.domino)
+    tables = Tables(setting)
+    mode, part = _doing(setting, state, tables, choice, hints=hints)
+    return _board(setting) | {
+        **_done(setting, tables, mode, part),
+        "theme": _known(theme),
+        "back": back,
+        "now": setting.say(state.step) if mode != "look" else "",
+        "now_parts": now_parts(setting, mode, part, state.domino, hints=hints),
+        "parts": {"side": side},
+        "happened": happened(setting, events),
+        "refused": _refused(tables, problems),
+        **Layers(heat, lit, tuple(marks)).plain(setting),
+        **tables.plain(),
+    }
+
+
+def scene_of(  # noqa: PLR0913 -- as above
+    territory: Territory,
+    rules: Rules,
+    *,
+    domino: Domino | None = None,
+    paint: bool = False,
+    lang: str = "en",
+    seat: int | None = 0,
+    problems: Iterable[Problem] = (),
+    back: bool = False,
+    theme: str = AUTO,
+    hints: bool = True,
+    side: bool = True,
+    heat: Heat | None = None,
+    lit: Lit | None = None,
+    marks: Iterable[Marked] = (),
+) -> Plain:
+    """A territory alone: to be looked at, to be painted, or with a domino to be placed.
+
+    >>> from kdexplore import parse, rules
+    >>> classic = rules("classic", players=4)
+    >>> scene_of(parse("w1*", classic.tiles), classic, domino=classic.tiles.domino(13))["place"]["count"]
+    25
+    """
+    setting = Setting(territory, rules, seat, lang)
+    if hints and domino is not None:
+        setting = wide_enough(setting, domino)
+    tables = Tables(setting)
+    mode, part = "look", {}
+    if paint:
+        mode, part = "paint", paint_part(setting)
+    elif domino is not None:
+        mode, part = "place", _placing(setting, domino, tables, hints=hints)
+    return _board(setting) | {
+        **_done(setting, tables, mode, part),
+        "theme": _known(theme),
+        "back": back,
+        "now": setting.say(Step.PLACE) if mode == "place" else "",
+        "now_parts": now_parts(setting, mode, part, domino, hints=hints),
+        "parts": {"side": side},
+        "happened": {"says": [], "shows": []},
+        "refused": _refused(tables, problems),
+        **Layers(heat, lit, tuple(marks)).plain(setting),
+        **tables.plain(),
+    }
+
+
+def _placing(setting: Setting, domino: Domino, tables: Tables, *, hints: bool) -> Plain:
+    return place_part(setting, domino, tables) if hints else without_hints.blind_place(setting, domino)
+
+
+def _doing(
+    setting: Setting, state: GameState, tables: Tables, choice: RecruitChoice | None, *, hints: bool
+) -> tuple[str, Plain]:
+    """What can be done on this board: by the one whose turn it is, and by nobody else."""
+    if setting.seat != state.actor:
+        return "look", {}
+    match state.step:
+        case Step.PLACE if state.domino is not None:
+            return "place", _placing(setting, state.domino, tables, hints=hints)
+        case Step.THROW:
+            return "throw", _throwing(setting, state, tables, hints=hints)
+        case Step.GIVE:
+            return "give", give_part(setting, state, tables)
+        case Step.RECRUIT:
+            return _recruiting(setting, state, tables, choice, hints=hints)
+        case _:
+            return "look", {}
+
+
+def _throwing(setting: Setting, state: GameState, tables: Tables, *, hints: bool) -> Plain:
+    volcano, last = state.volcanoes[0], len(state.volcanoes) == 1
+    return fire_part(setting, volcano, tables, last=last) if hints else without_hints.blind_throw(setting, volcano)
+
+
+def _recruiting(
+    setting: Setting, state: GameState, tables: Tables, choice: RecruitChoice | None, *, hints: bool
+) -> tuple[str, Plain]:
+    """First what is paid with, and then, when somebody has been chosen, where that person is to live."""
+    if choice is None:
+        return "pay", (pay_part if hints else without_hints.blind_pay)(setting, state.cave, tables)
+    if hints:
+        return "settle", home_part(setting, state.cave, choice, tables)
+    return "settle", without_hints.blind_settle(setting, choice)
+
+
+def _board(setting: Setting) -> Plain:
+    """The territory itself: how it is drawn, and what is said of it."""
+    territory, rules, lang = setting.territory, setting.rules, setting.lang
+    return {
+        "version": VERSION,
+        "lang": lang,
+        "themes": drawn.themes(setting),
+        "own": drawn.own(setting),
+        "title": title(setting),
+        "label": board_label(territory, rules.tiles, lang, setting.seat),
+        "about": board_about(territory, rules.tiles, lang),
+        "position": write(territory, rules.tiles),
+        "symbol": art.SYMBOLS[rules.tiles.symbol],
+        "view": list(setting.view),
+        "frame": drawn.frame(setting),
+        "terrains": drawn.terrains(setting),
+        "player": drawn.player(setting),
+        "totems": held(setting),
+        "cells": drawn.cells(setting),
+    }
+
+
+def _done(setting: Setting, tables: Tables, mode: str, part: Plain) -> Plain:
+    """What can be done there, and the words for it."""
+    return {
+        "mode": mode,
+        mode: part,
+        "regions": [region | {"rule": tables.rule(region["rule"])} for region in drawn.regions(setting)],
+        "words": dict(_words(setting.lang)),
+    }
+
+
+@lru_cache(maxsize=16)
+def _words(lang: str) -> Mapping[str, str]:
+    """The words of the controls, which no game changes."""
+    return {name: say(Text(f"board.{name}"), lang) for name in CONTROLS}
+
+
+def _known(theme: str) -> str:
+    """A theme by its name, or what the browser is set to; `BadInput` if there is none of that name."""
+    return theme if theme == AUTO else theme_of(theme).name
+
+
+def _refused(tables: Tables, problems: Iterable[Problem]) -> int | None:
+    """The group of broken rules for which the last move was refused."""
+    found = tuple(problems)
+    return tables.refusal(found) if found else None

@@ -1,0 +1,108 @@
+"""`Tables`: what a scene says more than once stands in it once, and is pointed at by its number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from kdexplore.core.problems import Problem, Reason
+from kdexplore.core.score_changes import ScoreChange, score_changes
+from kdexplore.views.drawing import frame as frames
+from kdexplore.views.scenes.board_view import Plain, Setting, pairs
+from kdexplore.words import Term, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.scoring import ScoreSheet
+
+Entry = TypeVar("Entry")
+# Their sentences name no cells: with equal facts, wherever the domino would lie, they are one entry.
+CELLS_UNSAID = (Reason.LEAVES_GRID, Reason.NO_MATCH, Reason.TOUCHES_NOTHING)
+
+
+@dataclass
+class Tables:
+    """The terms, refusals and rules that the parts of one scene point at, in the order they were met."""
+
+    setting: Setting
+    terms: list[Plain] = field(default_factory=list)
+    problems: list[Plain] = field(default_factory=list)
+    groups: list[list[int]] = field(default_factory=list)
+    rules: dict[str, str] = field(default_factory=dict)
+    _met: dict[Hashable, int] = field(default_factory=dict)
+
+    def plain(self) -> Plain:
+        """All tables as JSON has them."""
+        return {"terms": self.terms, "problems": self.problems, "groups": self.groups, "rules": self.rules}
+
+    def rule(self, rule: str) -> str:
+        """The id of a rule, whose name will be in the scene."""
+        if rule not in self.rules:
+            self.rules[rule] = self.setting.say(Term("rule", rule))
+        return rule
+
+    def gain(self, after: ScoreSheet) -> Plain:
+        """What changes when the territory comes to be worth that: the points, and the terms they are made of."""
+        deltas = score_changes(self.setting.sheet, after)
+        return {"points": after.total - self.setting.sheet.total, "terms": [self._term(delta) for delta in deltas]}
+
+    def _term(self, delta: ScoreChange) -> int:
+        if delta not in self._met:
+            self._met[delta] = self._number(self.terms, self._change(delta))
+        return self._met[delta]
+
+    def _change(self, delta: ScoreChange) -> Plain:
+        line = (delta.after or delta.before)[0]
+        said = self.setting.say(line)
+        if not delta.after:
+            said = self.setting.say(Text("board.term_gone", line=said))
+        elif delta.before and delta.points:
+            was = sum(before.points for before in delta.before)
+            said = self.setting.say(Text("board.term_was", line=said, was=was))
+        return {"points": delta.points, "says": said, "cells": pairs(line.cells)}
+
+    def refusal(self, problems: Iterable[Problem], asked: tuple[Cell, ...] = ()) -> int:
+        """The number of these broken rules as a group; a problem with all that was asked for names no cells."""
+        numbers = tuple(self._problem(problem, asked) for problem in problems)
+        if numbers not in self._met:
+            self._met[numbers] = len(self.groups)
+            self.groups.append(list(numbers))
+        return self._met[numbers]
+
+    def _problem(self, problem: Problem, asked: tuple[Cell, ...]) -> int:
+        own = problem.cells in ((), asked, asked[::-1])
+        unsaid = own and problem.reason in CELLS_UNSAID
+        name = (problem.reason, problem.rule, problem.facts, own, () if unsaid else problem.cells)
+        if name not in self._met:
+            self._met[name] = self._number(self.problems, self._refused(problem, own=own))
+        return self._met[name]
+
+    def _refused(self, problem: Problem, *, own: bool) -> Plain:
+        told: Plain = {
+            "reason": problem.reason.value,
+            "rule": self.rule(problem.rule),
+            "says": self.setting.say_problem(problem),
+        }
+        if not own:
+            told["cells"] = pairs(problem.cells)
+        facts: dict[str, Any] = dict(problem.facts)
+        if "corner" in facts:
+            told["near"] = list(facts["corner"])
+        if problem.reason is Reason.LEAVES_GRID:
+            told |= self._overflow(problem)
+        return told
+
+    def _overflow(self, problem: Problem) -> Plain:
+        """The grid that is exceeded, and how many columns and rows there would be in it."""
+        facts, span = dict(problem.facts), self.setting.rules.span
+        frame = frames.frame_of(self.setting.territory, span, problem.cells)
+        return {"frame": list(frame), "used": [facts["width"], facts["height"]]}
+
+    def _number(self, table: list[Entry], entry: Entry) -> int:
+        name = (id(table), repr(entry))  # its parts always come in the same order
+        if name not in self._met:
+            self._met[name] = len(table)
+            table.append(entry)
+        return self._met[name]

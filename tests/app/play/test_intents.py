@@ -1,0 +1,217 @@
+"""What the widgets of a game ask for: every mode is played to its end, and nonsense changes nothing."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kdexplore.app.play import charts, scenes
+from kdexplore.app.play.intents import heard
+from kdexplore.app.play.prompt import sentence
+from kdexplore.app.play.room import Room
+from kdexplore.app.play.scores import lit, watched_seat
+from kdexplore.app.play.setup import Setup
+from kdexplore.app.play.state import Play
+from kdexplore.app.session import Session
+from kdexplore.core.action_json import move_of
+from kdexplore.core.game import legal_actions
+from kdexplore.core.state import Step
+from kdexplore.words import languages
+
+PERSONS = ("", "", "", "")
+GAMES = [
+    Setup(mode="classic", players=2, bots=("", "greedy")),
+    Setup(mode="classic", players=3, bots=("", "greedy", "random")),
+    Setup(mode="classic", players=4, bots=PERSONS, bonuses=("centre", "complete")),
+    Setup(mode="duel", players=2, bots=("", "greedy")),
+    Setup(mode="discovery", players=3, bots=("", "greedy", "greedy")),
+    Setup(mode="totem", players=2, bots=("", "random")),
+    Setup(mode="tribe", players=2, bots=("", "random")),
+]
+
+
+def begun(setup=GAMES[0], **more):
+    return replace(Session(), play=Play(setup).begun(), **more).entered("play")
+
+
+def state_of(session) -> Any:
+    return session.play.state
+
+
+def words_of(panel):
+    """Everything that a panel says, in one piece."""
+    return repr(panel["blocks"])
+
+
+def sentence_of(session):
+    return "".join(part["text"] for part in sentence(session, scenes.board(session))["blocks"][0]["parts"])
+
+
+def moves(session):
+    return [move_of(action) for action in legal_actions(session.play.state)]
+
+
+def intent_of(session):
+    """The intent of the first thing that can be done, as its widget sends it."""
+    move = moves(session)[0]
+    if "recruit" in move:
+        return [{"pay": move["paid"], "person": move["recruit"]}, {"move": move}]
+    return [{"move": move}]
+
+
+@pytest.mark.parametrize("setup", GAMES, ids=lambda setup: f"{setup.mode}{setup.players}")
+def test_every_mode_is_played_to_its_end_by_intents(setup):
+    session = begun(setup)
+    for _ in range(200):
+        if session.play.state.step is Step.OVER:
+            break
+        at = session.play.at
+        for intent in intent_of(session):
+            session = heard(session, intent)
+            assert sentence_of(session)
+        assert session.play.at > at
+    assert session.play.state.step is Step.OVER
+    assert "First place" in sentence_of(session)
+    assert charts.choice(session)[0]["open"]
+    assert "again" in words_of(scenes.now(session, scenes.board(session)))
+
+
+def test_a_person_is_paid_for_before_the_home_is_chosen():
+    session = begun(Setup(mode="tribe", players=2, bots=PERSONS, seed=1))
+    while not (recruits := [move for move in moves(session) if "recruit" in move]):
+        session = heard(session, {"press": "advise"})
+    move = recruits[0]
+    paid = heard(session, {"pay": move["paid"], "person": move["recruit"]})
+    assert scenes.board(paid)["mode"] == "settle"
+    assert scenes.board(heard(paid, {"back": True}))["mode"] == "pay"
+    same = [move["paid"][0], move["paid"][0]]
+    refused = heard(session, {"move": {**move, "paid": same}})
+    assert refused.play.refused
+    assert refused.play.history == session.play.history
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        {}, {"press": "nothing"}, {"press": "watch9"}, {"press": "watchx"}, {"branch": [9999, 0]}, {"branch": "x"},
+        {"choose": ["bot7", "greedy"]}, {"choose": ["bot0", "god"]}, {"choose": ["chart", "pie"]}, {"at": "x"},
+        {"pay": "x", "person": 1}, {"look": [0, 0]},
+    ],
+)  # fmt: skip
+def test_what_means_nothing_changes_nothing(intent):
+    session = begun()
+    assert heard(session, intent) == session
+
+
+def test_a_line_of_the_score_lights_its_squares_until_it_is_pressed_again():
+    session = begun(Setup(bots=PERSONS))
+    for _ in range(20):
+        session = heard(session, {"press": "advise"})
+    sheet = session.play.state.score_of(watched_seat(session))
+    number = next(index for index, line in enumerate(sheet.lines) if line.cells)
+    pressed = heard(session, {"press": f"line{number}"})
+    shown: Any = lit(pressed)
+    assert shown.cells == sheet.lines[number].cells
+    assert scenes.board(pressed)["lit"]["cells"] == [list(cell) for cell in sheet.lines[number].cells]
+    assert lit(heard(pressed, {"press": f"line{number}"})) is None
+    assert lit(heard(pressed, {"press": "advise"})) is None
+    assert lit(heard(pressed, {"press": "line99"})) is None
+    assert lit(replace(pressed, purist=True)) is None
+
+
+def test_a_bot_takes_a_seat_in_the_middle_of_a_game():
+    session = begun(Setup(bots=PERSONS))
+    actor = state_of(session).actor
+    session = heard(session, {"choose": [f"bot{actor}", "greedy"]})
+    assert state_of(session).actor != actor
+    session = heard(session, {"choose": [f"bot{actor}", "person"]})
+    assert session.play.setup.bot_of(actor) == ""
+
+
+def test_a_purist_sees_no_points_no_ways_and_no_place_to_come():
+    session = begun(Setup(bots=PERSONS))
+    while session.play.state.step is not Step.PLACE:
+        session = heard(session, {"press": "advise"})
+    assert "It fits in" in sentence_of(session)
+    assert '"points": "' in str(scenes.seats(session)).replace("'", '"')
+    pure = replace(session, purist=True)
+    assert "It fits in" not in sentence_of(pure)
+    assert "points" not in str(scenes.seats(pure))
+    assert "Points are hidden" in words_of(scenes.side(pure))
+    assert "anchors" not in scenes.board(pure)["place"]
+    claiming = begun(Setup(bots=PERSONS), purist=True)
+    assert all("hint" not in slot for line in scenes.line(claiming)["lines"] for slot in line["slots"])
+    assert any(
+        "hint" in slot for line in scenes.line(replace(claiming, purist=False))["lines"] for slot in line["slots"]
+    )
+
+
+def test_there_is_one_sentence_and_the_others_keep_silent():
+    session = begun(Setup(bots=PERSONS))
+    told = scenes.line(session)
+    assert told["turn"] is None
+    assert told["happened"]["says"] == []
+    assert sentence_of(session).endswith(" chooses a domino of the new line.")
+
+
+def test_in_a_dynasty_the_points_of_the_games_before_are_shown():
+    session = begun(Setup(players=2, bots=PERSONS, dynasty=True))
+    while session.play.state.game == 1:
+        session = heard(session, {"press": "advise"})
+    table = next(block for block in scenes.side(session)["blocks"] if block["kind"] == "table")
+    first = list(session.play.state.totals[0])
+    assert table["rows"] == [["Game 1", *first], ["Total", *first]]
+
+
+def test_another_shuffle_begins_another_game_of_the_same_kind():
+    session = begun()
+    again = heard(session, {"press": "again"})
+    assert again.play.setup.seed == session.play.setup.seed + 1
+    assert state_of(again).rules == state_of(session).rules
+    assert heard(session, {"press": "new"}).play.history is None
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_sentence_says_what_is_waited_for_in_every_language(lang):
+    session = begun(Setup(mode="tribe", bots=PERSONS, deal="hand"), lang=lang)
+    assert sentence_of(session)
+    assert "{" not in sentence_of(session)
+
+
+def test_the_other_territories_are_those_that_are_not_looked_at():
+    session = begun(Setup(players=3, bots=PERSONS))
+    cards = next(block for block in scenes.seats(session)["blocks"] if block["kind"] == "cards")["cards"]
+    assert len(cards) == 2
+    looking = heard(session, {"press": cards[0]["name"]})
+    assert f"watch{looking.play.watched}" == cards[0]["name"]
+    shown = next(block for block in scenes.seats(looking)["blocks"] if block["kind"] == "cards")["cards"]
+    assert cards[0]["name"] not in [card["name"] for card in shown]
+    assert heard(looking, {"back": True}).play.watched is None
+
+
+def test_they_are_called_as_the_game_calls_them():
+    for mode, called in (("classic", "The other kingdoms"), ("discovery", "The other territories")):
+        assert called in words_of(scenes.seats(begun(Setup(mode=mode, players=3))))
+
+
+def test_a_room_has_a_place_for_the_focus_when_what_was_pressed_goes_away():
+    ordered = []
+
+    class Stage:
+        """An explorer that remembers where the focus was sent."""
+
+        session = begun()
+
+        def change(self, step):
+            self.session = step(self.session)
+
+        def focus(self, selector):
+            ordered.append(selector)
+
+    stage: Any = Stage()
+    room = Room(stage)
+    room.show(Stage.session)
+    room.side.intent = {"n": 1, "press": "advise"}
+    assert ordered == []
+    room.side.intent = {"n": 2, "press": "new"}
+    assert ordered == [".kd-setup:not(.kd-away) select"]
