@@ -1,26 +1,33 @@
-"""What tests of more than one folder stand on: the one browser of a run."""
-
-from pathlib import Path
+"""What tests of more than one folder use: the one browser of a run."""
 
 import pytest
 
+from kdexplore.cli.browsers import CHOSEN
+from kdexplore.cli.browsers import browser as browser_path
 from tests.pages import Pages
 
-CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+NO_BROWSER = f"no browser of the Chromium family is here: install one, name one in {CHOSEN}, or leave out its lanes"
+
+
+def chromium() -> str:
+    """The path of the browser; without one the test fails: a test that is not run is red."""
+    path = browser_path()
+    if path is None:
+        pytest.fail(NO_BROWSER, pytrace=False)
+    return path
 
 
 @pytest.fixture(scope="session")
 def browser():
     """One browser for all tests."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    path = next((path for path in CHROMIUM if Path(path).exists()), None)
-    if path is None:
-        pytest.skip("there is no Chromium on this machine")
-    with playwright.sync_playwright() as player:
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- most tests need no browser
+
+    path = chromium()
+    with sync_playwright() as player:
         started = player.chromium.launch(executable_path=path, args=FLAGS)
         yield started
         started.close()

@@ -1,6 +1,7 @@
 """Every check of the project, with nothing but Python there: `python tests/run.py`.
 
-It makes `.venv` in the checkout, installs the test tools there, and runs the lanes side by side.
+It makes `.venv` in the checkout, installs the test tools there, and runs the lanes side by side. A lane in which a test
+is skipped, or in which there is no test at all, has failed: `--may-skip LANE` and `--without LANE` ask for it by name.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "installed-for"
 OLDEST = (3, 11)
 ENOUGH_CORES = 4  # from here on two pytest lanes share the machine without slowing each other down
-NOTHING_COLLECTED = 5  # pytest's exit code for an empty lane
 IN_BROWSER = ("tests/browser", "tests/app")  # where the tests lie that need one
-MARKED = ("slow", "browser", "journeys")  # lanes of marked tests: --quick leaves them out, and they may be empty
+MARKED = ("slow", "browser", "journeys")  # lanes of marked tests: --quick leaves them out
+WHOLE, CORE = 96, 100  # percent of the branches and lines that the quick tests must run
 CLOSING = re.compile(r"^=*\s*(?:\x1b\[\d+m)*(\d+ \w+(?:, \d+ \w+)* in [\d.]+s\b.*?)[\s=]*$", re.MULTILINE)
 
 
@@ -47,11 +48,17 @@ class Result(NamedTuple):
     seconds: float
 
     @property
-    def tests(self) -> tuple[int, int]:
-        """How many tests passed and failed; a lane that fails in any other way counts as one failure."""
+    def counts(self) -> Counter[str]:
+        """What the closing lines of pytest say: how many tests passed, failed, were skipped."""
         counts: Counter[str] = Counter()
         for closing in CLOSING.findall(self.output):
             counts.update({word: int(number) for number, word in re.findall(r"(\d+) (\w+)", closing)})
+        return counts
+
+    @property
+    def tests(self) -> tuple[int, int]:
+        """How many tests passed and failed; a lane that fails in any other way counts as one failure."""
+        counts = self.counts
         failed = sum(counts[word] for word in ("failed", "error", "errors"))
         return counts["passed"], max(failed, int(self.code != 0))
 
@@ -63,13 +70,18 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def all_lanes(workers: int) -> tuple[Lane, ...]:
-    """Every lane there is, the slow ones with as many pytest workers as asked."""
+def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
+    """Every lane there is, those of pytest with this many workers; `coverage` also measures what the tests run."""
     pytest = ("pytest", "--color=no", f"--numprocesses={workers}", "--dist=worksteal")
+    quick: tuple[tuple[str, ...], ...] = ((*pytest, "-m", "not slow and not browser"),)
+    if coverage:
+        whole = ("coverage", "report", f"--fail-under={WHOLE}")
+        core = ("coverage", "report", "--include=kdexplore/core/*", f"--fail-under={CORE}")
+        quick = ((*quick[0], "--cov", "--cov-report="), whole, core)
     lanes = [
         Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
         Lane("types", (("mypy",),)),
-        Lane("quick", ((*pytest, "-m", "not slow and not browser", "--cov"),)),
+        Lane("quick", quick),
         Lane("slow", ((*pytest, "-m", "slow and not browser"),)),
         Lane("browser", ((*pytest, "-m", "browser and not slow", *IN_BROWSER),)),
         Lane("journeys", ((*pytest, "-m", "browser and slow", *IN_BROWSER),)),
@@ -105,7 +117,7 @@ def prepare() -> None:
     STAMP.write_text(wanted, encoding="ascii")
 
 
-def run(lane: Lane) -> Result:
+def run(lane: Lane, *, may_skip: bool = False) -> Result:
     """Run the commands of one lane, all of them even if one fails, and show what they printed."""
     began, code, output = time.monotonic(), 0, ""
     environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
@@ -122,20 +134,28 @@ def run(lane: Lane) -> Result:
             check=False,
         )
         output += done.stdout
-        if not (lane.name in MARKED and done.returncode == NOTHING_COLLECTED):
-            code = code or done.returncode
+        code = code or done.returncode
     result = Result(lane.name, code, output, time.monotonic() - began)
+    if skipped := result.counts["skipped"]:
+        output += (
+            f"\n{skipped} tests were skipped: {'as asked' if may_skip else f'ask for it with --may-skip {lane.name}'}"
+        )
+        result = result._replace(code=code or int(not may_skip), output=output)
     print(f"\n----- {lane.name} -----\n{output.rstrip()}", flush=True)
     return result
 
 
-def run_all(lanes: tuple[Lane, ...], available: int) -> list[Result]:
+def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> list[Result]:
     """Run lanes side by side; on few cores those of pytest, which fill the machine alone, take turns."""
+
+    def one_by_one(queue: list[Lane]) -> list[Result]:
+        return [run(lane, may_skip=lane.name in may_skip) for lane in queue]
+
     shared = [lane for lane in lanes if lane.name in ("quick", *MARKED, "notebooks")]
     queues = [[lane] for lane in lanes if lane not in shared]
     queues += [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
     with ThreadPoolExecutor(max_workers=len(queues)) as pool:
-        return [result for queue in pool.map(lambda queue: [run(lane) for lane in queue], queues) for result in queue]
+        return [result for results in pool.map(one_by_one, queues) for result in results]
 
 
 def summary(results: list[Result]) -> str:
@@ -145,25 +165,39 @@ def summary(results: list[Result]) -> str:
     return "\n".join(["", "----- summary -----", *rows, "", f"{passed} passed, {failed} failed"])
 
 
+def asked() -> argparse.Namespace:
+    """What the command line asks for."""
+    names = [lane.name for lane in all_lanes(1, coverage=False)]
+    parser = argparse.ArgumentParser(description="Run every check of kdexplore.")
+    add = parser.add_argument
+    add("--quick", action="store_true", help=f"leave out coverage and the lanes {', '.join(MARKED)}")
+    add("--only", metavar="LANE", action="append", choices=names, help="run this lane (again for another)")
+    add("--without", metavar="LANE", action="append", default=[], choices=names, help="leave out this lane")
+    add("--may-skip", metavar="LANE", action="append", default=[], choices=names, help="let this lane skip tests")
+    return parser.parse_args()
+
+
+def chosen(options: argparse.Namespace, workers: int) -> tuple[Lane, ...]:
+    """The lanes that were asked for."""
+    left_out = (*options.without, *(MARKED if options.quick and not options.only else ()))
+    lanes = all_lanes(workers, coverage=not options.quick)
+    return tuple(lane for lane in lanes if lane.name not in left_out and lane.name in (options.only or [lane.name]))
+
+
 def main() -> int:
     """Set everything up, run the lanes asked for, and say how they ended."""
     if sys.version_info < OLDEST:
         sys.exit("kdexplore needs Python 3.11 or newer: run this command with a newer Python.")
-    parser = argparse.ArgumentParser(description="Run every check of kdexplore.")
-    parser.add_argument("--quick", action="store_true", help="leave out the slow lane, the browser and the journeys")
-    parser.add_argument("--only", metavar="LANE", help="run one lane of those that the contributing guide lists")
-    options = parser.parse_args()
+    options = asked()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a Windows console may lack a letter that a test prints
     available = cores()
-    lanes = all_lanes(available // 2 if available >= ENOUGH_CORES else available)
-    if options.only:
-        lanes = tuple(lane for lane in lanes if lane.name == options.only) or parser.error("no such lane")
-    elif options.quick:
-        lanes = tuple(lane for lane in lanes if lane.name not in MARKED)
+    lanes = chosen(options, available // 2 if available >= ENOUGH_CORES else available)
     prepare()
     print(f"{', '.join(lane.name for lane in lanes)}: on {available} cores", flush=True)
-    results = run_all(lanes, available)
+    if options.without:
+        print(f"left out as asked: {', '.join(options.without)}", flush=True)
+    results = run_all(lanes, available, options.may_skip)
     print(summary(results))
     return int(any(result.code for result in results))
 

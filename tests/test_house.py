@@ -5,10 +5,9 @@ import importlib
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "kdexplore"
@@ -44,11 +43,12 @@ def short(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def every(paths: list[Path]) -> pytest.MarkDecorator:
-    """The test, once for each of these files, named after it."""
-    return pytest.mark.parametrize("path", paths, ids=short)
+def failing(check: Callable[[Path], object], paths: list[Path]) -> dict[str, object]:
+    """What a check finds wrong, by file; empty when all is well."""
+    return {short(path): wrong for path in paths if (wrong := check(path))}
 
 
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
@@ -86,33 +86,43 @@ def allowed(path: Path) -> set[str]:
     return {"cli"} if parts[1] == "__main__" else ROOMS.get(parts[1], set())
 
 
-@every(MODULES)
-def test_imports_only_point_up_the_list(path):
-    assert rooms(path) <= allowed(path)
+def test_imports_only_point_up_the_list():
+    assert not failing(lambda path: rooms(path) - allowed(path), MODULES)
 
 
-@every(CORE)
-def test_the_core_imports_the_standard_library_and_itself_only(path):
-    outside = {name.split(".")[0] for name in imports(path)} - {"kdexplore"}
-    assert outside <= sys.stdlib_module_names
+def outside(path: Path) -> set[str]:
+    """The packages that a module imports, ours apart."""
+    return {name.split(".")[0] for name in imports(path)} - {"kdexplore"}
 
 
-@every(CORE)
-def test_the_core_knows_no_chance_no_clock_and_no_language(path):
-    assert not {name.split(".")[0] for name in imports(path)} & CHANCE_CLOCK_LANGUAGE
+def test_the_core_imports_the_standard_library_and_itself_only():
+    assert not failing(lambda path: outside(path) - sys.stdlib_module_names, CORE)
 
 
-@every([path for path in CORE if path.stem != READER])
-def test_one_module_of_the_core_opens_files(path):
-    assert not {name.split(".")[0] for name in imports(path)} & FILES
-    called = {node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call)}
-    assert not [node for node in called if isinstance(node, ast.Name) and node.id in ("open", "__import__")]
+def test_the_core_knows_no_chance_no_clock_and_no_language():
+    assert not failing(lambda path: outside(path) & CHANCE_CLOCK_LANGUAGE, CORE)
 
 
-@every(MODULES + TESTS)
-def test_no_module_grows_too_long(path):
+def opens_files(path: Path) -> set[str]:
+    """By what a module could open a file: modules that it imports, functions that it calls."""
+    called = {
+        node.func.id for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    return outside(path) & FILES | called & {"open", "__import__"}
+
+
+def test_one_module_of_the_core_opens_files():
+    assert not failing(opens_files, [path for path in CORE if path.stem != READER])
+
+
+def too_long(path: Path) -> int:
+    """How many lines a module has, if those are too many."""
     lines = len(path.read_text(encoding="utf-8").splitlines())
-    assert lines <= (LONGEST_MODULE_IN_CORE if path in CORE else LONGEST_MODULE)
+    return lines if lines > (LONGEST_MODULE_IN_CORE if path in CORE else LONGEST_MODULE) else 0
+
+
+def test_no_module_grows_too_long():
+    assert not failing(too_long, MODULES + TESTS)
 
 
 def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
@@ -124,15 +134,32 @@ def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return lines - ((docstring.end_lineno or docstring.lineno) - docstring.lineno + 1)
 
 
-@every(MODULES + TESTS)
-def test_no_function_grows_too_long(path):
+def long_functions(path: Path) -> dict[str, int]:
+    """The functions of a module that are too long, and how long they are."""
     functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    assert not {each.name: length(each) for each in functions if length(each) > LONGEST_FUNCTION}
+    return {each.name: length(each) for each in functions if length(each) > LONGEST_FUNCTION}
 
 
-@every([path for path in MODULES + TESTS if path.stat().st_size])
-def test_every_module_says_what_lives_there(path):
-    assert ast.get_docstring(tree(path))
+def test_no_function_grows_too_long():
+    assert not failing(long_functions, MODULES + TESTS)
+
+
+def test_every_module_says_what_lives_there():
+    assert not failing(lambda path: path.stat().st_size and not ast.get_docstring(tree(path)), MODULES + TESTS)
+
+
+def classes(path: Path) -> set[str]:
+    """The public classes that a module defines at its top."""
+    return {node.name for node in tree(path).body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")}
+
+
+def test_no_two_classes_share_a_name():
+    """One word, one meaning; each room of the dashboard has a class `Room`, which is one meaning."""
+    homes: dict[str, list[str]] = {}
+    for path in MODULES:
+        for name in classes(path) - {"Room", "Voice"}:
+            homes.setdefault(name, []).append(short(path))
+    assert not {name: places for name, places in homes.items() if len(places) > 1}
 
 
 def our_files() -> list[Path]:
@@ -173,16 +200,15 @@ def problems(path: Path) -> Iterator[ast.expr]:
             yield from (keyword.value for keyword in node.keywords if keyword.arg == "rule")
 
 
-@every(CORE)
-def test_every_problem_names_a_rule_of_the_book(path):
-    rules = importlib.import_module("kdexplore.core.rule_ids").RULES
-    named = {
-        part.value
-        for rule in problems(path)
-        for part in ast.walk(rule)
-        if isinstance(part, ast.Constant) and isinstance(part.value, str)
-    }
-    assert named <= set(rules)
+def rules_named(path: Path) -> set[str]:
+    """The ids of rules that the problems of a module name."""
+    parts = (part for rule in problems(path) for part in ast.walk(rule) if isinstance(part, ast.Constant))
+    return {part.value for part in parts if isinstance(part.value, str)}
+
+
+def test_every_problem_names_a_rule_of_the_book():
+    rules = set(importlib.import_module("kdexplore.core.rule_ids").RULES)
+    assert not failing(lambda path: rules_named(path) - rules, CORE)
 
 
 def test_every_reason_is_given_somewhere():

@@ -1,16 +1,20 @@
 """What a person who installs kdexplore gets: all of its files, at once, and nothing that is not needed."""
 
+import os
 import re
 import shutil
 import statistics
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 import yaml
+
+import kdexplore
 
 ROOT = Path(__file__).resolve().parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -21,29 +25,50 @@ SHIPPED = {".css", ".html", ".ipynb", ".j2", ".js", ".json", ".otf", ".po", ".py
 BOOTSTRAP = {"python", "pip"}  # what conda needs to make an environment at all
 IMPORT_MILLISECONDS = 60
 IMPORT_RUNS = 7
+BUILD_SDIST = "import sys; from setuptools.build_meta import build_sdist; build_sdist(sys.argv[1])"
 
 
 def pins(requirements):
-    """Each requirement as name and pin, the name as conda writes it."""
+    """Each requirement as name and pin, the name as conda writes it; an extra of ours stands for what it holds."""
+    requirements = list(requirements)
+    while ours := [each for each in requirements if each.startswith("kdexplore[")]:
+        requirements.remove(ours[0])
+        for extra in re.findall(r"[\w-]+", ours[0])[1:]:
+            requirements += PROJECT["optional-dependencies"][extra]
     parted = (re.fullmatch(r"([\w.-]+)\s*(.*)", requirement) for requirement in requirements)
     return {match[1].lower(): match[2].replace(" ", "") for match in parted if match}
 
 
-def python(*arguments):
-    """What this Python answers, started afresh in the checkout."""
-    done = subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+def python(*arguments, folder=ROOT):
+    """What this Python answers, started afresh in the checkout, or in another folder."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done
 
 
 def test_environment_and_pyproject_are_in_step():
     left_out = {name.lower() for name in PYPROJECT["tool"]["kdexplore"]["not-in-environment"]}
-    declared = pins(PROJECT["dependencies"]) | pins(PROJECT["optional-dependencies"]["test"])
+    declared = pins(PROJECT["optional-dependencies"]["test"])
     assert left_out <= set(declared)
     conda = pins(ENVIRONMENT["dependencies"])
     assert {name: pin for name, pin in conda.items() if name not in BOOTSTRAP} == {
         name: pin for name, pin in declared.items() if name not in left_out
     }
+
+
+def test_the_core_installs_with_no_dependency_at_all():
+    assert PROJECT["dependencies"] == []
+    assert set(PROJECT["optional-dependencies"]) >= {"notebook", "serve", "pictures", "test"}
+
+
+def test_the_version_is_said_in_one_place():
+    assert "version" in PROJECT["dynamic"]
+    assert PYPROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "kdexplore.__version__"}
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert "version" not in citation
 
 
 def test_the_environment_comes_from_conda_forge_alone():
@@ -70,21 +95,53 @@ def test_importing_is_quick():
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """The wheel, built from a copy of the checkout, so that nothing is left behind and nothing old gets in."""
-    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
-    shutil.copytree(ROOT / "kdexplore", source / "kdexplore", ignore=shutil.ignore_patterns("__pycache__"))
-    for path in ROOT.iterdir():
-        if path.is_file() and path.suffix in {"", ".md", ".toml"}:
-            shutil.copy(path, source)
+def source(tmp_path_factory):
+    """The source distribution, built from a copy of the checkout, so that nothing is left behind, and unpacked."""
+    checkout, target = tmp_path_factory.mktemp("checkout") / "here", tmp_path_factory.mktemp("sdist")
+    left_out = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "node_modules")
+    shutil.copytree(ROOT, checkout, ignore=left_out)
+    python("-c", BUILD_SDIST, str(target), folder=checkout)
+    with tarfile.open(next(target.glob("*.tar.gz"))) as archive:
+        archive.extractall(target, filter="data")
+    return next(path for path in target.iterdir() if path.is_dir())
+
+
+@pytest.fixture(scope="module")
+def wheel(source, tmp_path_factory):
+    """The wheel, built from the source distribution."""
+    target = tmp_path_factory.mktemp("wheel")
     build = ("-m", "pip", "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check")
     python(*build, "--wheel-dir", str(target), str(source))
     return next(target.glob("*.whl"))
 
 
 @pytest.mark.slow
+def test_the_source_distribution_is_the_whole_project(source):
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    there = {path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_file()}
+    assert {name for name in tracked.split("\0") if name and (ROOT / name).exists()} <= there
+
+
+@pytest.mark.slow
+def test_the_source_distribution_passes_its_own_tests(source):
+    """Those of the rules, the words and the house: the whole is `python tests/run.py`, as in a checkout."""
+    some = ("tests/rules", "tests/words", "tests/test_house.py", "tests/test_readme.py")
+    ran = python("-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow and not browser", *some, folder=source)
+    assert " passed" in ran.stdout
+
+
+@pytest.mark.slow
 def test_one_wheel_fits_every_python_and_system(wheel):
-    assert wheel.name == f"kdexplore-{PROJECT['version']}-py3-none-any.whl"
+    assert wheel.name == f"kdexplore-{kdexplore.__version__}-py3-none-any.whl"
+
+
+@pytest.mark.slow
+def test_the_links_of_a_package_page_are_absolute(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = archive.read(next(name for name in archive.namelist() if name.endswith("/METADATA"))).decode()
+    links = re.findall(r"\]\(([^)]+)\)", metadata)
+    assert len(links) > len(PYPROJECT["project"]["urls"])
+    assert not [link for link in links if not link.startswith(("https://", "#"))]
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"  # the one that `python tests/run.py` uses too
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-INSTALL = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".")
+INSTALL = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[serve]")
 ASKS = "import anywidget, ipywidgets, plotly, voila"
 
 

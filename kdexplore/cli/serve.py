@@ -40,9 +40,9 @@ def missing() -> tuple[str, ...]:
 
 def serve(arguments: Namespace, out: Output) -> int:
     """Open the explorer and stay until it is ended; in a checkout, what is missing is installed first."""
-    if names := missing():
+    if missing():
         if not bootstrap.is_checkout():
-            raise BadInput("no_server", command=f"pip install {' '.join(names)}")
+            raise BadInput("no_server", command='pip install "kdexplore[serve]"')
         python = bootstrap.furnished(lambda key: _tell(out, out.text(key)))
         return bootstrap.handed_over(python, sys.argv[1:])
     server = import_module("kdexplore.app.server")  # a second of imports, which no other command needs

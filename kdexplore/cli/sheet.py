@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from kdexplore.cli import browsers
 from kdexplore.cli.arguments import rules_of
 from kdexplore.cli.files import save
 from kdexplore.cli.output import FINE, Output
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from kdexplore.cli.parser import Parser
 
 OUTPUT = "-"  # as a file: the standard output
-PRINTERS = (
-    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
-    *("microsoft-edge", "microsoft-edge-stable", "msedge"),
-)
 PATIENCE = 60  # seconds for a browser to print two pages
 NUMBERS = ("players", "span", "line", "kings", "pile", "rounds", "games")
 QUIET = (
@@ -89,11 +85,11 @@ def _write(target: str, page: str) -> None:
 
 
 def printer() -> str:
-    """The browser that prints: the first one found on the path; `BadInput` if there is none."""
-    found = next(filter(None, map(shutil.which, PRINTERS)), None)
-    if found is None:
-        raise BadInput("no_printer", known=PRINTERS)
-    return found
+    """The browser that prints; `BadInput` if there is none."""
+    program = browsers.browser()
+    if program is None:
+        raise BadInput("no_printer", known=browsers.NAMES)
+    return program
 
 
 def write_pdf(target: str, page: str) -> None:
@@ -106,7 +102,7 @@ def write_pdf(target: str, page: str) -> None:
         # as root, which is how containers run, it starts only without its sandbox; the page is our own
         alone = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
         try:
-            subprocess.run(  # noqa: S603 -- a browser found on the path, without a shell, on a page of our own
+            subprocess.run(  # noqa: S603 -- a browser of this machine, without a shell, on a page of our own
                 (program, *QUIET, *alone, *places), capture_output=True, check=True, timeout=PATIENCE
             )
             draft = Path(f"{target}.new")

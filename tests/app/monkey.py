@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import Error, sync_playwright
 
 from tests.app.conftest import STATIC, Visit, free_port, started
-from tests.conftest import CHROMIUM, FLAGS
+from tests.conftest import FLAGS, chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -372,7 +372,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--address", default="", help="of a server that runs already")
     options = parser.parse_args()
-    path = next(path for path in CHROMIUM if Path(path).exists())
+    path = chromium()
     with served(options.address) as (address, printed), sync_playwright() as player:
         browser = player.chromium.launch(executable_path=path, args=FLAGS)
         sys.stdout.write(f"seed {options.seed}\n")

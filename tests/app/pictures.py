@@ -25,7 +25,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.state import Step
 from tests.app.conftest import STATIC, Server, free_port, started
-from tests.conftest import CHROMIUM, FLAGS
+from tests.conftest import FLAGS, chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "docs" / "screens"
@@ -205,7 +205,7 @@ def main() -> int:
     parser.add_argument("--only", metavar="ROOM", help="take one room")
     parser.add_argument("--film", action="store_true", help="take the film of the README instead")
     options = parser.parse_args()
-    path = next(path for path in CHROMIUM if Path(path).exists())
+    path = chromium()
     port = free_port()
     command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "1"]
     with (

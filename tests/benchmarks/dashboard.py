@@ -20,7 +20,7 @@ from kdexplore.app.play.setup import Setup
 from tests.app.conftest import STATIC, free_port, started
 from tests.app.scenarios.playing import ROOM, Table, game
 from tests.benchmarks.views import PLACE
-from tests.conftest import CHROMIUM, FLAGS
+from tests.conftest import FLAGS, chromium
 
 PLACED = PLACE.replace('".kd-board"', f'"{ROOM} .kd-board"')
 MODES = ("classic", "duel", "totem")
@@ -48,7 +48,7 @@ def measured(browser: Browser, address: str, mode: str) -> list[float]:
 
 def main() -> int:
     """Measure and print; the exit code is 1 if a median misses the target."""
-    path, port = next(path for path in CHROMIUM if Path(path).exists()), free_port()
+    path, port = chromium(), free_port()
     command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port)]
     missed = False
     with (

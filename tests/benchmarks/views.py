@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.app.conftest import CHATTER, serving
-from tests.conftest import CHROMIUM, FLAGS
+from tests.conftest import FLAGS, chromium
 
 CELL = """
 from random import Random
@@ -207,7 +207,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--placements", type=int, default=ALL, help="how many dominoes are laid on the first board")
     options = parser.parse_args()
-    path = next(path for path in CHROMIUM if Path(path).exists())
+    path = chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         results = run(options.placements, browser)

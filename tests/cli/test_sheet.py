@@ -2,13 +2,13 @@
 
 import io
 import json
-import shutil
 import subprocess
 
 import pytest
 
 from kdexplore import rules
 from kdexplore.cli import sheet as command
+from kdexplore.cli.browsers import NAMES
 from kdexplore.cli.output import Output
 from kdexplore.cli.parser import Parser
 from kdexplore.core.problems import BadInput
@@ -78,17 +78,17 @@ def test_what_cannot_be_printed_is_refused_by_name():
 
 
 def test_without_a_printer_it_says_which_would_do(monkeypatch, tmp_path):
-    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setattr("kdexplore.cli.browsers.browser", lambda: None)
     path = tmp_path / "sheet.pdf"
     fault = refused("-o", str(path)).fault
-    assert (fault.code, dict(fault.facts)["known"]) == ("no_printer", command.PRINTERS)
+    assert (fault.code, dict(fault.facts)["known"]) == ("no_printer", NAMES)
     assert not path.exists()
 
 
 def test_a_printer_that_fails_leaves_what_was_there(monkeypatch, tmp_path):
     path = tmp_path / "sheet.pdf"
     path.write_text("the old one")
-    monkeypatch.setattr(shutil, "which", lambda name: name)
+    monkeypatch.setattr("kdexplore.cli.browsers.browser", lambda: "chromium")
     for failure in (subprocess.TimeoutExpired("chromium", 1), subprocess.CalledProcessError(1, "chromium"), None):
 
         def started(*_args, failure=failure, **_options):
@@ -101,7 +101,6 @@ def test_a_printer_that_fails_leaves_what_was_there(monkeypatch, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not any(map(shutil.which, command.PRINTERS)), reason="no Chromium, Chrome or Edge is there")
 def test_a_pdf_is_printed(tmp_path):
     path = tmp_path / "Blatt ä.pdf"
     assert run("--mode", "classic", "-o", str(path))[0] == 0

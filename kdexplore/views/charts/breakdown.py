@@ -34,7 +34,7 @@ PARTS: dict[str, tuple[tuple[Kind, ...], str, str]] = {
 }
 
 
-class Part(NamedTuple):
+class Share(NamedTuple):
     """A part of the score: its name, how it is painted, and the points of every seat."""
 
     name: str
@@ -43,17 +43,17 @@ class Part(NamedTuple):
     points: tuple[int, ...]
 
 
-def parts(sheets: Mapping[int, ScoreSheet], style: Style) -> tuple[Part, ...]:
+def parts(sheets: Mapping[int, ScoreSheet], style: Style) -> tuple[Share, ...]:
     """Every part that brings points to anybody: the terrains in the order of the box, then what is no terrain."""
     assert style.rules is not None  # noqa: S101 -- for the type checker: a score has rules
     found = []
     for terrain in style.rules.tiles.terrain:
         points = tuple(_terrain(sheet, terrain) for sheet in sheets.values())
         colour = palette.ground(terrain, style.rules.tiles, style.theme).colour
-        found.append(Part(terrain_name(terrain, style), colour, hatch(terrain, style), points))
+        found.append(Share(terrain_name(terrain, style), colour, hatch(terrain, style), points))
     for name, (kinds, paint, pattern) in PARTS.items():
         points = tuple(sheet.part(*kinds) for sheet in sheets.values())
-        found.append(Part(style.say(Text(f"head.{name}")), style.theme.paints[paint], pattern, points))
+        found.append(Share(style.say(Text(f"head.{name}")), style.theme.paints[paint], pattern, points))
     return tuple(part for part in found if any(part.points))
 
 
@@ -92,7 +92,7 @@ def _names(sheets: Mapping[int, ScoreSheet], style: Style) -> list[str]:
     return [style.name(Term("seat", seat)) for seat in sheets]
 
 
-def _bar(part: Part, names: list[str], style: Style) -> Plain:
+def _bar(part: Share, names: list[str], style: Style) -> Plain:
     ink = palette.text_on(part.colour)
     counts = [Text("count.point", n=points) for points in part.points]
     said = [style.say(Text("chart.part", part=part.name, count=count)) for count in counts]
