@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -108,6 +109,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
 
 # Further seats than the box has colours for, and the shape that goes with each colour.
 _FURTHER = ("orange", "teal", "purple", "yellow", "black")
+REMEMBERED = 4096  # colours worked out once: a box has few, but every square on the screen asks for its own
 SHAPES: Mapping[str, str] = MappingProxyType(
     {
         "pink": "circle", "yellow": "diamond", "green": "triangle", "blue": "pentagon", "black": "square",
@@ -151,6 +153,7 @@ def parts(colour: str) -> tuple[int, int, int]:
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def mix(colour: str, other: str, share: float) -> str:
     """A colour with that share of another in it.
 
@@ -161,12 +164,14 @@ def mix(colour: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(one + (two - one) * share + 1e-9):02x}" for one, two in pairs)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def luminance(colour: str) -> float:
     """How bright a colour is, from 0 to 1."""
     linear = (part / 3294.6 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in parts(colour))  # noqa: PLR2004 -- the standard's numbers
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def contrast(colour: str, other: str) -> float:
     """How well one colour shows on another, from 1 to 21.
 
@@ -200,8 +205,12 @@ def toned(colour: str, theme: Theme) -> str:
 
 def pattern_on(colour: str, theme: Theme) -> str:
     """The same colour, so much darker or lighter that a pattern shows on it, whatever the hue."""
-    if theme.grey:
-        return "#6a6a6a"
+    return "#6a6a6a" if theme.grey else _visible_on(colour)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _visible_on(colour: str) -> str:
+    """The first ink, from the colour itself towards black or white, that shows on it."""
     towards = BLACK if luminance(colour) > 0.3 else WHITE  # noqa: PLR2004 -- below it light lines look better than dark ones
     steps = (mix(colour, towards, share / 50) for share in range(5, 51))
     return next((ink for ink in steps if contrast(ink, colour) >= VISIBLE), towards)
