@@ -2,7 +2,7 @@
 // word in it comes finished. On a phone the same controls lie behind one button.
 // No build step: this file and common.js are what runs.
 
-import { announce, dress, html, keySign, Shelf, sign, tellKernel, themeAround, watchThemes, write } from "./common.js";
+import { dress, html, keySign, Shelf, sign, view, Widget, write } from "./common.js";
 
 const NARROW = 720; // pixels; below it everything lies behind one button
 const LARGEST = 256 * 1024; // bytes of a file
@@ -27,7 +27,6 @@ const ICONS = {
 };
 const DRAWN_AS = { copy_link: "link", copy_notation: "copy" };
 const HOME = "start"; // the room that the brand leads to
-let bars = 0; // every bar on a page has ids of its own
 
 // ---- small tools
 
@@ -128,16 +127,9 @@ function item(bar) {
 
 // ---- one bar
 
-class Bar {
-  constructor(model, element) {
-    bars += 1;
-    Object.assign(this, { model, element, prefix: `kdbar${bars}-`, intents: new WeakMap() });
-    this.closing = new AbortController();
-    this.build();
-    element.append(this.root);
-    this.listen();
-    this.show();
-  }
+class Bar extends Widget {
+  intents = new WeakMap();
+  narrow = false;
 
   build() {
     this.brand = html("button", { type: "button", class: "kd-bar-button kd-bar-brand" });
@@ -155,58 +147,40 @@ class Bar {
     this.tools = html("div", { class: "kd-bar-tools" }, this.summary, this.language, this.theme, menus);
     this.all = html("div", { class: "kd-bar-all", id: `${this.prefix}all` }, this.brand, this.nav, this.tools);
     this.trouble = html("p", { class: "kd-bar-trouble", role: "alert" });
-    this.live = html("div", { class: "kd-bar-unseen", role: "status", "aria-live": "polite" });
+    this.live = this.liveRegion("kd-bar-unseen");
     this.file = html("input", { type: "file", hidden: true, tabindex: -1 });
     this.top = html("div", { class: "kd-bar-top" }, this.here, this.now, this.opener, this.all);
-    // JupyterLab takes keys before anybody else hears of them, unless this attribute tells it not to.
-    this.root = html("header", { class: "kd-bar", "data-lm-suppress-shortcuts": "true" }, this.top, this.trouble, this.live, this.file);
-    this.root.toggleAttribute("data-touch", matchMedia("(pointer: coarse)").matches);
+    this.root = this.frame("header", { class: "kd-bar" }, this.top, this.trouble, this.live, this.file);
     this.rooms = new Shelf(list, byName, () => roomButton(this));
     this.languages = new Shelf(this.language, ({ code }) => code, language);
     this.menus = new Shelf(menus, byName, (made) => menu(this, made));
   }
 
   listen() {
-    const { signal } = this.closing;
-    const on = (target, name, handler, options = {}) => target.addEventListener(name, handler.bind(this), { signal, ...options });
-    on(this.root, "click", this.clicked);
-    on(this.root, "keydown", this.pressed);
-    for (const name of ["keyup", "keypress"]) on(this.root, name, (event) => event.stopPropagation());
-    on(this.language, "change", () => this.send({ lang: this.language.value }));
-    on(this.file, "change", this.chosen);
-    on(document, "pointerdown", this.pressedOutside, { capture: true });
-    on(this.root, "focusout", this.left);
-    on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
-    this.resizing = new ResizeObserver(() => this.fit());
-    this.resizing.observe(this.root);
-    this.repainting = watchThemes(this.element, () => this.paint());
-    this.renew = () => this.show();
-    this.model.on("change:scene", this.renew);
-  }
-
-  close() {
-    this.closing.abort();
-    this.resizing.disconnect();
-    this.repainting.disconnect();
-    this.model.off("change:scene", this.renew);
-    clearTimeout(this.speaking);
-    this.root.remove();
+    this.on(this.root, "click", this.clicked);
+    this.on(this.root, "keydown", this.pressed);
+    this.on(this.language, "change", () => this.send({ lang: this.language.value }));
+    this.on(this.file, "change", this.chosen);
+    this.on(document, "pointerdown", this.pressedOutside, { capture: true });
+    this.on(this.root, "focusout", this.left);
   }
 
   // ---- showing a scene
 
-  show() {
-    const scene = this.model.get("scene");
+  show(scene) {
     if (!scene?.rooms) return;
-    const held = this.focus && this.root.contains(this.focus) ? this.focus : null;
     this.scene = scene;
-    dress(this.root, { lang: scene.lang, "aria-label": scene.label });
+    this.paint();
+    this.keepFocus(() => this.draw());
+    this.announce();
+  }
+
+  draw() {
+    dress(this.root, { lang: this.scene.lang, "aria-label": this.scene.label });
     this.showPlace();
     this.showTools();
     this.nameOpener();
-    this.fit();
-    if (held) this.regain(held);
-    announce(this);
+    this.resize();
   }
 
   showPlace() {
@@ -254,22 +228,17 @@ class Bar {
     this.opener.replaceChildren(icon(open ? "close" : "menu"));
   }
 
-  get focus() {
-    return this.root.getRootNode().activeElement;
+  // A control that is gone hands its focus to its namesake, or to whatever opened it.
+  twin(node) {
+    return [...this.root.querySelectorAll("[data-name]")].find((other) => other.dataset.name === node.dataset.name && this.visible(other)) ?? null;
   }
 
-  // A control that is gone hands its focus to its namesake, or to whatever opened it: focus is never lost.
-  regain(held) {
-    const shown = (node) => this.root.contains(node) && node.getClientRects().length > 0;
-    if (this.focus === held && shown(held)) return;
-    const namesake = [...this.root.querySelectorAll("[data-name]")].find((node) => node.dataset.name === held.dataset.name && shown(node));
-    const next = shown(held) ? held : namesake || (this.narrow ? this.opener : this.root.querySelector(".kd-bar-all button"));
-    next?.focus({ preventScroll: true });
+  refuge() {
+    return this.narrow ? this.opener : this.root.querySelector(".kd-bar-all button");
   }
 
   // All in one line; else with signs for the names of the menus; else behind one button.
-  fit() {
-    this.paint();
+  resize() {
     const wide = this.root.clientWidth;
     if (!wide) return;
     const [before, focus] = [this.narrow, this.focus];
@@ -291,11 +260,9 @@ class Bar {
     if (inside && this.narrow) this.opener.focus({ preventScroll: true });
   }
 
-  // Standing alone the bar brings its colours; in the app they are there already.
-  paint() {
-    const themes = this.scene?.themes;
-    if (!themes || !this.root.isConnected || this.root.closest(".kd-app")) return;
-    for (const [variable, colour] of Object.entries(themes[themeAround(this.root, this.scene.theme.value)])) this.root.style.setProperty(variable, colour);
+  // Alone the bar brings its colours; in the app they are there already.
+  coloursOf(name) {
+    return this.root.closest(".kd-app") ? {} : super.coloursOf(name);
   }
 
   // ---- menus
@@ -437,15 +404,6 @@ class Bar {
     write(this.trouble, "");
     write(this.trouble, words);
   }
-
-  send(intent) {
-    tellKernel(this.model, intent);
-  }
 }
 
-function render({ model, el }) {
-  const bar = new Bar(model, el);
-  return () => bar.close();
-}
-
-export default { render };
+export default view(Bar);

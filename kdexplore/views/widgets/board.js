@@ -2,7 +2,7 @@
 // worth and why not stands in the scene already (kdexplore/views/scenes/board.py).
 // No build step: this file and common.js are what runs.
 
-import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm } from "./common.js";
+import { clamp, html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
 
 const U = 64; // a cell, in the units everything is drawn in: those of kdexplore/views/drawing/page.py
 const GAP = 2; // what is left free around a domino
@@ -23,8 +23,6 @@ const PRIMARY = { place: "put", throw: "throw", settle: "settle" };
 const FURTHER = [["why_down", [0, 1]], ["why_right", [1, 0]], ["why_left", [-1, 0]], ["why_up", [0, -1]]];
 const TOLD = ["says", "label", "reason", "rule", "terrain"]; // what travels as numbers of pieces of text
 const MOVES = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
-
-let boards = 0; // every board on a page has ids of its own
 
 // ---- small tools
 
@@ -255,15 +253,17 @@ class Pen {
 
 // ---- one board
 
-class Board {
-  constructor(model, element) {
-    boards += 1;
-    Object.assign(this, { model, element, prefix: `kd${boards}-`, colours: {} });
-    Object.assign(this, { at: null, turn: 0, flipped: false, paid: [], brush: null, cursor: null, rolled: 0, sent: 0 });
-    this.closing = new AbortController();
-    this.build();
-    this.listen();
-    this.show(received(model));
+class Board extends Widget {
+  at = null;
+  turn = 0;
+  flipped = false;
+  paid = [];
+  brush = null;
+  cursor = null;
+  rolled = 0;
+
+  received() {
+    return received(this.model);
   }
 
   build() {
@@ -284,54 +284,34 @@ class Board {
     this.card = html("div", { class: "kd-card" });
     this.why = html("div", { class: "kd-why", hidden: true });
     this.buttons = html("div", { class: "kd-buttons" });
-    this.live = html("div", { class: "kd-unseen kd-live", role: "status", "aria-live": "polite" });
+    this.live = this.liveRegion("kd-unseen kd-live");
     this.about = html("p", { class: "kd-unseen" });
     const side = html("div", { class: "kd-side" }, this.chooser, this.card, this.why, this.buttons);
-    // JupyterLab takes keys before anybody else hears of them, unless this attribute tells it not to.
-    const attributes = { class: "kd-board", "data-lm-suppress-shortcuts": "true" };
     const main = html("div", { class: "kd-main" }, this.now, this.title, this.about, this.stage, side);
-    this.root = html("div", attributes, main, this.keys, this.live);
-    this.root.toggleAttribute("data-touch", matchMedia("(pointer: coarse)").matches);
-    this.element.append(this.root);
+    this.root = this.frame("div", { class: "kd-board" }, main, this.keys, this.live);
   }
 
   listen() {
-    const { signal } = this.closing;
-    const on = (target, name, handler, options = {}) => target.addEventListener(name, handler.bind(this), { signal, ...options });
-    on(this.root, "keydown", this.pressed);
-    for (const name of ["keyup", "keypress"]) on(this.root, name, (event) => event.stopPropagation());
-    on(this.grid, "focusin", this.focused);
-    on(this.grid, "pointerdown", this.touched);
-    on(this.grid, "pointermove", this.hovered);
-    on(this.grid, "pointerup", this.lifted);
-    on(this.grid, "pointercancel", this.dropped);
-    on(this.grid, "click", this.clicked);
-    on(this.grid, "wheel", this.wheeled, { passive: false });
-    on(this.grid, "pointerenter", () => (this.over = true));
-    on(this.grid, "pointerleave", () => (this.over = false));
-    on(window, "keydown", this.pressedElsewhere, { capture: true });
-    on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
-    this.resizing = new ResizeObserver(() => this.fit());
-    for (const node of [this.root, this.sheet]) this.resizing.observe(node);
-    this.repainting = new MutationObserver(() => this.paint());
-    const attributeFilter = ["data-jp-theme-light", "data-theme"];
-    for (const node of [document.documentElement, document.body]) this.repainting.observe(node, { attributes: true, attributeFilter });
-    this.rethemed = new MutationObserver(() => this.paint());
-    this.rethemed.observe(document.documentElement, { subtree: true, attributes: true, attributeFilter: ["data-kd-theme"] });
-    this.renew = () => this.show(received(this.model));
-    this.model.on("change:scene", this.renew);
+    this.on(this.root, "keydown", this.pressed);
+    this.on(this.grid, "focusin", this.focused);
+    this.on(this.grid, "pointerdown", this.touched);
+    this.on(this.grid, "pointermove", this.hovered);
+    this.on(this.grid, "pointerup", this.lifted);
+    this.on(this.grid, "pointercancel", this.dropped);
+    this.on(this.grid, "click", this.clicked);
+    this.on(this.grid, "wheel", this.wheeled, { passive: false });
+    this.on(this.grid, "pointerenter", () => (this.over = true));
+    this.on(this.grid, "pointerleave", () => (this.over = false));
+    this.on(window, "keydown", this.pressedElsewhere, { capture: true });
   }
 
-  close() {
-    this.closing.abort();
-    this.resizing.disconnect();
-    this.repainting.disconnect();
-    this.rethemed.disconnect();
-    this.model.off("change:scene", this.renew);
+  measured() {
+    return [this.root, this.sheet];
+  }
+
+  release() {
     cancelAnimationFrame(this.flying);
     cancelAnimationFrame(this.counting);
-    clearTimeout(this.speaking);
-    this.root.remove();
   }
 
   get part() {
@@ -342,7 +322,6 @@ class Board {
 
   show(scene) {
     if (!scene || !scene.view) return;
-    const held = this.root.contains(this.focus) ? this.focus : null;
     const before = this.scene;
     this.scene = scene;
     // Where nothing is told beforehand, what was tried stays where it was tried, and is refused there.
@@ -358,32 +337,35 @@ class Board {
     this.about.textContent = scene.about;
     this.lookup = new Map(scene.cells.map((cell) => [key(cell.at), cell]));
     this.paint();
+    this.quietly(() => this.keepFocus(() => this.redraw()));
+    this.tell(before);
+  }
+
+  redraw() {
     this.layGrid();
-    if (this.width === undefined) this.fit();
-    else this.size(this.frame());
+    if (this.width === undefined) this.resize();
+    else this.size(this.frameBox());
     this.fillTitle();
     this.fillChooser();
     this.fillButtons();
     this.drawAll();
-    if (held) this.regain(held);
-    this.tell(before);
   }
 
-  get focus() {
-    return this.root.getRootNode().activeElement;
+  // A control that is gone hands its focus to its namesake, or to the grid.
+  twin({ dataset: { button } }) {
+    return button ? this.buttons.querySelector(`[data-button="${button}"]`) : null;
   }
 
-  // A control that is gone hands its focus to the grid: focus is never lost.
-  regain(held) {
-    if (this.focus === held && this.root.contains(held) && held.getClientRects().length) return;
-    const twin = held.dataset.button && this.buttons.querySelector(`[data-button="${held.dataset.button}"]`);
-    this.quietly(() => (twin || this.gridCell(this.cursor)).focus({ preventScroll: true }));
+  refuge() {
+    return this.gridCell(this.cursor);
   }
 
+  // Moves the focus without pointing at anything.
   quietly(action) {
+    const before = this.quiet;
     this.quiet = true;
     action();
-    this.quiet = false;
+    this.quiet = before;
   }
 
   tell(before) {
@@ -394,43 +376,29 @@ class Board {
     } else if (happened.says.length) this.speak(happened.says.join(" "));
     else if (before && before.lang !== this.scene.lang) this.speak(""); // nothing is left in the language before
     this.fillCard();
-    if (before && happened.shows.length && !wantsCalm()) this.animate(happened.shows);
+    if (before && happened.shows.length && !prefersCalm()) this.animate(happened.shows);
     const lit = JSON.stringify(this.scene.lit);
-    if (lit && lit !== JSON.stringify(before?.lit) && !wantsCalm()) this.countUp();
+    if (lit && lit !== JSON.stringify(before?.lit) && !prefersCalm()) this.countUp();
   }
 
-  speak(words, delay) {
-    speakIn(this, words, delay);
-  }
-
-  paint() {
-    if (!this.scene) return;
-    const name = this.themeName();
-    const colours = { ...this.scene.themes[name], ...this.scene.own?.[name] };
-    for (const [variable, colour] of Object.entries(colours)) {
-      if (this.colours[variable] !== colour) this.root.style.setProperty(variable, colour);
-    }
-    this.colours = colours;
-    this.root.dataset.theme = name;
-  }
-
-  themeName() {
-    return themeAround(this.element, this.scene.theme, Object.keys(this.scene.themes));
+  // The colours of the box and the page, and those of whoever builds here.
+  coloursOf(name) {
+    return { ...super.coloursOf(name), ...this.scene.own?.[name] };
   }
 
   // Reading a width makes the browser lay out the page: 5 ms. So it is read when a size has changed, not with every
   // scene; a scene of other proportions is drawn as large as it should become, and anew if it became otherwise.
-  fit() {
+  resize() {
     if (!this.scene) return;
     this.width = this.root.clientWidth;
-    const columns = this.frame();
+    const columns = this.frameBox();
     this.breadth = this.sheet.clientWidth;
     const changed = this.size(columns);
     if (changed && this.pen) this.drawAll();
   }
 
   // The box that is shown, and how large it may become.
-  frame() {
+  frameBox() {
     const [west, east, north, south] = this.scene.view;
     const narrow = this.width > 0 && this.width < NARROW;
     const gutter = narrow ? GUTTERS.narrow : GUTTERS.wide;
@@ -440,8 +408,6 @@ class Board {
       this.root.toggleAttribute("data-narrow", narrow);
       this.fillButtons();
     }
-    // Now it may lie in the page, within something that has a theme.
-    if (this.themeName() !== this.root.dataset.theme) this.paint();
     const box = [(west - gutter) * U, (north - gutter) * U, columns * U, rows * U].join(" ");
     for (const node of [this.picture, this.top]) node.setAttribute("viewBox", box);
     this.sheet.style.aspectRatio = `${columns} / ${rows}`;
@@ -613,10 +579,6 @@ class Board {
   }
 
   // ---- doing
-
-  send(intent) {
-    tellKernel(this.model, intent);
-  }
 
   commit() {
     const { mode } = this.scene;
@@ -1405,15 +1367,10 @@ class Board {
   }
 
   shake() {
-    if (wantsCalm()) return;
+    if (prefersCalm()) return;
     const frames = SHAKE.map((x) => ({ transform: `translateX(${x}px)` }));
     for (const layer of [this.layers.ghost, this.layers.marks, this.layers.badges]) layer.animate(frames, { duration: 220 });
   }
 }
 
-function render({ model, el }) {
-  const board = new Board(model, el);
-  return () => board.close();
-}
-
-export default { render };
+export default view(Board);

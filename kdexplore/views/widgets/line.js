@@ -2,7 +2,7 @@
 // intents; it knows no rules: why a domino cannot be claimed stands in the scene already
 // (kdexplore/views/scenes/draft.py). No build step: this file and common.js are what runs.
 
-import { html, ownDrawings, speakIn, svg, tellKernel, themeAround, wantsCalm, watchThemes } from "./common.js";
+import { html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
 
 const U = 64; // half a domino, in the units everything is drawn in: those of kdexplore/views/drawing/page.py
 const GAP = 2;
@@ -16,8 +16,6 @@ const TYPING = 900; // milliseconds in which digits belong to one number
 const STAGGER = 70;
 const ARROWS = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
 const PLAIN_KEYS = ["Enter", " ", "Escape", "Home", "End", ...Object.keys(ARROWS)];
-
-let lines = 0; // every widget on a page has ids of its own
 
 // ---- small tools
 
@@ -105,16 +103,14 @@ class Pen {
 
 // ---- both lines
 
-class Line {
-  constructor(model, element) {
-    lines += 1;
-    Object.assign(this, { model, element, prefix: `kdl${lines}-`, pieces: new Map(), lists: new Map() });
-    Object.assign(this, { typed: "", typedAt: 0, pointed: null, picked: new Set(), people: new Set() });
-    this.closing = new AbortController();
-    this.build();
-    this.listen();
-    this.show(model.get("scene"));
-  }
+class Line extends Widget {
+  pieces = new Map();
+  lists = new Map();
+  typed = "";
+  typedAt = 0;
+  pointed = null;
+  picked = new Set();
+  people = new Set();
 
   build() {
     this.symbols = svg("svg", { class: "kd-draft-symbols", "aria-hidden": "true" });
@@ -127,38 +123,16 @@ class Line {
     this.hand = html("div", { class: "kd-draft-hand", hidden: true });
     this.back = html("button", { type: "button", class: "kd-draft-button", "data-button": "back", hidden: true });
     this.keys = html("span", { id: `${this.prefix}keys`, class: "kd-draft-unseen" });
-    this.live = html("div", { class: "kd-draft-unseen kd-draft-live", role: "status", "aria-live": "polite" });
-    // JupyterLab takes keys before anybody else hears of them, unless this attribute tells it not to.
-    const attributes = { class: "kd-draft", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" };
+    this.live = this.liveRegion("kd-draft-unseen kd-draft-live");
     const parts = [this.turn, this.table, this.card, this.gone, this.hand, this.orders, this.back, this.keys, this.live];
-    this.root = html("div", attributes, this.symbols, ...parts);
-    this.element.append(this.root);
+    this.root = this.frame("div", { class: "kd-draft", role: "group", tabindex: "-1" }, this.symbols, ...parts);
   }
 
   listen() {
-    const { signal } = this.closing;
-    const on = (target, name, handler, options = {}) => target.addEventListener(name, handler.bind(this), { signal, ...options });
-    on(this.root, "keydown", this.pressed);
-    for (const name of ["keyup", "keypress"]) on(this.root, name, (event) => event.stopPropagation());
-    on(this.root, "click", this.clicked);
-    on(this.root, "focusin", this.focused);
-    on(this.root, "pointerdown", this.hurry, { capture: true });
-    on(this.root, "keydown", this.hurry, { capture: true });
-    on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
-    this.resizing = new ResizeObserver(() => this.resized());
-    this.resizing.observe(this.root);
-    this.repainting = watchThemes(this.element, () => this.paint());
-    this.renew = () => this.show(this.model.get("scene"));
-    this.model.on("change:scene", this.renew);
-  }
-
-  close() {
-    this.closing.abort();
-    this.resizing.disconnect();
-    this.repainting.disconnect();
-    this.model.off("change:scene", this.renew);
-    clearTimeout(this.speaking);
-    this.root.remove();
+    this.on(this.root, "keydown", this.pressed);
+    this.on(this.root, "click", this.clicked);
+    this.on(this.root, "focusin", this.focused);
+    for (const name of ["pointerdown", "keydown"]) this.on(this.root, name, this.hurry, { capture: true });
   }
 
   // ---- showing a scene
@@ -166,7 +140,6 @@ class Line {
   show(scene) {
     if (!scene || !scene.lines) return;
     const before = this.scene;
-    const held = this.held();
     const places = before ? this.places() : new Map();
     const leaving = before ? this.leaving(scene) : [];
     this.scene = scene;
@@ -175,18 +148,14 @@ class Line {
     this.root.setAttribute("aria-label", scene.label);
     this.keys.textContent = scene.words.keys;
     this.paint();
-    this.draw();
-    if (held) this.regain(held);
+    this.keepFocus(() => this.draw());
     this.tell(before);
-    if (before && !wantsCalm()) this.animate(places, leaving);
+    if (before && !prefersCalm()) this.animate(places, leaving);
   }
 
   // Letters and signs keep a size that can be read, whatever the size of the dominoes.
-  resized() {
-    if (!this.scene || this.pixels() === this.pen.pixels) return;
-    const held = this.held();
-    this.draw();
-    if (held) this.regain(held);
+  resize() {
+    if (this.scene && this.pixels() !== this.pen.pixels) this.keepFocus(() => this.draw());
   }
 
   pixels() {
@@ -207,17 +176,6 @@ class Line {
     this.back.textContent = this.scene.words.back;
     this.back.hidden = !this.scene.back;
     this.rove();
-  }
-
-  paint() {
-    if (!this.scene) return;
-    const name = this.themeName();
-    for (const [variable, colour] of Object.entries(this.scene.themes[name])) this.root.style.setProperty(variable, colour);
-    this.root.dataset.theme = name;
-  }
-
-  themeName() {
-    return themeAround(this.element, this.scene.theme, Object.keys(this.scene.themes));
   }
 
   // Where the room says itself whose turn it is, nothing is said here.
@@ -323,10 +281,6 @@ class Line {
     const { happened, refused } = this.scene;
     const told = [...happened.says, ...(happened.gone?.says.slice(happened.says.length ? 1 : 0) || []), ...refused.map((entry) => entry.says)];
     if (before && told.length) this.speak(told.join(" "));
-  }
-
-  speak(words) {
-    speakIn(this, words);
   }
 
   // ---- what a person types in for the table
@@ -439,11 +393,7 @@ class Line {
     if (this.toldWhy) this.pointed = null;
     this.fillCard();
     this.speak([`${this.scene.words.refused}:`, ...why.map((entry) => entry.says)].join(" "));
-    if (!wantsCalm()) node.animate([0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` })), { duration: 220 });
-  }
-
-  send(intent) {
-    tellKernel(this.model, intent);
+    if (!prefersCalm()) node.animate([0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` })), { duration: 220 });
   }
 
   pressed(event) {
@@ -513,20 +463,17 @@ class Line {
     }
   }
 
-  // ---- a focus is never lost
+  // ---- where the focus goes when its control is gone
 
-  held() {
-    const focus = this.root.getRootNode().activeElement;
-    if (!this.root.contains(focus)) return null;
-    const { number, pick, person, king, button, rule } = focus.dataset;
-    return { focus, selector: Object.entries({ number, pick, person, king, button, rule }).filter(([, value]) => value !== undefined).map(([name, value]) => `[data-${name}="${value}"]`).join("") };
+  twin(node) {
+    const names = ["number", "pick", "person", "king", "button", "rule"].filter((name) => node.dataset[name] !== undefined);
+    const selector = names.map((name) => `[data-${name}="${node.dataset[name]}"]`).join("");
+    return selector ? this.root.querySelector(selector) : null;
   }
 
-  regain({ focus, selector }) {
-    if (this.root.contains(focus) && focus.getClientRects().length) return void focus.focus({ preventScroll: true });
-    const twin = selector && this.root.querySelector(selector);
-    const next = twin || this.root.querySelector("[data-can=true]") || this.root.querySelector('[role=option][tabindex="0"]') || (this.scene.turn ? this.turn : this.root);
-    next.focus({ preventScroll: true });
+  refuge() {
+    const option = this.root.querySelector("[data-can=true]") || this.root.querySelector('[role=option][tabindex="0"]');
+    return option || (this.scene.turn ? this.turn : this.root);
   }
 
   // ---- motion that tells: never more than what has happened, nothing for who asked for calm, over at the first touch
@@ -586,9 +533,4 @@ class Line {
   }
 }
 
-function render({ model, el }) {
-  const line = new Line(model, el);
-  return () => line.close();
-}
-
-export default { render };
+export default view(Line);

@@ -1,7 +1,7 @@
 // The page around the widgets of an app: its address, title, language and colours, the reader's clipboard and files,
 // keys that belong to no widget, and what there is to say when the kernel no longer answers. It knows no rules.
 
-import { html } from "./common.js";
+import { dress, html, view, Widget } from "./common.js";
 
 const LARGEST = 256 * 1024; // bytes of a file
 const KEYS = ["t", "n", "?"];
@@ -97,15 +97,16 @@ class Connection {
 
 // ---- the view
 
-class Page {
-  constructor(model, element, signal) {
-    Object.assign(this, { model, element, signal, number: 0, seen: {}, address: null });
-    this.app = element.closest(".kd-app") ?? element.parentElement;
-    this.build();
-    this.connection = new Connection(model, (lost) => this.showLost(lost), signal);
-    this.listen();
-    this.dress();
-    this.arrive();
+class Page extends Widget {
+  number = 0;
+  address = null;
+
+  // A widget is drawn before it is part of the page; what it is part of is known only then.
+  open() {
+    if (this.closing.signal.aborted) return;
+    if (!this.element.isConnected) return void requestAnimationFrame(() => this.open());
+    this.app = this.element.closest(".kd-app") ?? this.element.parentElement;
+    super.open();
   }
 
   get words() {
@@ -113,46 +114,45 @@ class Page {
   }
 
   build() {
-    this.element.classList.add("kd-page");
     this.lost = html("div", { class: "kd-page-lost", role: "alert" });
     this.notice = html("div", { class: "kd-page-notice", role: "alert" });
     this.zone = html("div", { class: "kd-page-zone", hidden: "" });
     this.file = html("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
-    this.element.replaceChildren(this.lost, this.notice, this.zone, this.file);
+    this.root = html("div", { class: "kd-page" }, this.lost, this.notice, this.zone, this.file);
+    this.connection = new Connection(this.model, (lost) => this.showLost(lost), this.closing.signal);
   }
 
   listen() {
-    const on = (target, name, heard) => target.addEventListener(name, heard, { signal: this.signal });
     const whole = ours() ? window : this.app;
-    on(whole, "keydown", (event) => this.pressed(event));
-    for (const name of ["dragenter", "dragover", "dragleave", "drop"]) on(whole, name, (event) => this.dragged(event));
-    on(this.app, "click", (event) => this.clicked(event));
-    on(this.file, "change", () => this.read(this.file.files[0]));
-    if (ours()) for (const name of ["hashchange", "popstate"]) on(window, name, () => this.moved());
-    on(matchMedia("(prefers-color-scheme: dark)"), "change", () => this.dress());
-    on(document, "visibilitychange", () => this.woken());
-    const themed = new MutationObserver(() => this.dress());
-    themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-    this.signal.addEventListener("abort", () => themed.disconnect());
-    this.follow("dress", () => this.dress());
-    this.follow("push", (push) => this.push(push));
-    this.follow("order", (order) => this.obey(order));
+    this.on(whole, "keydown", this.pressed);
+    for (const name of ["dragenter", "dragover", "dragleave", "drop"]) this.on(whole, name, this.dragged);
+    this.on(this.app, "click", this.clicked);
+    this.on(this.file, "change", () => this.read(this.file.files[0]));
+    if (ours()) for (const name of ["hashchange", "popstate"]) this.on(window, name, this.moved);
+    this.on(document, "visibilitychange", this.woken);
+    this.followNew("dress", () => this.paint());
+    this.followNew("push", (push) => this.push(push));
+    this.followNew("order", (order) => this.obey(order));
   }
 
-  // What was wanted before this page was there is past.
-  follow(name, heard) {
-    this.seen[name] = this.model.get(name).n;
-    const changed = () => {
-      const value = this.model.get(name);
-      if (value.n !== undefined && value.n === this.seen[name]) return;
-      this.seen[name] = value.n;
-      heard(value);
-    };
-    this.model.on(`change:${name}`, changed);
-    this.signal.addEventListener("abort", () => this.model.off(`change:${name}`, changed));
+  // A page has no scene: it says where it is instead.
+  renew() {
+    this.paint();
+    this.arrive();
   }
 
-  send(trait, value) {
+  // What was ordered before this page was there is past.
+  followNew(trait, handler) {
+    let last = this.model.get(trait).n;
+    this.follow(trait, () => {
+      const value = this.model.get(trait);
+      if (value.n !== undefined && value.n === last) return;
+      last = value.n;
+      handler(value);
+    });
+  }
+
+  put(trait, value) {
     this.number = Math.max(this.number + 1, Date.now()); // never one that an earlier page has used
     this.model.set(trait, { n: this.number, ...value });
     this.model.save_changes();
@@ -160,15 +160,15 @@ class Page {
     if (!this.connection.kernel) this.connection.ask();
   }
 
-  tell(intent) {
-    this.send("intent", intent);
+  send(intent) {
+    this.put("intent", intent);
   }
 
   // ---- where the reader is
 
   arrive() {
     this.address = ours() ? here() : "";
-    this.send("place", {
+    this.put("place", {
       hash: this.address,
       language: document.documentElement.dataset.kdLang || navigator.language,
       dark: this.theme === "dark",
@@ -205,12 +205,11 @@ class Page {
     return theme === "light" || theme === "dark" ? theme : this.dark ? "dark" : "light";
   }
 
-  dress() {
+  paint() {
     const { lang, title, themes = {} } = this.model.get("dress");
     const dressed = ours() ? [document.documentElement, this.app] : [this.app];
     for (const node of dressed) {
-      if (lang) node.lang = lang;
-      node.dataset.kdTheme = this.theme;
+      dress(node, { "data-kd-theme": this.theme, ...(lang ? { lang } : {}) });
       node.style.colorScheme = this.theme;
       for (const [name, value] of Object.entries(themes[this.theme] ?? {})) node.style.setProperty(name, value);
     }
@@ -231,7 +230,7 @@ class Page {
   async copy(text) {
     const wanted = text.startsWith("#") && ours() ? location.href.split("#")[0] + text : text;
     const copied = await navigator.clipboard?.writeText(wanted).then(() => true, () => false);
-    this.tell({ copied: Boolean(copied) || this.copyByHand(wanted) });
+    this.send({ copied: Boolean(copied) || this.copyByHand(wanted) });
   }
 
   // Where the clipboard is closed to scripts: as if the reader had marked the text and copied it.
@@ -255,7 +254,7 @@ class Page {
     link.click();
     link.remove();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
-    this.tell({ saved: name });
+    this.send({ saved: name });
   }
 
   choose(accept) {
@@ -267,7 +266,7 @@ class Page {
   focus(selector, since = performance.now()) {
     const found = this.app.querySelector(selector);
     if (found) found.focus();
-    else if (performance.now() - since < FINDING && !this.signal.aborted) {
+    else if (performance.now() - since < FINDING && !this.closing.signal.aborted) {
       requestAnimationFrame(() => this.focus(selector, since));
     }
   }
@@ -297,7 +296,7 @@ class Page {
     try {
       const text = await file.text();
       this.showNotice("");
-      this.tell({ file: { name: file.name, size: file.size, text } });
+      this.send({ file: { name: file.name, size: file.size, text } });
     } catch {
       this.showNotice(this.words.unreadable ?? "");
     }
@@ -314,7 +313,7 @@ class Page {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!wanted.includes(key)) return;
     event.preventDefault();
-    this.tell({ key });
+    this.send({ key });
   }
 
   // ---- what has to be said
@@ -323,7 +322,7 @@ class Page {
     this.notice.replaceChildren();
     if (!text) return;
     const close = html("button", { type: "button" }, this.words.close ?? "");
-    close.addEventListener("click", () => this.showNotice(""), { signal: this.signal });
+    close.addEventListener("click", () => this.showNotice(""), { signal: this.closing.signal });
     this.notice.append(html("p", {}, text), close);
   }
 
@@ -334,7 +333,7 @@ class Page {
     this.lost.append(html("p", {}, (ours() ? this.words.lost : this.words.lost_notebook) ?? ""));
     if (!ours()) return;
     const resume = html("button", { type: "button" }, this.words.resume ?? "");
-    resume.addEventListener("click", () => location.reload(), { signal: this.signal });
+    resume.addEventListener("click", () => location.reload(), { signal: this.closing.signal });
     this.lost.append(resume);
   }
 
@@ -344,17 +343,4 @@ class Page {
   }
 }
 
-// A widget is drawn before it is hung up in the page; what it is part of is known only then.
-function hung(element, signal, then) {
-  if (signal.aborted) return;
-  if (element.isConnected) then();
-  else requestAnimationFrame(() => hung(element, signal, then));
-}
-
-function render({ model, el }) {
-  const ended = new AbortController();
-  hung(el, ended.signal, () => new Page(model, el, ended.signal));
-  return () => ended.abort();
-}
-
-export default { render };
+export default view(Page);

@@ -2,7 +2,7 @@
 // intents; what every mark says stands in the scene already (kdexplore/views/scenes/timeline.py), so that moving,
 // scrubbing and playing need no answer to be shown. No build step: this file and common.js are what runs.
 
-import { clamp, html, ownDrawings, speakIn, svg, tellKernel, themeAround, watchThemes } from "./common.js";
+import { clamp, html, ownDrawings, svg, view, Widget } from "./common.js";
 
 const HIGH = 44; // pixels, of the bar: room for a finger
 const EDGE = 14; // pixels, so that the cursor is not cut off at either end
@@ -22,17 +22,11 @@ const ICONS = {
 const SIGNS = { small: "M-4 -2l4 4 4 -4", big: "M-4 -5l4 4 4 -4M-4 0l4 4 4 -4", blunder: "M-4 -4l8 8M4 -4l-8 8" };
 const STEPS = { ArrowRight: "next", ArrowUp: "next", ArrowLeft: "back", ArrowDown: "back", PageUp: "next_round", PageDown: "back_round", Home: "first", End: "last" };
 
-let timelines = 0; // every widget on a page has ids of its own
-
-class Timeline {
-  constructor(model, element) {
-    timelines += 1;
-    Object.assign(this, { model, element, prefix: `kdt${timelines}-`, at: 0, wanted: 0, pace: 1, open: false });
-    this.closing = new AbortController();
-    this.build();
-    this.listen();
-    this.show(model.get("scene"));
-  }
+class Timeline extends Widget {
+  at = 0;
+  wanted = 0;
+  pace = 1;
+  unfolded = false;
 
   build() {
     this.symbols = svg("svg", { class: "kd-time-symbols", "aria-hidden": "true" });
@@ -51,12 +45,10 @@ class Timeline {
     this.paceButton = html("button", { type: "button", class: "kd-time-button", "data-button": "pace" });
     this.menu = html("div", { class: "kd-time-menu", id: `${this.prefix}menu`, role: "group", hidden: true });
     this.branch = html("button", { type: "button", class: "kd-time-button", "data-button": "branch", "aria-expanded": "false", "aria-controls": this.menu.id });
-    this.live = html("div", { class: "kd-time-unseen kd-time-live", role: "status", "aria-live": "polite" });
+    this.live = this.liveRegion("kd-time-unseen kd-time-live");
     const controls = html("div", { class: "kd-time-controls" }, Object.values(this.buttons), this.paceButton, this.branch);
-    // JupyterLab takes keys before anybody else hears of them, unless this attribute tells it not to.
-    const attributes = { class: "kd-time", role: "group", "data-lm-suppress-shortcuts": "true" };
-    this.root = html("div", attributes, this.symbols, this.where, this.slider, controls, this.menu, this.keys, this.live);
-    this.element.append(this.root);
+    const parts = [this.symbols, this.where, this.slider, controls, this.menu, this.keys, this.live];
+    this.root = this.frame("div", { class: "kd-time", role: "group" }, parts);
   }
 
   iconButton(name) {
@@ -66,33 +58,19 @@ class Timeline {
   }
 
   listen() {
-    const { signal } = this.closing;
-    const on = (target, name, handler, options = {}) => target.addEventListener(name, handler.bind(this), { signal, ...options });
-    for (const name of ["keydown", "pointerdown"]) on(window, name, this.interrupted, { capture: true });
-    on(document, "visibilitychange", () => document.hidden && this.stop());
-    on(this.root, "keydown", this.pressed);
-    for (const name of ["keyup", "keypress"]) on(this.root, name, (event) => event.stopPropagation());
-    on(this.root, "click", this.clicked);
-    on(this.slider, "pointerdown", this.grabbed);
-    on(this.slider, "pointermove", this.moved);
-    for (const name of ["pointerup", "pointercancel"]) on(this.slider, name, () => (this.dragging = false));
-    on(this.slider, "pointerleave", () => (this.tip.hidden = true));
-    on(matchMedia("(prefers-color-scheme: dark)"), "change", this.paint);
-    this.resizing = new ResizeObserver(() => this.fit());
-    this.resizing.observe(this.slider);
-    this.repainting = watchThemes(this.element, () => this.paint());
-    this.renew = () => this.show(this.model.get("scene"));
-    this.model.on("change:scene", this.renew);
+    for (const name of ["keydown", "pointerdown"]) this.on(window, name, this.interrupted, { capture: true });
+    this.on(document, "visibilitychange", () => document.hidden && this.stop());
+    this.on(this.root, "keydown", this.pressed);
+    this.on(this.root, "click", this.clicked);
+    this.on(this.slider, "pointerdown", this.grabbed);
+    this.on(this.slider, "pointermove", this.moved);
+    for (const name of ["pointerup", "pointercancel"]) this.on(this.slider, name, () => (this.dragging = false));
+    this.on(this.slider, "pointerleave", () => (this.tip.hidden = true));
   }
 
-  close() {
-    this.stop();
-    this.closing.abort();
-    this.resizing.disconnect();
-    this.repainting.disconnect();
-    this.model.off("change:scene", this.renew);
-    for (const timer of [this.speaking, this.waiting]) clearTimeout(timer);
-    this.root.remove();
+  release() {
+    clearTimeout(this.ticking);
+    clearTimeout(this.waiting);
   }
 
   // ---- showing a scene
@@ -130,18 +108,11 @@ class Timeline {
     node.title = words;
   }
 
-  paint() {
-    if (!this.scene) return;
-    const name = this.themeName();
-    for (const [variable, colour] of Object.entries(this.scene.themes[name])) this.root.style.setProperty(variable, colour);
-    this.root.dataset.theme = name;
+  measured() {
+    return [this.slider];
   }
 
-  themeName() {
-    return themeAround(this.element, this.scene.theme, Object.keys(this.scene.themes));
-  }
-
-  fit() {
+  resize() {
     if (!this.scene || Math.abs(this.slider.clientWidth - (this.wide || 0)) < 1) return;
     this.drawMarks();
     this.update();
@@ -238,16 +209,12 @@ class Timeline {
       const buttons = branches.map((says, index) => html("button", { type: "button", class: "kd-time-button kd-time-line", "data-branch": index }, says));
       this.menu.replaceChildren(html("p", { class: "kd-time-title" }, words.branches), ...buttons);
       if (inside) this.branch.focus({ preventScroll: true });
-      this.open = this.open && this.listedAt === this.at;
+      this.unfolded = this.unfolded && this.listedAt === this.at;
     }
     [this.listed, this.listedAt] = [shown, this.at];
-    this.open = this.open && branches.length > 0;
-    this.menu.hidden = !this.open;
-    this.branch.setAttribute("aria-expanded", String(this.open));
-  }
-
-  speak(words) {
-    speakIn(this, words, 60);
+    this.unfolded = this.unfolded && branches.length > 0;
+    this.menu.hidden = !this.unfolded;
+    this.branch.setAttribute("aria-expanded", String(this.unfolded));
   }
 
   // ---- moving: shown at once, told one at a time, so that a slow answer never sets the cursor back
@@ -286,10 +253,6 @@ class Timeline {
       first: () => 0,
       last: () => this.last,
     }[name]();
-  }
-
-  send(intent) {
-    tellKernel(this.model, intent);
   }
 
   // ---- playing: in the browser, never faster than what it shows can follow, over at the first touch
@@ -360,16 +323,16 @@ class Timeline {
 
   toggleMenu() {
     if (this.branch.getAttribute("aria-disabled") === "true") return void this.refuse(this.scene.words.no_branch);
-    this.open = !this.open;
+    this.unfolded = !this.unfolded;
     this.update();
-    if (this.open) this.menu.querySelector("button").focus();
+    if (this.unfolded) this.menu.querySelector("button").focus();
   }
 
   pressed(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || !this.scene) return;
-    if (event.key === "Escape" && this.open) {
+    if (event.key === "Escape" && this.unfolded) {
       event.stopPropagation();
-      this.open = false;
+      this.unfolded = false;
       this.update();
       return void this.branch.focus();
     }
@@ -407,9 +370,4 @@ class Timeline {
   }
 }
 
-function render({ model, el }) {
-  const timeline = new Timeline(model, el);
-  return () => timeline.close();
-}
-
-export default { render };
+export default view(Timeline);
