@@ -57,7 +57,7 @@ def erupted(board, step, rules):
 
 def played(rules, seed):
     """The states of a random game at which a turn begins, and its end."""
-    state, dealer, player = kdexplore.start(rules), Dealer.seeded(seed), RandomPlayer(Random(seed))
+    state, dealer, player = kdexplore.start(rules), Dealer(seed), RandomPlayer(Random(seed))
     while state.step is not Step.OVER:
         if state.step is Step.PLACE:
             yield state

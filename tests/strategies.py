@@ -177,7 +177,7 @@ def random_history(wanted: Rules, seed: int, steps: int = PATIENCE) -> History:
     """The first actions of the game that follows from a seed; all of it unless a dynasty takes longer."""
     history = History.of(wanted)
     actions: list[Action] = []
-    dealer, player = Dealer.seeded(seed), RandomPlayer(Random(seed))
+    dealer, player = Dealer(seed), RandomPlayer(Random(seed))
     state = history.state
     while state.step is not Step.OVER and len(actions) < steps:
         actions.append(next_action(state, dealer, player))
@@ -198,7 +198,7 @@ def moments(wanted: Rules, seed: int, steps: int = PATIENCE) -> list[Moment]:
     """The game that follows from a seed, moment by moment."""
     state = start(wanted)
     found: list[Moment] = []
-    dealer, player = Dealer.seeded(seed), RandomPlayer(Random(seed))
+    dealer, player = Dealer(seed), RandomPlayer(Random(seed))
     while state.step is not Step.OVER and len(found) < steps:
         action = next_action(state, dealer, player)
         after, events = apply(state, action)

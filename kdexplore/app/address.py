@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.play.setup import BOTS, DEALS, HIGHEST_SEED
+from kdexplore.app.play.setup import BOTS, DEALS
 from kdexplore.app.session import Session
 from kdexplore.core.links import Link, decode, encode
 from kdexplore.core.problems import BadInput
+from kdexplore.engine.dealer import HIGHEST_SEED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

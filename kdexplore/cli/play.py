@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from kdexplore.cli.arguments import number_of, rules_of
@@ -15,8 +14,8 @@ from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
-from kdexplore.engine.dealer import Dealer
-from kdexplore.engine.players import GreedyPlayer, Player, RandomPlayer
+from kdexplore.engine.dealer import HIGHEST_SEED, Dealer
+from kdexplore.engine.players import PLAYERS, choose
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -24,9 +23,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.variants import Rules
 
-LARGEST_SEED = 999
 HUMAN = "me"
-BOTS: dict[str, type[RandomPlayer | GreedyPlayer]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
 
 class Face(Protocol):
@@ -44,38 +41,34 @@ class Face(Protocol):
 
 def play(arguments: Namespace, out: Output, answers: IO[str]) -> int:
     """Play a game through; a program reads and writes JSON instead."""
-    wanted = rules_of(arguments)
-    seed = number_of(str(arguments.seed), "seed", 0, LARGEST_SEED)
-    players = _players(arguments, wanted, seed)
-    out = replace(out, rules=wanted)
+    rules = rules_of(arguments)
+    seed = number_of(str(arguments.seed), "seed", 0, HIGHEST_SEED)
+    players = _players(arguments, rules)
+    out = replace(out, rules=rules)
     face: Face = Machine(out, answers) if out.json else Terminal(out, answers, frozenset(players), seed)
-    history = Table(face, Dealer.seeded(seed), players).play(History.of(wanted))
+    history = Table(face, seed, players).play(History.of(rules))
     if arguments.output:
         save(arguments.output, dump_game(history))
     return FINE
 
 
-def _players(arguments: Namespace, wanted: Rules, seed: int) -> dict[int, Player]:
+def _players(arguments: Namespace, rules: Rules) -> dict[int, str]:
     """The seats that choose by themselves; the first is a person's unless something else is asked for."""
-    names = arguments.seats.split(",") if arguments.seats else [HUMAN, *(["greedy"] * (wanted.players - 1))]
-    if len(names) != wanted.players:
-        raise BadInput("wrong_seats", "seats", found=len(names), players=wanted.players)
-    if strange := [name for name in names if name not in (*BOTS, HUMAN)]:
-        raise BadInput("unknown_value", "seats", value=strange[0][:40], known=(HUMAN, *BOTS))
-    return {
-        seat: BOTS[name](Random(seed * len(names) + seat))  # noqa: S311 -- games, not secrets
-        for seat, name in enumerate(names)
-        if name != HUMAN
-    }
+    names = arguments.seats.split(",") if arguments.seats else [HUMAN, *(["greedy"] * (rules.players - 1))]
+    if len(names) != rules.players:
+        raise BadInput("wrong_seats", "seats", found=len(names), players=rules.players)
+    if strange := [name for name in names if name not in (*PLAYERS, HUMAN)]:
+        raise BadInput("unknown_value", "seats", value=strange[0][:40], known=(HUMAN, *PLAYERS))
+    return {seat: name for seat, name in enumerate(names) if name != HUMAN}
 
 
 @dataclass(frozen=True)
 class Table:
-    """Where the game takes place: who watches and decides, who deals, who plays by itself."""
+    """A game in progress: who watches and decides, the seed, and the seats that play by themselves."""
 
     face: Face
-    dealer: Dealer
-    players: dict[int, Player]
+    seed: int
+    players: dict[int, str]
 
     def play(self, history: History) -> History:
         """The game after its last decision, or after somebody has left."""
@@ -91,7 +84,10 @@ class Table:
         state = history.state
         if state.actor is not None and state.actor not in self.players:
             return self.face.ask(history)
-        chooser = self.players[state.actor].choose if state.actor is not None else self.dealer.deal
-        history = history.play(chooser(state))
+        if state.actor is None:
+            action = Dealer(self.seed).deal(state)
+        else:
+            action = choose(self.players[state.actor], state, self.seed, len(history))
+        history = history.play(action)
         self.face.tell(history)
         return history

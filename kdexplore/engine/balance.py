@@ -7,27 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
 from math import sqrt
-from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Discard, Place
-from kdexplore.core.game import apply, start
-from kdexplore.core.state import Step
+from kdexplore.core.game import apply
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import FREE, LINES, SPANS, Rules, rules
-from kdexplore.engine.dealer import Dealer
-from kdexplore.engine.players import GreedyPlayer, RandomPlayer
+from kdexplore.engine.simulation import played, seed_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator
 
-    from kdexplore.core.state import GameState
     from kdexplore.core.tiles import Domino, Square, TileSet
-    from kdexplore.engine.players import Player
 
 OFFICIAL = {"crown": "kingdomino", "fire": "origins"}  # the box that another one is measured by
-PLAYERS: Mapping[str, Callable[[Random], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 FULL_BOX = 48
 GAMES = 200
 # Players, kings each and the line that a small box allows, the usual first.
@@ -100,10 +94,10 @@ class Report:
         return fmean(pairs) if pairs else 1.0
 
 
-def _count(key: str, found: list[Square]) -> TerrainCount:
-    digits = [square.symbols or square.craters for square in found]
-    symbols, craters = sum(square.symbols for square in found), sum(square.craters for square in found)
-    return TerrainCount(key, len(found), sum(map(bool, digits)), symbols, craters, max(digits, default=0))
+def _count(key: str, squares: list[Square]) -> TerrainCount:
+    digits = [square.symbols or square.craters for square in squares]
+    symbols, craters = sum(square.symbols for square in squares), sum(square.craters for square in squares)
+    return TerrainCount(key, len(squares), sum(map(bool, digits)), symbols, craters, max(digits, default=0))
 
 
 def worth(domino: Domino) -> int:
@@ -197,31 +191,26 @@ class Trial:
         return fmean(self.discards) if self.discards else 0.0
 
 
-def simulate(wanted: Rules, *, player: str = "random", games: int = GAMES, seed: int = 1) -> Iterator[Trial]:
-    """The trial after each further game; whoever stops early keeps what was found so far.
+def trials(rules: Rules, *, player: str = "random", games: int = GAMES, seed: int = 1) -> Iterator[Trial]:
+    """The trial after each further game; whoever stops early keeps the games played so far.
 
     >>> from kdexplore import rules
-    >>> *_, last = simulate(rules("classic", players=2), games=3)
+    >>> *_, last = trials(rules("classic", players=2), games=3)
     >>> last.games, last.most
     (3, 3)
     """
     points: list[float] = []
     discards: list[float] = []
     for game in range(games):
-        end, share = _played(wanted, player, seed * 1_000_003 + game)
-        points.append(fmean(end.totals[-1]))
+        totals, share = _played(rules, player, seed_of(seed, game))
+        points.append(fmean(totals))
         discards.append(share)
-        yield Trial(wanted, player, games, tuple(points), tuple(discards))
+        yield Trial(rules, player, games, tuple(points), tuple(discards))
 
 
-def _played(wanted: Rules, player: str, seed: int) -> tuple[GameState, float]:
-    """A whole game, and the share of its dominoes that were discarded."""
-    state, dealer = start(wanted), Dealer.seeded(seed)
-    everybody = PLAYERS[player](Random(seed))  # noqa: S311 -- games, not secrets
-    counts: Counter[type] = Counter()
-    while state.step is not Step.OVER:
-        chance = state.step in (Step.REVEAL, Step.DRAW)
-        action = dealer.deal(state) if chance else everybody.choose(state)
-        counts[type(action)] += 1
-        state = apply(state, action).state
-    return state, counts[Discard] / ((counts[Place] + counts[Discard]) or 1)
+def _played(rules: Rules, player: str, seed: int) -> tuple[tuple[int, ...], float]:
+    """The totals of a whole game, and the share of its dominoes that were discarded."""
+    turns = tuple(played(rules, (player,) * rules.players, seed))
+    counts = Counter(type(action) for _, action in turns)
+    end = apply(*turns[-1]).state
+    return end.totals[-1], counts[Discard] / ((counts[Place] + counts[Discard]) or 1)

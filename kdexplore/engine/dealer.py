@@ -1,13 +1,16 @@
-"""What the table turns up: a seeded shuffle of the box, so that the same seed deals the same game."""
+"""Dealing: one shuffle of the box for each seed, so that the same seed deals the same game everywhere."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from kdexplore.core.actions import Action, DrawKing, Reveal
+from kdexplore.core.game import apply, start
+from kdexplore.core.history import History
+from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
 
 if TYPE_CHECKING:
@@ -15,71 +18,37 @@ if TYPE_CHECKING:
 
     from kdexplore.core.variants import Rules
 
+HIGHEST_SEED = 999_999
+CHANCE_STEPS = (Step.REVEAL, Step.DRAW)
+
+
+def checked_seed(seed: int) -> int:
+    """The seed, if it is a whole number from 0 to `HIGHEST_SEED`; `BadInput` otherwise.
+
+    >>> checked_seed(17)
+    17
+    """
+    if type(seed) is not int:
+        raise BadInput("wrong_type", "seed", expected="integer", found="other")
+    if not 0 <= seed <= HIGHEST_SEED:
+        raise BadInput("out_of_range", "seed", value=seed, low=0, high=HIGHEST_SEED)
+    return seed
+
 
 @dataclass(frozen=True)
 class Dealer:
-    """Deals whatever chance decides next, drawing from its own stream of random numbers."""
-
-    random: Random
-
-    @classmethod
-    def seeded(cls, seed: int) -> Dealer:
-        """A dealer whose deals follow from the seed alone.
-
-        >>> from kdexplore import rules, start
-        >>> state = start(rules("classic", players=4))
-        >>> Dealer.seeded(17).deal(state) == Dealer.seeded(17).deal(state)
-        True
-        """
-        return cls(Random(seed))  # noqa: S311 -- games, not secrets
-
-    def deal(self, state: GameState) -> Action:
-        """The chance action that the state waits for."""
-        if state.step is Step.DRAW:
-            return DrawKing(self.random.choice(state.hand))
-        people = self.random.sample(state.cave.stack, state.cave.refill) if state.rules.tribe else []
-        dominoes = self.random.sample(sorted(state.unseen), state.rules.line)
-        return Reveal(tuple(dominoes), tuple(people))
-
-
-@dataclass(frozen=True)
-class FixedDealer:
-    """Deals in an order settled beforehand: dominoes, kings and people from the top."""
-
-    deck: Sequence[int]
-    order: Sequence[int]
-    people: Sequence[str] = ()
-
-    def deal(self, state: GameState) -> Action:
-        """The chance action that the state waits for, read off the order."""
-        if state.step is Step.DRAW:
-            return DrawKing(self.order[state.rules.players * state.rules.kings - len(state.hand)])
-        at = state.lines_seen * state.rules.line
-        return Reveal(tuple(self.deck[at : at + state.rules.line]), self._people(state))
-
-    def _people(self, state: GameState) -> tuple[str, ...]:
-        """The next people of the order that are still in the stack; those bought out of it are skipped."""
-        found: list[str] = []
-        taken = Counter(self.people) - Counter(state.cave.stack)
-        for person in self.people if state.rules.tribe else ():
-            if taken[person]:
-                taken[person] -= 1
-            elif len(found) < state.cave.refill:
-                found.append(person)
-        return tuple(found)
-
-
-@dataclass(frozen=True)
-class SeededDealer:
-    """Deals every game by a seed and nothing else: who comes back to a moment is dealt the same again."""
+    """Deals each game from its seed alone: the same moment of a game is always dealt the same."""
 
     seed: int
+
+    def __post_init__(self) -> None:
+        checked_seed(self.seed)
 
     def deal(self, state: GameState) -> Action:
         """The chance action that the state waits for.
 
         >>> from kdexplore import rules, start
-        >>> SeededDealer(17).deal(start(rules("classic", players=4)))
+        >>> Dealer(17).deal(start(rules("classic", players=4)))
         Reveal(dominoes=(2, 27, 30, 43), people=())
         """
         game = state.rules, state.game
@@ -105,3 +74,62 @@ class SeededDealer:
             return ()
         order = self._shuffled("people", sorted(state.cave.stack), state.rules, len(state.unseen))
         return tuple(order[: state.cave.refill])
+
+
+@dataclass(frozen=True)
+class FixedDealer:
+    """Deals in a given order: dominoes, kings and people from the top."""
+
+    deck: Sequence[int]
+    order: Sequence[int]
+    people: Sequence[str] = ()
+
+    def deal(self, state: GameState) -> Action:
+        """The chance action that the state waits for, taken from the order."""
+        if state.step is Step.DRAW:
+            return DrawKing(self.order[state.rules.players * state.rules.kings - len(state.hand)])
+        at = state.lines_seen * state.rules.line
+        return Reveal(tuple(self.deck[at : at + state.rules.line]), self._people(state))
+
+    def _people(self, state: GameState) -> tuple[str, ...]:
+        """The next people of the order that are still in the stack; those bought out of it are skipped."""
+        people: list[str] = []
+        taken = Counter(self.people) - Counter(state.cave.stack)
+        for person in self.people if state.rules.tribe else ():
+            if taken[person]:
+                taken[person] -= 1
+            elif len(people) < state.cave.refill:
+                people.append(person)
+        return tuple(people)
+
+
+def deal(rules: Rules, seed: int = 1) -> GameState:
+    """A new game, dealt from a seed up to the first decision.
+
+    >>> from kdexplore import rules
+    >>> state = deal(rules("classic", players=4), seed=17)
+    >>> [slot.number for slot in state.next_line], state.step, state.actor
+    ([2, 27, 30, 43], <Step.CLAIM: 'claim'>, 1)
+    """
+    return dealt(start(rules), seed)
+
+
+@overload
+def dealt(game: GameState, seed: int = 1) -> GameState: ...
+@overload
+def dealt(game: History, seed: int = 1) -> History: ...
+def dealt(game: GameState | History, seed: int = 1) -> GameState | History:
+    """The same game (a state or a history) with everything dealt that comes before the next decision.
+
+    >>> from kdexplore import rules
+    >>> len(dealt(History.of(rules("classic", players=4)), seed=17))
+    2
+    """
+    dealer = Dealer(seed)
+    if isinstance(game, History):
+        while game.state.step in CHANCE_STEPS:
+            game = game.play(dealer.deal(game.state))
+        return game
+    while game.step in CHANCE_STEPS:
+        game = apply(game, dealer.deal(game)).state
+    return game

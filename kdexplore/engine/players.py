@@ -1,19 +1,22 @@
-"""Players that choose by themselves: at random, or greedily by the points of the next step."""
+"""Players that choose by themselves, and the register in which every room of the program finds them by name."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from kdexplore.core import tribe
 from kdexplore.core.actions import Action, Claim, Discard, Pass, Place, Recruit
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.placing import legal_placements
-from kdexplore.core.scoring import score
+from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
+from kdexplore.engine.what_if import WhatIf
 
 if TYPE_CHECKING:
-    from random import Random
+    from collections.abc import Callable, Mapping
 
     from kdexplore.core.cells import Cell
     from kdexplore.core.territory import Territory
@@ -97,11 +100,13 @@ def any_payment(territory: Territory, price: int, random: Random) -> tuple[Cell,
 
 
 def best_gain(state: GameState, seat: int, domino: Domino) -> float:
-    """What the best placement of a domino adds to a seat's points now; one less than nothing if it fits nowhere."""
-    territory, rules = state.seats[seat].territory, state.rules
-    now = score(territory, rules).total
-    ways = legal_placements(territory, domino, rules)
-    return max((score(territory.with_domino(way), rules).total - now for way in ways), default=-1)
+    """What the best placement of a domino adds to a seat's points now, with the resources and totems that come with it.
+
+    A domino that fits nowhere is worth one point less than nothing.
+    """
+    here = WhatIf.of(state, seat)
+    ways = legal_placements(here.territory, domino, here.rules)
+    return max((here.worth_laid(way).total - here.sheet.total for way in ways), default=-1)
 
 
 def _lead(state: GameState, action: Action) -> float:
@@ -113,3 +118,36 @@ def _lead(state: GameState, action: Action) -> float:
     after = apply(state, action).state
     others = [after.score_of(other).total for other in range(state.rules.players) if other != seat]
     return after.score_of(seat).total - max(others, default=0)
+
+
+# ---- the register
+
+MakePlayer: TypeAlias = "Callable[[Random], Player]"
+
+# What each of them does, for a person to read: `about.player.<name>` in the words.
+PLAYERS: Mapping[str, MakePlayer] = MappingProxyType({"random": RandomPlayer, "greedy": GreedyPlayer})
+
+
+def player_of(name: str, random: Random, where: str = "player") -> Player:
+    """The player registered under a name; `BadInput` if there is none.
+
+    >>> player_of("greedy", Random(1)).choose
+    <bound method GreedyPlayer.choose of GreedyPlayer(random=...)>
+    """
+    if name not in PLAYERS:
+        raise BadInput("unknown_value", where, value=name[:40], known=tuple(PLAYERS))
+    return PLAYERS[name](random)
+
+
+def choose(name: str, state: GameState, seed: int, at: int) -> Action:
+    """The decision of a registered player as action number `at` of the game with this seed.
+
+    It depends on nothing else, so the same players play the same game wherever they play it.
+
+    >>> from kdexplore import rules
+    >>> from kdexplore.engine.dealer import deal
+    >>> choose("greedy", deal(rules("classic", players=4), seed=17), seed=17, at=5)
+    Claim(number=43)
+    """
+    random = Random(f"{seed}/{at}/{state.actor}")  # noqa: S311 -- games, not secrets
+    return player_of(name, random).choose(state)

@@ -60,7 +60,7 @@ def best(work: Callable[[], object], times: int = TIMES, clock: Callable[[], flo
 
 def states_of(wanted: Rules, seed: int) -> Iterator[GameState]:
     """Every state of a random game."""
-    dealer, player, state = Dealer.seeded(seed), RandomPlayer(Random(seed)), start(wanted)
+    dealer, player, state = Dealer(seed), RandomPlayer(Random(seed)), start(wanted)
     while state.step is not Step.OVER:
         yield state
         chance = state.step in (Step.REVEAL, Step.DRAW)
@@ -70,7 +70,7 @@ def states_of(wanted: Rules, seed: int) -> Iterator[GameState]:
 
 def public_game(wanted: Rules, seed: int) -> GameState:
     """A random game of nothing but the public `legal_actions` and `apply`; only the table has its dealer."""
-    dealer, chance, state = Dealer.seeded(seed), Random(seed), start(wanted)
+    dealer, chance, state = Dealer(seed), Random(seed), start(wanted)
     while state.step is not Step.OVER:
         table = state.step in (Step.REVEAL, Step.DRAW)
         action = dealer.deal(state) if table else chance.choice(tuple(legal_actions(state)))

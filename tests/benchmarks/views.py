@@ -31,7 +31,7 @@ from kdexplore.core.action_json import move_from
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
-from kdexplore.engine.dealer import SeededDealer
+from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from kdexplore.views.scenes.board import scene
 from kdexplore.views.widgets.board import Board
@@ -50,7 +50,7 @@ class Desk:
             if state.step is Step.OVER:
                 self.seed, state = self.seed + 1, start(self.rules)
             chance = state.step in (Step.REVEAL, Step.DRAW)
-            action = SeededDealer(self.seed).deal(state) if chance else self.chance.choose(state)
+            action = Dealer(self.seed).deal(state) if chance else self.chance.choose(state)
             state = apply(state, action).state
         return state
 

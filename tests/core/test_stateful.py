@@ -49,7 +49,7 @@ def replayed(state, turns):
 
 def random_line(state, seed, steps):
     """The next actions of a game, as chance and random players have them."""
-    dealer, player = Dealer.seeded(seed), RandomPlayer(Random(seed))
+    dealer, player = Dealer(seed), RandomPlayer(Random(seed))
     actions: list[Action] = []
     while state.step is not Step.OVER and len(actions) < steps:
         actions.append(next_action(state, dealer, player))

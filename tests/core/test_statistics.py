@@ -36,7 +36,7 @@ class Tally:
 
     def play(self, seed):
         state, ways, discards = start(self.rules), [], 0
-        dealer, player = Dealer.seeded(seed), RandomPlayer(Random(seed))
+        dealer, player = Dealer(seed), RandomPlayer(Random(seed))
         while state.step is not Step.OVER:
             if state.step is Step.PLACE:
                 ways.append(sum(isinstance(action, Place) for action in legal_actions(state)))

@@ -7,7 +7,7 @@ import pytest
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.tiles import Domino, Square
 from kdexplore.core.variants import FREE, rules, why_not_rules
-from kdexplore.engine.balance import Report, Trial, by_worth, official, rules_for, simulate, worth
+from kdexplore.engine.balance import Report, Trial, by_worth, official, rules_for, trials, worth
 
 KINGDOMINO, ORIGINS = tile_set("kingdomino"), tile_set("origins")
 WHEAT, LAKE, CROWNED = Square("wheat"), Square("lake"), Square("lake", 2)
@@ -110,15 +110,15 @@ def test_fire_is_thrown_where_there_are_volcanoes_and_tokens():
 
 
 def test_a_trial_tells_after_each_game_how_far_it_is():
-    trials = list(simulate(rules("classic", players=2), games=4))
-    assert [trial.games for trial in trials] == [1, 2, 3, 4]
-    assert trials[-1].points[:2] == trials[1].points
+    after_each = list(trials(rules("classic", players=2), games=4))
+    assert [trial.games for trial in after_each] == [1, 2, 3, 4]
+    assert after_each[-1].points[:2] == after_each[1].points
 
 
 def test_the_same_seed_plays_the_same_games():
     wanted = rules_for(first(24))
-    assert list(simulate(wanted, games=3, seed=5)) == list(simulate(wanted, games=3, seed=5))
-    assert list(simulate(wanted, games=3, seed=5)) != list(simulate(wanted, games=3, seed=6))
+    assert list(trials(wanted, games=3, seed=5)) == list(trials(wanted, games=3, seed=5))
+    assert list(trials(wanted, games=3, seed=5)) != list(trials(wanted, games=3, seed=6))
 
 
 def test_mean_and_error_are_those_of_the_games():
@@ -135,12 +135,12 @@ def test_a_trial_of_no_games_knows_nothing_yet():
 
 def test_greedy_players_score_more_than_random_ones():
     wanted = rules_for(first(24))
-    *_, random = simulate(wanted, games=12)
-    *_, greedy = simulate(wanted, player="greedy", games=12)
+    *_, random = trials(wanted, games=12)
+    *_, greedy = trials(wanted, player="greedy", games=12)
     assert greedy.mean > random.mean
 
 
 def test_every_point_of_a_trial_is_reached_by_legal_play():
-    *_, trial = simulate(rules_for(replace(first(40, ORIGINS))), games=3)
+    *_, trial = trials(rules_for(replace(first(40, ORIGINS))), games=3)
     assert all(points >= 0 for points in trial.points)
     assert all(0 <= share <= 1 for share in trial.discards)

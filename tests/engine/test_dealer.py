@@ -25,9 +25,9 @@ def line(dealer, state):
 
 @given(states(steps=CHANCE), seeds)
 def test_whatever_is_dealt_is_legal_and_follows_from_the_seed(state, seed):
-    dealt = Dealer.seeded(seed).deal(state)
+    dealt = Dealer(seed).deal(state)
     assert why_not(state, dealt) == ()
-    assert Dealer.seeded(seed).deal(state) == dealt
+    assert Dealer(seed).deal(state) == dealt
 
 
 @given(any_rules, seeds)
@@ -37,11 +37,11 @@ def test_the_same_seed_plays_the_same_game(wanted, seed):
 
 def test_seeds_deal_evenly():
     state = start(rules("classic", players=4))
-    shown = Counter(number for seed in range(1_200) for number in line(Dealer.seeded(seed), state).dominoes)
+    shown = Counter(number for seed in range(1_200) for number in line(Dealer(seed), state).dominoes)
     assert len(shown) == 48
     assert all(60 <= count <= 145 for count in shown.values())  # 100 are expected, and 10 is the deviation
     hand = apply(state, Reveal((1, 2, 3, 4))).state
-    kings = Counter(Dealer.seeded(seed).deal(hand) for seed in range(1_200))
+    kings = Counter(Dealer(seed).deal(hand) for seed in range(1_200))
     assert all(kings[DrawKing(seat)] >= 240 for seat in range(4))
 
 
@@ -74,4 +74,4 @@ def test_whoever_was_bought_out_of_the_stack_is_skipped():
 def test_nobody_is_dealt_where_nobody_recruits():
     state = start(rules("totem", players=3))
     assert line(FixedDealer(range(1, 49), (0, 1, 2), ("shaman",)), state).people == ()
-    assert line(Dealer.seeded(1), state).people == ()
+    assert line(Dealer(1), state).people == ()

@@ -1,6 +1,7 @@
 """Players choose legal actions, the greedy ones what is worth most at once; the same seed chooses the same."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from statistics import fmean
 
@@ -8,16 +9,20 @@ import pytest
 from hypothesis import given
 
 from kdexplore.core.actions import Claim, Discard, Pass, Place, Recruit
+from kdexplore.core.drafting import Slot
 from kdexplore.core.game import apply, legal_actions, start, why_not
 from kdexplore.core.notation import parse
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.scoring import score
-from kdexplore.core.state import Step
+from kdexplore.core.state import Seat, Step
 from kdexplore.core.variants import rules
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import GreedyPlayer, Player, RandomPlayer, best_gain
 from tests.strategies import official_rules, random_history, seeds, states
 
+RICH = {
+    kind: f"*{code}'{code}'{code}'" for kind, code in zip(("mammoth", "fish", "mushroom", "flint"), "gljq", strict=True)
+}
 DECISIONS = (Step.CLAIM, Step.PLACE, Step.THROW, Step.GIVE, Step.RECRUIT)
 PLAYERS = (RandomPlayer, GreedyPlayer)
 
@@ -89,13 +94,58 @@ def test_a_domino_that_fits_nowhere_is_worth_less_than_nothing():
     assert best_gain(type(state)(state.rules, state.step, seats, state.unseen), 0, state.rules.tiles.domino(1)) == -1
 
 
+def claim_between(mode, territory, offered, **parts):
+    """A claim for the first of two seats, whose territory this is, with these dominoes offered."""
+    state = start(rules(mode, players=2))
+    board = parse(territory, state.rules.tiles)
+    line = tuple(Slot(number) for number in offered)
+    seats = (Seat(board), *state.seats[1:])
+    return replace(state, step=Step.CLAIM, seats=seats, next_line=line, claiming=(0, 1), **parts)
+
+
+def plain_domino(tiles, resources):
+    """A domino without symbols or craters, with so many squares on which a resource lies."""
+    for domino in tiles.dominoes:
+        halves = (domino.first, domino.second)
+        printed = sum(half.symbols + half.craters for half in halves)
+        if not printed and sum(bool(tiles.terrain[half.terrain].resource) for half in halves) == resources:
+            return domino.number
+    raise AssertionError
+
+
+def test_a_greedy_player_counts_the_resources_of_a_domino_it_claims():
+    state = claim_between("tribe", "*", (1, 2))
+    box = state.rules.tiles
+    rich, poor = plain_domino(box, 2), plain_domino(box, 0)
+    # in the tribe resources pay for people: by themselves they are worth nothing
+    assert best_gain(state, 0, box.domino(rich)) == best_gain(state, 0, box.domino(poor)) == 0
+
+    state = claim_between("totem", "*", (rich, poor))
+    assert best_gain(state, 0, box.domino(rich)) > best_gain(state, 0, box.domino(poor)) == 0
+    assert {GreedyPlayer(Random(seed)).choose(state) for seed in range(20)} == {Claim(rich)}
+
+
+def test_a_greedy_player_counts_the_totem_that_a_claim_brings():
+    state = claim_between("totem", "*", (1, 2))
+    box, domino = state.rules.tiles, state.rules.tiles.domino(plain_domino(state.rules.tiles, 1))
+    kind = next(
+        box.terrain[half.terrain].resource
+        for half in (domino.first, domino.second)
+        if box.terrain[half.terrain].resource
+    )
+    free = best_gain(state, 0, domino)
+    rival = parse(RICH[kind], box)
+    taken = replace(state, seats=(state.seats[0], Seat(rival)), holders=((kind, 1),))
+    assert free > best_gain(taken, 0, domino) == 1  # the resource alone
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "ahead"), [("classic", 15), ("totem", 15), ("tribe", 10)])
 def test_greedy_players_beat_random_ones_by_far(mode, ahead):
     wanted = rules(mode, players=2)
     margins = []
     for seed in range(6):
-        state, dealer = start(wanted), Dealer.seeded(seed)
+        state, dealer = start(wanted), Dealer(seed)
         players: list[Player] = [GreedyPlayer(Random(seed)), RandomPlayer(Random(seed))]
         while state.step is not Step.OVER:
             action = dealer.deal(state) if state.actor is None else players[state.actor ^ seed % 2].choose(state)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
 
 from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.actions import DrawKing, Reveal
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import apply, start
 from kdexplore.core.history import History
@@ -28,7 +29,6 @@ from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tiles import Domino, Square
 from kdexplore.core.variants import Rules, rules
-from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 
 if TYPE_CHECKING:
@@ -161,14 +161,22 @@ def _action(line: str) -> Action:
 
 def recorded(recipe: Recipe) -> History:
     """The game that chance and random players make of a recipe."""
-    dealer, player = Dealer.seeded(recipe.seed), RandomPlayer(Random(recipe.seed))
+    drawing, player = Random(recipe.seed), RandomPlayer(Random(recipe.seed))
     state = start(recipe.rules)
     actions: list[Action] = []
     while state.step is not Step.OVER:
         chance = state.step in (Step.REVEAL, Step.DRAW)
-        actions.append(dealer.deal(state) if chance else player.choose(state))
+        actions.append(_drawn(state, drawing) if chance else player.choose(state))
         state = apply(state, actions[-1]).state
     return History.of(recipe.rules, actions)
+
+
+def _drawn(state: GameState, random: Random) -> Action:
+    """What chance decides next; the stored games were recorded this way, before the dealer shuffled a box at a time."""
+    if state.step is Step.DRAW:
+        return DrawKing(random.choice(state.hand))
+    people = random.sample(state.cave.stack, state.cave.refill) if state.rules.tribe else []
+    return Reveal(tuple(random.sample(sorted(state.unseen), state.rules.line)), tuple(people))
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
-from kdexplore.engine.dealer import SeededDealer
+from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from kdexplore.views import export, svg
 from kdexplore.views.palette import THEMES, ground, parts
@@ -47,7 +47,7 @@ def ink(file):
 
 def played(mode, players, turns=None, seed=5):
     """A random game."""
-    history, dealer, player = History.of(rules(mode, players=players)), SeededDealer(seed), RandomPlayer(Random(seed))
+    history, dealer, player = History.of(rules(mode, players=players)), Dealer(seed), RandomPlayer(Random(seed))
     while history.state.step is not Step.OVER and (turns is None or len(history) < turns):
         chooser = dealer.deal if history.state.actor is None else player.choose
         history = history.play(chooser(history.state))
@@ -155,7 +155,7 @@ def test_the_board_of_one_seat_is_shown_whenever_it_changes():
 
 def test_a_new_game_of_a_dynasty_begins_without_marks():
     history = History.of(rules("duel", players=2, dynasty=True))
-    dealer, player = SeededDealer(2), RandomPlayer(Random(2))
+    dealer, player = Dealer(2), RandomPlayer(Random(2))
     while history.state.game < 2:
         chooser = dealer.deal if history.state.actor is None else player.choose
         history = history.play(chooser(history.state))

@@ -59,7 +59,7 @@ def anything(random, state):
 def test_a_whole_game_can_be_told_with_all_that_cannot_be_done_in_it(mode, players):
     wanted = rules(mode, players=players, bonuses=("centre", "complete"))
     state, random = start(wanted), Random(players)
-    dealer, player = Dealer.seeded(7), RandomPlayer(random)
+    dealer, player = Dealer(7), RandomPlayer(random)
     told: list[object] = []
     facts: dict[Reason, set[str]] = {}
     while state.step is not Step.OVER:

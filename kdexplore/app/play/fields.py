@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.play.setup import BOTS, DEALS, HIGHEST_SEED, Setup
+from kdexplore.app.play.setup import BOTS, DEALS, Setup
 from kdexplore.app.voice import Voice
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.variants import (
@@ -21,6 +21,7 @@ from kdexplore.core.variants import (
     SEATS,
     SPANS,
 )
+from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.words import Term
 
 if TYPE_CHECKING:

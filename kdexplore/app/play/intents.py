@@ -9,9 +9,10 @@ from kdexplore.app.play import fields
 from kdexplore.app.play.charts import CHARTS
 from kdexplore.app.play.scenes import PERSON
 from kdexplore.app.play.scores import watched_seat
-from kdexplore.app.play.setup import BOTS, HIGHEST_SEED
+from kdexplore.app.play.setup import BOTS
 from kdexplore.core import tilechecks
 from kdexplore.core.cells import Cell
+from kdexplore.engine.dealer import HIGHEST_SEED
 
 if TYPE_CHECKING:
     from kdexplore.app.play.state import Play

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, Readings, Rules, checked, rules
+from kdexplore.engine.players import PLAYERS
 
 if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
     from kdexplore.core.tiles import TileSet
 
-BOTS = ("", "random", "greedy")  # who decides for a seat; "" is a person
+BOTS = ("", *PLAYERS)  # who decides for a seat; "" is a person
 DEALS = ("seed", "hand")
-HIGHEST_SEED = 999_999
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from random import Random
 from typing import TYPE_CHECKING
 
 from kdexplore.app.play.setup import Setup
@@ -12,23 +11,18 @@ from kdexplore.core.actions import CHANCE, Action
 from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.reader import Reader
-from kdexplore.core.state import Step
-from kdexplore.engine.dealer import SeededDealer
-from kdexplore.engine.players import GreedyPlayer, RandomPlayer
+from kdexplore.engine.dealer import CHANCE_STEPS, Dealer
+from kdexplore.engine.players import choose
 from kdexplore.views.scenes.board import RecruitChoice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from kdexplore.core.cells import Cell
     from kdexplore.core.events import Event
     from kdexplore.core.problems import Problem
     from kdexplore.core.state import GameState
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.players import Player
 
-PLAYERS: dict[str, Callable[[Random], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
-CHANCE_STEPS = (Step.REVEAL, Step.DRAW)
+ADVISER = "greedy"  # the player that a person may ask for advice
 
 
 @dataclass(frozen=True)
@@ -145,7 +139,7 @@ class Play:
             recorded = history.turns[self.at].action
             return recorded if isinstance(recorded, CHANCE) else None
         if state.step in CHANCE_STEPS:
-            return SeededDealer(self.setup.seed).deal(state) if self.setup.deal == "seed" else None
+            return Dealer(self.setup.seed).deal(state) if self.setup.deal == "seed" else None
         return self.bot_action() if self._persons else None
 
     @property
@@ -162,15 +156,14 @@ class Play:
         state = self.state
         if state is None or state.actor is None or not (bot := self.setup.bot_of(state.actor)):
             return None
-        return PLAYERS[bot](Random(f"{self.setup.seed}/{self.at}/{state.actor}")).choose(state)  # noqa: S311 -- a game
+        return choose(bot, state, self.setup.seed, self.at)
 
     def advised(self) -> Play:
         """The next turn of a bot, or of a person as the greedy bot would take it."""
         state = self.state
         if state is None or state.actor is None:
             return self
-        action = self.bot_action() or GreedyPlayer(Random(f"{self.setup.seed}/{self.at}")).choose(state)  # noqa: S311
-        return self.played(action)
+        return self.played(self.bot_action() or choose(ADVISER, state, self.setup.seed, self.at))
 
     def with_bot(self, seat: int, bot: str) -> Play:
         """Somebody else decides for a seat from now on, and at once if it is its turn."""

@@ -9,6 +9,7 @@ from kdexplore.app.studio.state import SEATS
 from kdexplore.core import tilechecks
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.engine import balance
+from kdexplore.engine.players import PLAYERS
 from kdexplore.views import blocks, charts
 from kdexplore.views.described.labels import listed
 from kdexplore.words import Term, Text
@@ -178,9 +179,7 @@ def trial(shown: Shown) -> Plain:
             blocks.title(label),
             blocks.said(blocks.part(shown.text("studio.trial_about"), "muted")),
             _pills(shown, "players", str(studio.players), {str(n): shown.text("count.player", n=n) for n in SEATS}),
-            _pills(
-                shown, "player", studio.player, {key: shown.text(f"studio.player.{key}") for key in balance.PLAYERS}
-            ),
+            _pills(shown, "player", studio.player, {key: shown.text(f"studio.player.{key}") for key in PLAYERS}),
             blocks.buttons(button, label=label),
             *(_outcome(shown) if studio.trials else []),
         ),

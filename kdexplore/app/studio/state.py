@@ -15,6 +15,7 @@ from kdexplore.core.tilefiles import BUILT_IN, id_from, read_csv, read_tile_set,
 from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
 from kdexplore.core.tilewriter import dump_tiles
 from kdexplore.engine import balance
+from kdexplore.engine.players import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -283,7 +284,7 @@ class Studio:
     def asked(self, *, players: int = 0, player: str = "") -> Studio:
         """Other players for the trial."""
         seats = players if players in SEATS else self.players
-        who = player if player in balance.PLAYERS else self.player
+        who = player if player in PLAYERS else self.player
         return replace(self, players=seats, player=who, trials=())
 
     def charted(self) -> Studio:
@@ -297,7 +298,7 @@ class Studio:
         boxes = (mine,) if mine == theirs else (mine, theirs)
         found: dict[Rules, Trial] = {}
         for before, wanted in enumerate(boxes):
-            for trial in balance.simulate(wanted, player=self.player, games=games):
+            for trial in balance.trials(wanted, player=self.player, games=games):
                 found[wanted] = trial
                 yield before * games + trial.games, len(boxes) * games
         return tuple(found.values())

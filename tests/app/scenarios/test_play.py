@@ -13,7 +13,7 @@ from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
-from kdexplore.engine.dealer import SeededDealer
+from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from tests.app.scenarios.playing import MOST, Table, at_first, game, opened, placing, pressing, shown, throws
 from tests.rules.firing import NO_START, volcanoes_only
@@ -166,7 +166,7 @@ def _mammoths(state):
 
 
 def test_16_a_tie_shows_every_rung_of_the_ladder(voila, visit):
-    wanted, dealer, player = rules("classic", players=4), SeededDealer(TIED), RandomPlayer(Random(TIED))
+    wanted, dealer, player = rules("classic", players=4), Dealer(TIED), RandomPlayer(Random(TIED))
     history = History.of(wanted)
     while (state := history.state).step is not Step.OVER:
         history = history.play(dealer.deal(state) if state.actor is None else player.choose(state))

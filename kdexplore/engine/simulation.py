@@ -1,0 +1,210 @@
+"""Whole games played by registered players, and what they come to: a row for each game and seat, means, win shares."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from math import sqrt
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING
+
+from kdexplore.core.game import apply, start
+from kdexplore.core.problems import BadInput
+from kdexplore.core.ranking import ranking
+from kdexplore.core.scoring import Kind
+from kdexplore.core.state import Step
+from kdexplore.engine.dealer import CHANCE_STEPS, HIGHEST_SEED, Dealer, checked_seed
+from kdexplore.engine.players import PLAYERS, choose
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
+    from kdexplore.core.variants import Rules
+
+MOST_GAMES = 100_000
+# From one game of a simulation to the seed of the next. It has no divisor in common with the number of seeds, so no
+# seed comes twice, and simulations with neighbouring seeds do not share games.
+STRIDE = 618_033
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """One seat at the end of one game; of a dynasty, the sum of its games.
+
+    `margin` is the distance to the best of the other seats, negative behind it. `area` is the points of all regions,
+    `largest` and `symbols` settle ties. `seed` is the one to play the same game with anywhere else.
+    """
+
+    game: int
+    seed: int
+    seat: int
+    player: str
+    total: int
+    place: int
+    margin: int
+    area: int
+    resources: int
+    people: int
+    totems: int
+    bonuses: int
+    largest: int
+    symbols: int
+    discards: int
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Some games of the same players by the same rules."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    seed: int
+    results: tuple[SeatResult, ...]
+
+    @property
+    def games(self) -> int:
+        """How many games have been played."""
+        return len(self.results) // len(self.players)
+
+    def rows(self) -> list[dict[str, int | str]]:
+        """A row for each game and seat, as `pandas.DataFrame` takes them.
+
+        >>> from kdexplore import rules
+        >>> simulate(rules("duel", players=2), players="random", games=2).rows()[0]["player"]
+        'random'
+        """
+        return [asdict(result) for result in self.results]
+
+    @cached_property
+    def _by_seat(self) -> list[tuple[SeatResult, ...]]:
+        return [self.results[seat :: len(self.players)] for seat in range(len(self.players))]
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """The mean total of each seat."""
+        return tuple(fmean(result.total for result in results) for results in self._by_seat)
+
+    @property
+    def standard_errors(self) -> tuple[float, ...]:
+        """The standard error of each mean; after a single game there is none, and it is given as 0."""
+        if self.games < 2:  # noqa: PLR2004 -- one value has no deviation
+            return (0.0,) * len(self.players)
+        return tuple(stdev(result.total for result in results) / sqrt(self.games) for results in self._by_seat)
+
+    @cached_property
+    def win_shares(self) -> tuple[float, ...]:
+        """The share of games that each seat has won; a shared victory counts in equal parts."""
+        winners: dict[int, list[int]] = {}
+        for result in self.results:
+            if result.place == 1:
+                winners.setdefault(result.game, []).append(result.seat)
+        return tuple(
+            sum(1 / len(seats) for seats in winners.values() if seat in seats) / self.games
+            for seat in range(len(self.players))
+        )
+
+
+def simulate(rules: Rules, players: str | Sequence[str] = "greedy", games: int = 200, seed: int = 1) -> Simulation:
+    """Play some games: one player for every seat, or a player's name for each seat.
+
+    The first game is the one that `seed` deals everywhere else; each further game has its own seed, which depends on
+    nothing but `seed` and the number of the game.
+
+    >>> from kdexplore import rules
+    >>> result = simulate(rules("classic", players=2), players=("greedy", "random"), games=4, seed=17)
+    >>> result.games, result.rows()[0]["seed"], result.win_shares
+    (4, 17, (0.5, 0.5))
+    """
+    names = checked_players(rules, players)
+    if type(games) is not int:
+        raise BadInput("wrong_type", "games", expected="integer", found="other")
+    if not 1 <= games <= MOST_GAMES:
+        raise BadInput("out_of_range", "games", value=games, low=1, high=MOST_GAMES)
+    results = [row for game in range(games) for row in _results(rules, names, game, seed_of(seed, game))]
+    return Simulation(rules, names, seed, tuple(results))
+
+
+def checked_players(rules: Rules, players: str | Sequence[str], where: str = "players") -> tuple[str, ...]:
+    """A registered name for each seat; a single name stands for all seats.
+
+    >>> from kdexplore import rules
+    >>> checked_players(rules("classic", players=3), "random")
+    ('random', 'random', 'random')
+    """
+    names = (players,) * rules.players if isinstance(players, str) else tuple(players)
+    if unknown := [name for name in names if name not in PLAYERS]:
+        raise BadInput("unknown_value", where, value=str(unknown[0])[:40], known=tuple(PLAYERS))
+    if len(names) != rules.players:
+        raise BadInput("wrong_seats", where, found=len(names), players=rules.players)
+    return names
+
+
+def seed_of(seed: int, game: int) -> int:
+    """The seed of a game of a simulation, counted from 0.
+
+    >>> seed_of(17, 0), seed_of(17, 1)
+    (17, 618050)
+    """
+    return (checked_seed(seed) + game * STRIDE) % (HIGHEST_SEED + 1)
+
+
+def played(rules: Rules, players: Sequence[str], seed: int) -> Iterator[tuple[GameState, Action]]:
+    """A game from its start to its end: each state and the action taken there, dealt and played from the seed.
+
+    >>> from kdexplore import rules
+    >>> [action for _, action in played(rules("classic", players=2), ("random",) * 2, 17)][1]
+    DrawKing(seat=1)
+    """
+    state, at, dealer = start(rules), 0, Dealer(seed)
+    while state.step is not Step.OVER:
+        if state.step in CHANCE_STEPS:
+            action = dealer.deal(state)
+        else:
+            action = choose(players[state.actor or 0], state, seed, at)
+        yield state, action
+        state, at = apply(state, action).state, at + 1
+
+
+def ends(state: GameState, action: Action) -> GameState | None:
+    """The final state of a game, or of one of the games of a dynasty, if this action ends it.
+
+    >>> from kdexplore import rules
+    >>> [end.totals for step in played(rules("duel", players=2), ("random",) * 2, 17) if (end := ends(*step))]
+    [((36, 20),)]
+    """
+    alone = replace(state, rules=replace(state.rules, games=1), totals=())
+    after = apply(alone, action).state
+    return after if after.step is Step.OVER else None
+
+
+def _results(rules: Rules, players: tuple[str, ...], game: int, seed: int) -> Iterator[SeatResult]:
+    """The rows of one game, seat by seat."""
+    finals: list[GameState] = []
+    for state, action in played(rules, players, seed):
+        if state.lines_left == 0 and state.turn == len(state.line) - 1 and (end := ends(state, action)):
+            finals.append(end)
+    whole = replace(finals[-1], rules=rules, totals=tuple(end.totals[0] for end in finals))
+    places = {standing.seat: standing.place for standing in ranking(whole)}
+    totals = [sum(end.totals[0][seat] for end in finals) for seat in range(rules.players)]
+    for seat, player in enumerate(players):
+        others = [total for other, total in enumerate(totals) if other != seat]
+        margin = totals[seat] - max(others, default=0)
+        facts = _facts(finals, seat)
+        yield SeatResult(game, seed, seat, player, totals[seat], places[seat], margin, **facts)
+
+
+def _facts(finals: list[GameState], seat: int) -> dict[str, int]:
+    """The parts of a seat's points, what settles ties, and how many dominoes were discarded."""
+    sheets = [end.score_of(seat) for end in finals]
+    return {
+        "area": sum(sheet.part(Kind.REGION) for sheet in sheets),
+        "resources": sum(sheet.part(Kind.RESOURCE) for sheet in sheets),
+        "people": sum(sheet.part(Kind.PERSON, Kind.HORDE) for sheet in sheets),
+        "totems": sum(sheet.part(Kind.TOTEM) for sheet in sheets),
+        "bonuses": sum(sheet.part(Kind.BONUS) for sheet in sheets),
+        "largest": max(sheet.largest for sheet in sheets),
+        "symbols": sum(sheet.symbols for sheet in sheets),
+        "discards": sum(len(end.seats[seat].discarded) for end in finals),
+    }

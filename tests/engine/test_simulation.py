@@ -1,0 +1,152 @@
+"""The same seed is the same game everywhere, and many games come to rows, means and win shares."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from statistics import fmean, stdev
+
+import pytest
+
+from kdexplore.app.play.setup import Setup
+from kdexplore.app.play.state import Play
+from kdexplore.cli.main import main
+from kdexplore.core.gamefile import read_game
+from kdexplore.core.history import History
+from kdexplore.core.problems import BadInput
+from kdexplore.core.ranking import ranking
+from kdexplore.core.state import Step
+from kdexplore.core.variants import rules
+from kdexplore.engine.dealer import HIGHEST_SEED, Dealer, deal, dealt
+from kdexplore.engine.players import PLAYERS
+from kdexplore.engine.simulation import STRIDE, ends, played, seed_of, simulate
+
+DUEL = rules("duel", players=2)
+CLASSIC = rules("classic", players=2)
+
+
+def actions(wanted, names, seed):
+    return tuple(action for _, action in played(wanted, names, seed))
+
+
+@pytest.mark.parametrize("mode", ["classic", "tribe"])
+def test_the_same_seed_is_the_same_game_in_the_command_line_the_page_and_the_simulation(mode, tmp_path, capsys):
+    names, path = ("random", "greedy"), tmp_path / "game.json"
+    words = ("--mode", mode, "--seats", ",".join(names), "--seed", "17", "--output", str(path))
+    assert main(("play", "--json", *words)) == 0
+    capsys.readouterr()
+    typed = read_game(path.read_text()).actions
+
+    play = Play(Setup(mode=mode, bots=names, seed=17)).begun()
+    while play.state.step is not Step.OVER:
+        play = play.advised()
+    assert typed == play.history.actions == actions(rules(mode, players=2), names, 17)
+
+
+def test_a_notebook_is_dealt_the_game_of_the_page():
+    play = Play(Setup(mode="classic", players=4, bots=(), seed=17)).begun()
+    wanted = rules("classic", players=4)
+    assert deal(wanted, seed=17) == play.state == dealt(History.of(wanted), 17).state
+
+
+def test_seeds_have_one_limit_everywhere(capsys):
+    assert main(("play", "--seats", "random,random", "--seed", str(HIGHEST_SEED), "--json")) == 0
+    capsys.readouterr()
+    assert main(("play", "--seed", str(HIGHEST_SEED + 1), "--json")) == 2
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert (error["code"], error["where"]) == ("wrong_type", "seed") or error["code"] == "out_of_range"
+    for strange in (HIGHEST_SEED + 1, -1):
+        with pytest.raises(BadInput, match="out_of_range at seed"):
+            Dealer(strange)
+    with pytest.raises(BadInput, match="wrong_type at seed"):
+        simulate(DUEL, games=1, seed="17")
+
+
+def test_rows_hold_one_seat_of_one_game_and_its_parts_add_up():
+    totem = rules("totem", players=3, bonuses=("centre", "complete"))
+    result = simulate(totem, "random", games=4, seed=5)
+    rows = result.rows()
+    assert [(row["game"], row["seat"]) for row in rows] == [(game, seat) for game in range(4) for seat in range(3)]
+    for row in rows:
+        assert row["total"] == sum(row[part] for part in ("area", "resources", "people", "totems", "bonuses"))
+        others = [each["total"] for each in rows if each["game"] == row["game"] and each["seat"] != row["seat"]]
+        assert row["margin"] == row["total"] - max(others)
+    assert any(row["totems"] for row in rows)
+    json.dumps(rows)
+
+
+def test_a_row_says_how_its_game_ended():
+    result = simulate(DUEL, ("greedy", "random"), games=2, seed=9)
+    for row in result.rows():
+        *_, last = played(DUEL, result.players, row["seed"])
+        end = ends(*last)
+        standing = next(each for each in ranking(end) if each.seat == row["seat"])
+        assert (row["place"], row["total"]) == (standing.place, standing.values[0])
+        assert (row["largest"], row["symbols"]) == standing.values[1:]
+        assert row["discards"] == len(end.seats[row["seat"]].discarded)
+
+
+def test_a_dynasty_is_the_sum_of_its_games():
+    dynasty = rules("classic", players=2, dynasty=True)
+    result = simulate(dynasty, "random", games=1, seed=4)
+    finals = [end for step in played(dynasty, ("random",) * 2, 4) if (end := ends(*step))]
+    assert len(finals) == 3
+    assert [row["total"] for row in result.rows()] == [
+        sum(end.score_of(seat).total for end in finals) for seat in range(2)
+    ]
+
+
+def test_games_depend_on_the_seed_and_their_number_alone():
+    few, many = simulate(CLASSIC, "random", games=3, seed=8), simulate(CLASSIC, "random", games=6, seed=8)
+    assert few.results == many.results[: len(few.results)]
+    assert simulate(CLASSIC, "random", games=3, seed=9).results != few.results
+    alone = simulate(CLASSIC, "random", games=1, seed=few.results[-1].seed).results
+    assert [replace(each, game=2) for each in alone] == list(few.results[-2:])
+
+
+def test_no_seed_comes_twice_and_neighbouring_seeds_share_no_games():
+    seeds = [seed_of(17, game) for game in range(50_000)]
+    assert len(set(seeds)) == len(seeds)
+    assert seeds[0] == 17
+    assert not {seed_of(18, game) for game in range(200)} & set(seeds[:200])
+    assert STRIDE % 2 == 1
+    assert STRIDE % 5 != 0
+
+
+def test_means_errors_and_win_shares_are_those_of_the_rows():
+    result = simulate(CLASSIC, ("greedy", "random"), games=6, seed=1)
+    totals = [[row["total"] for row in result.rows() if row["seat"] == seat] for seat in range(2)]
+    assert result.means == tuple(map(fmean, totals))
+    assert result.standard_errors == pytest.approx([stdev(each) / 6**0.5 for each in totals])
+    assert sum(result.win_shares) == pytest.approx(1)
+    firsts = Counter(row["seat"] for row in result.rows() if row["place"] == 1)
+    if sum(firsts.values()) == 6:
+        assert result.win_shares == (firsts[0] / 6, firsts[1] / 6)
+    assert simulate(CLASSIC, "random", games=1).standard_errors == (0, 0)
+
+
+def test_a_shared_victory_counts_in_equal_parts():
+    result = simulate(CLASSIC, "random", games=2, seed=1)
+    rows = [replace(each, place=1) if each.game == 0 else each for each in result.results]
+    shares = replace(result, results=tuple(rows)).win_shares
+    assert sorted(shares) == [0.25, 0.75]
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"players": "wizard"}, "unknown_value at players"),
+        ({"players": ("greedy",)}, "wrong_seats at players"),
+        ({"players": ("greedy", 3)}, "unknown_value at players"),
+        ({"games": 0}, "out_of_range at games"),
+        ({"games": 10**9}, "out_of_range at games"),
+        ({"games": "many"}, "wrong_type at games"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused_by_the_name_of_the_argument(fields, message):
+    with pytest.raises(BadInput, match=message):
+        simulate(DUEL, **fields)
+
+
+def test_every_registered_player_can_be_simulated():
+    for name in PLAYERS:
+        assert simulate(CLASSIC, name, games=1).rows()[0]["player"] == name
