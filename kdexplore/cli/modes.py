@@ -11,6 +11,7 @@ from kdexplore.core.notation import faces
 from kdexplore.core.problems import BadInput, IllegalSetup, TileSetError
 from kdexplore.core.tilefiles import BUILT_IN, load, tile_set, write_tile_set
 from kdexplore.core.variants import BONUSES, MODES, READINGS, Rules, rules
+from kdexplore.engine.players import PLAYERS
 from kdexplore.words import Text
 
 if TYPE_CHECKING:
@@ -32,21 +33,22 @@ def playable() -> Iterator[Rules]:
 
 def modes(_arguments: Namespace, out: Output) -> int:
     """Every mode, bonus and reading."""
-    found = tuple(playable())
+    setups = tuple(playable())
     if out.json:
-        out.data({"modes": [_mode_data(one) for one in found], "bonuses": BONUSES, "readings": dict(READINGS)})
+        choices = {"bonuses": BONUSES, "readings": dict(READINGS), "players": list(PLAYERS)}
+        out.data({"modes": [_mode_data(one) for one in setups], **choices})
         return FINE
     for mode in MODES:
         out.write(f"{mode:<10} {out.term('mode', mode)}: {out.text(f'about.mode.{mode}')}")
-        for one in found:
+        for one in setups:
             if one.mode == mode:
                 out.write(f"    {_numbers(one, out)}")
     out.write(f"{'dynasty':<10} {out.text('mode.dynasty')}: {out.text('about.mode.dynasty')}")
-    _tell_options(out)
+    _write_options(out)
     return FINE
 
 
-def _tell_options(out: Output) -> None:
+def _write_options(out: Output) -> None:
     out.write(f"\n{out.text('head.bonuses')}")
     for bonus in BONUSES:
         out.write(f"  {bonus:<20} {out.text(f'about.bonus.{bonus}')}")
@@ -56,6 +58,9 @@ def _tell_options(out: Output) -> None:
         for value in values:
             usual = f" ({out.text('answer.default')})" if value == values[0] else ""
             out.write(f"    {value:<18} {out.term(f'reading.{reading}', value)}{usual}")
+    out.write(f"\n{out.text('head.players')}")
+    for player in PLAYERS:
+        out.write(f"  {player:<20} {out.text(f'about.player.{player}')}")
 
 
 def _mode_data(one: Rules) -> dict[str, object]:

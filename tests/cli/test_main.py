@@ -10,6 +10,7 @@ import pytest
 
 from kdexplore.cli.main import main
 from kdexplore.cli.parser import COMMANDS, EXAMPLES
+from kdexplore.engine.players import PLAYERS
 from kdexplore.words import languages
 
 ROOT = Path(__file__).parents[2]
@@ -119,6 +120,15 @@ def test_modes_are_listed_for_programs_too(capsys):
     data = json.loads(run(capsys, "modes", "--json")[1])
     assert len(data["modes"]) == 13
     assert data["bonuses"] == ["centre", "complete"]
+    assert data["players"] == ["random", "greedy"]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_modes_say_what_every_registered_player_does(capsys, lang):
+    out = run(capsys, "modes", "--lang", lang)[1]
+    for player in PLAYERS:
+        line = next(line.split() for line in out.splitlines() if line.split()[:1] == [player])
+        assert len(line) > 4
 
 
 REFUSED = {
