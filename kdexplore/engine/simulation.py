@@ -172,7 +172,7 @@ def ends(state: GameState, action: Action) -> GameState | None:
 
     >>> from kdexplore import rules
     >>> [end.totals for step in played(rules("duel", players=2), ("random",) * 2, 17) if (end := ends(*step))]
-    [((36, 20),)]
+    [((63, 35),)]
     """
     alone = replace(state, rules=replace(state.rules, games=1), totals=())
     after = apply(alone, action).state
