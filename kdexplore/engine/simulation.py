@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from math import sqrt
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.game import apply, start
 from kdexplore.core.problems import BadInput
@@ -68,7 +68,7 @@ class Simulation:
         """How many games have been played."""
         return len(self.results) // len(self.players)
 
-    def rows(self) -> list[dict[str, int | str]]:
+    def rows(self) -> list[dict[str, Any]]:
         """A row for each game and seat, as `pandas.DataFrame` takes them.
 
         >>> from kdexplore import rules

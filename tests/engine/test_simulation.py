@@ -37,8 +37,9 @@ def test_the_same_seed_is_the_same_game_in_the_command_line_the_page_and_the_sim
     typed = read_game(path.read_text()).actions
 
     play = Play(Setup(mode=mode, bots=names, seed=17)).begun()
-    while play.state.step is not Step.OVER:
+    while play.state and play.state.step is not Step.OVER:
         play = play.advised()
+    assert play.history
     assert typed == play.history.actions == actions(rules(mode, players=2), names, 17)
 
 
@@ -58,7 +59,7 @@ def test_seeds_have_one_limit_everywhere(capsys):
         with pytest.raises(BadInput, match="out_of_range at seed"):
             Dealer(strange)
     with pytest.raises(BadInput, match="wrong_type at seed"):
-        simulate(DUEL, games=1, seed="17")
+        simulate(DUEL, games=1, seed="17")  # type: ignore[arg-type]
 
 
 def test_rows_hold_one_seat_of_one_game_and_its_parts_add_up():
@@ -79,6 +80,7 @@ def test_a_row_says_how_its_game_ended():
     for row in result.rows():
         *_, last = played(DUEL, result.players, row["seed"])
         end = ends(*last)
+        assert end
         standing = next(each for each in ranking(end) if each.seat == row["seat"])
         assert (row["place"], row["total"]) == (standing.place, standing.values[0])
         assert (row["largest"], row["symbols"]) == standing.values[1:]
