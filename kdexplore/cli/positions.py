@@ -45,6 +45,7 @@ def _board(arguments: Namespace) -> tuple[Territory, Domino, Rules]:
 def legal(arguments: Namespace, out: Output) -> int:
     """Every legal placement of a domino, drawn on the territory."""
     territory, domino, wanted = _board(arguments)
+    out = replace(out, rules=wanted)
     ways = placing.legal_placements(territory, domino, wanted)
     if out.json:
         out.data({"placements": [[list(cell) for cell in way.cells] for way in ways]})
@@ -60,6 +61,7 @@ def legal(arguments: Namespace, out: Output) -> int:
 def why(arguments: Namespace, out: Output) -> int:
     """Why a placement is illegal, rule by rule."""
     territory, domino, wanted = _board(arguments)
+    out = replace(out, rules=wanted)
     first, second = (cell_of(text, "cells") for text in arguments.cells)
     problems = placing.why_not(territory, Placement(domino, (first, second)), wanted)
     if out.json:

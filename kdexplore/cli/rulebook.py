@@ -73,7 +73,6 @@ def _tell(entry: Entry, out: Output) -> None:
     out.write(f"\n{out.text('book.example')}:")
     for line in rulepage.example(entry, out.lang).splitlines():
         out.write(f"  {line}")
-    out.write(f"\n{out.text('book.case')}: {entry.case}")
     if entry.ruling:
         out.write(f"{out.text('book.ruling')}: docs/rulings.md#{entry.ruling}")
 

@@ -107,8 +107,8 @@ def button(  # noqa: PLR0913 -- all but name and text are named
 ) -> Plain:
     """Something to press; `off` is why that cannot be done now, in words.
 
-    >>> button("put", "Put it here", primary=True, key="Enter")
-    {'name': 'put', 'text': 'Put it here', 'key': 'Enter', 'primary': True}
+    >>> button("put", "Place here", primary=True, key="Enter")
+    {'name': 'put', 'text': 'Place here', 'key': 'Enter', 'primary': True}
     """
     found = _with({"name": name, "text": text}, off=off or None, key=key, pressed=pressed, icon=icon)
     return found | ({"primary": True} if primary else {})

@@ -55,7 +55,7 @@ def said(question: Exhibit, lang: str = "en") -> tuple[Voiced, ...]:
 
     >>> from kdexplore.engine.concordance import question_of
     >>> said(question_of("fire_on_start"))[0].says
-    'says nothing of it'
+    'does not mention it'
     """
     titles = {each.id: {"title": each.title, "language": languages()[each.language]} for each in rulebooks()}
     return tuple(
@@ -75,7 +75,7 @@ def decided(question: Exhibit, lang: str = "en") -> Iterator[str]:
 
     >>> from kdexplore.engine.concordance import question_of
     >>> list(decided(question_of("fire_on_start")))
-    ['Reading: Fire on the hut', '- allowed (the usual one)', '- forbidden']
+    ['Reading: Fire on the hut', '- allowed (default)', '- forbidden']
     """
     if question.reading is None:
         yield say(Text("concordance.ruling"), lang)

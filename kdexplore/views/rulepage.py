@@ -187,9 +187,8 @@ def page() -> str:
 def _chapter(entry: Entry) -> str:
     rows = [f"| {say(Text('book.rulebook'))} | {say(Text('book.where'))} |", "| --- | --- |"]
     rows += [f"| {title} | {where} |" for title, where in sources(entry).items()]
-    links = [f"{say(Text('book.case'))}: `{entry.case}`"]
-    if entry.ruling:
-        links.append(f"{say(Text('book.ruling'))}: [rulings.md](rulings.md#{entry.ruling})")
+    ruling = f"[rulings.md](rulings.md#{entry.ruling})"
+    links = [f"{say(Text('book.ruling'))}: {ruling}"] if entry.ruling else []
     said = sentences(entry)
     told = [f"{say(Term('game', game))}: {said[game]}" if game else said[game] for game in said]
     return "\n\n".join(

@@ -334,11 +334,11 @@ def test_a_position_is_drawn_with_what_is_in_question():
         "  0 d^1  g'    *",
     ]
     assert "Totem: nobody" not in positions(question_of("totem_equal"))[0]
-    assert positions(question_of("both_volcanoes"))[0].startswith("Searched up to 5 squares: none.")
+    assert positions(question_of("both_volcanoes"))[0].startswith("None up to 5 squares.")
 
 
 def test_a_silent_rulebook_says_nothing():
-    assert {each.says for each in said(question_of("fire_on_start"))} == {"says nothing of it"}
+    assert {each.says for each in said(question_of("fire_on_start"))} == {"does not mention it"}
     assert "cannot be read" in said(question_of("two_people"))[0].says
 
 

@@ -23,7 +23,7 @@ def item(name, text, **more) -> Plain:
 
 def menus(*, purist=False) -> list[Plain]:
     view = [
-        item("purist", "Purist", pressed=purist, hint="no hints, no points"),
+        item("purist", "No hints", pressed=purist, hint="no hints, no points"),
         item("twin", "As text", pressed=False, key="t"),
     ]
     share = [
@@ -31,7 +31,7 @@ def menus(*, purist=False) -> list[Plain]:
         item("copy", "Copy notation"),
         item("save", "Save file"),
         item("open", "Open file…", file={"accept": ".json,.csv,.txt"}),
-        item("code", "The code for this screen"),
+        item("code", "Code for this screen"),
     ]
     return [
         item("view", "View", icon="view", items=view),

@@ -40,7 +40,7 @@ def turn() -> tuple[Plain, ...]:
         ),
         blocks.card(blocks.title("Here: +2", level=3), here, why, tone="legal"),
         blocks.buttons(
-            blocks.button("put", "Put it here", primary=True, key="Enter"),
+            blocks.button("put", "Place here", primary=True, key="Enter"),
             blocks.button("turn", "Turn", key="r", icon="turn"),
             blocks.button("back", "Take back", off="Nothing has been played yet."),
             blocks.button("hints", "Hints", pressed=True),
@@ -78,7 +78,7 @@ def rest(now: int = 20) -> tuple[Plain, ...]:
         blocks.cards(others, label="Other territories"),
         blocks.picture(SVG, "Pink's territory: five regions", width=160),
         blocks.picture(SVG, "Open this position", press="open", width=120),
-        blocks.log("What has happened", entries, now=now),
+        blocks.log("What happened", entries, now=now),
         blocks.fold("more", "Other readings", [blocks.said("The rulebook is silent."), *turn()[3:]]),
         blocks.progress(40, 100, "Looking for an order: 40 of 100", cancel=blocks.button("stop", "Stop")),
         blocks.progress(None, 100, "Getting ready"),

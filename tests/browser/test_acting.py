@@ -86,7 +86,7 @@ def test_two_of_a_kind_are_refused(desk):
         expect(here.card).to_contain_text("tribe.price")
         expect(here.cell(-2, -1)).to_have_attribute("aria-selected", "false")
         here.cell(0, 0).click()
-        expect(here.card).to_contain_text("No resource to pay with lies there")
+        expect(here.card).to_contain_text("There is no resource there to pay with")
 
 
 def test_a_person_moves_in_where_its_points_are_shown(desk):
@@ -99,7 +99,7 @@ def test_a_person_moves_in_where_its_points_are_shown(desk):
         move = here.sent[0]["move"]
         assert (move["recruit"], move["cell"]) == ("hunter", [int(part) for part in best.split(",")])
         here.cell(0, 0).hover()
-        expect(here.card).to_contain_text("Nobody lives on the starting tile")
+        expect(here.card).to_contain_text("Nobody can live on the starting tile")
 
 
 def test_cells_are_painted_one_by_one_or_with_one_stroke(desk):

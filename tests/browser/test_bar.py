@@ -83,7 +83,7 @@ def test_a_menu_opens_moves_and_closes_by_keys(opened):
         here.press("End", "ArrowDown")
         expect(here.focus).to_contain_text("Copy link")
         here.press("t")
-        expect(here.focus).to_contain_text("The code for this screen")
+        expect(here.focus).to_contain_text("Code for this screen")
         here.press("Escape")
         expect(share).to_be_focused()
         expect(here.named("Copy link", "menuitem")).to_be_hidden()
@@ -112,7 +112,7 @@ def test_a_switch_in_a_menu_stays_open_and_keeps_the_focus(opened):
         here.press(" ")
         assert here.sent == [{"press": "purist"}]
         here.show(bars.bar(purist=True))
-        purist = here.named("Purist", "menuitemcheckbox")
+        purist = here.named("No hints", "menuitemcheckbox")
         expect(purist).to_be_focused()
         expect(purist).to_have_attribute("aria-checked", "true")
         expect(here.named("As text", "menuitemcheckbox")).to_have_attribute("aria-keyshortcuts", "t")

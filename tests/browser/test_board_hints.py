@@ -100,8 +100,8 @@ def test_only_after_trying_is_a_refusal_told_and_it_stays_where_it_was_tried(des
         here.show(blind(problems=problems))
         assert here.ghost == before
         expect(here.card).to_have_attribute("data-verdict", "refused")
-        expect(here.card).to_contain_text("Something lies there already")
-        expect(here.live).to_contain_text("Something lies there already")
+        expect(here.card).to_contain_text("Already taken")
+        expect(here.live).to_contain_text("Already taken")
         here.press("r")
         assert here.ghost != before
         expect(here.card).to_have_attribute("data-verdict", "none")

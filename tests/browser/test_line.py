@@ -144,7 +144,7 @@ def test_the_last_move_is_taken_back_by_button_and_key(table):
 def test_who_comes_next_is_told_in_words_and_shapes(table):
     with table("claiming") as here:
         expect(here.page.locator(".kd-draft-turn")).to_contain_text("It is the turn of: black.")
-        expect(here.page.locator(".kd-draft-orders")).to_contain_text("Order of the next round so far")
+        expect(here.page.locator(".kd-draft-orders")).to_contain_text("Order in the next round so far")
         expect(here.page.locator(".kd-draft-orders li", has_text="pink (27)")).to_have_count(1)
         assert here.page.locator('.kd-draft-orders use[href$="-circle"]').count() == 1
 
@@ -164,10 +164,10 @@ def test_a_line_and_its_people_are_turned_up_by_hand(table):
         confirm = here.button("confirm")
         confirm.click(force=True)
         assert here.sent == []
-        expect(here.live).to_contain_text("Dominoes still to be picked: 4.")
+        expect(here.live).to_contain_text("Dominoes still to choose: 4.")
         for number in numbers:
             here.page.locator(f'[data-pick="{number}"]').click()
-        expect(here.live).to_have_text("All have been picked already: take one away first.")
+        expect(here.live).to_have_text("All are chosen already: remove one first.")
         for index in range(part["people_wanted"]):
             here.page.locator(f'[data-person="{index}"]').click()
         confirm.click()
@@ -195,7 +195,7 @@ def test_the_dropped_domino_is_seen_to_go(table):
         assert here.page.evaluate(falling, SCENES["dropped"]) == 1
         expect(here.page.locator(".kd-draft-gone")).to_contain_text("It is otherwise in Kingdomino for three players")
         expect(here.page.locator(".kd-draft-struck")).to_have_count(1)
-        expect(here.live).to_contain_text("Nobody chose, out of the game: 44.")
+        expect(here.live).to_contain_text("Not chosen, out of the game: 44.")
         expect(here.page.locator(".kd-draft-falling")).to_have_count(0)
         expect(slot(here, 44)).to_have_count(0)
 

@@ -34,7 +34,7 @@ def test_long_words_stay_on_a_phone_and_every_finger_finds_its_button(opened):
 
 def test_whatever_is_pressed_is_told_once(opened):
     with opened(panels.panel()) as here:
-        here.named("Put it here").first.click()
+        here.named("Place here").first.click()
         here.named("Jungle, 4 squares").click()
         here.named("placing.match").click()
         here.named("Fire", "radio").click()
@@ -70,7 +70,7 @@ def test_states_are_told_in_words_of_aria(opened):
         expect(here.named("Jungle, 4 squares")).to_have_attribute("aria-pressed", "true")
         expect(here.named("Quarry, 4 squares")).to_have_attribute("aria-pressed", "false")
         expect(here.named("Score", "radio")).to_have_attribute("aria-checked", "true")
-        expect(here.named("Put it here").first).to_have_attribute("aria-keyshortcuts", "Enter")
+        expect(here.named("Place here").first).to_have_attribute("aria-keyshortcuts", "Enter")
         expect(here.named("placing.match")).to_have_attribute("title", "Matching terrain")
         expect(here.named("Pink's territory: five regions", "img")).to_be_visible()
         expect(here.page.get_by_role("alert")).to_contain_text("That file is no game of ours.")
@@ -225,7 +225,7 @@ def test_the_colours_follow_the_app(opened):
 def test_high_contrast_keeps_what_means_something(opened):
     with opened(panels.panel(), forced_colors="active") as here:
         line = "node => getComputedStyle(node).borderTopStyle"
-        assert here.named("Put it here").first.evaluate(line) == "solid"
+        assert here.named("Place here").first.evaluate(line) == "solid"
         assert here.named("Take back").first.evaluate(line) == "dashed"
         here.named("Hints").first.focus()
         assert (

@@ -50,7 +50,7 @@ def corner_alone(scene):
     for name, group in scene["place"]["refusals"].items():
         (x, y), other = (tuple(map(int, part.split(","))) for part in name.split(">"))
         says = [scene["problems"][number]["says"] for number in scene["groups"][group]]
-        if other == (x + 1, y) and len(says) == 1 and "only at a corner" in says[0]:
+        if other == (x + 1, y) and len(says) == 1 and "diagonally" in says[0]:
             return (x, y), says[0]
     raise LookupError
 
@@ -76,7 +76,7 @@ def test_the_grid_that_would_be_exceeded_is_drawn_and_its_columns_counted(desk):
         here.press("r", "r")
         expect(here.page.locator(".kd-over")).to_have_count(1)
         expect(here.page.locator(".kd-counts")).to_contain_text("6 / 5")
-        expect(here.card).to_contain_text("6 wide, the limit is 5: columns 1 to 6")
+        expect(here.card).to_contain_text("6 wide; the limit is 5 (columns 1 to 6)")
         expect(here.card).to_contain_text("placing.grid")
 
 
@@ -117,7 +117,7 @@ def test_keys_alone_move_turn_flip_put_and_take_back(desk):
         here.press("Escape")
         assert here.ghost == []
         here.press("ArrowUp")
-        expect(here.live).to_contain_text("Not here: Something lies there already")
+        expect(here.live).to_contain_text("Not here: Already taken")
         here.press("Enter")
         assert here.sent == []
         here.press("ArrowDown")

@@ -61,7 +61,7 @@ def test_a_position_may_show_its_grid_and_be_of_any_box():
 
 def test_with_a_file_it_goes_there(tmp_path, file):
     path = tmp_path / "game.svg"
-    assert run(file, "-o", str(path)) == (0, f"Saved to {path}.\n")
+    assert run(file, "-o", str(path)) == (0, f"Saved: {path}\n")
     assert path.read_text(encoding="utf-8") == svg.game(GAME.state)
 
 

@@ -43,15 +43,15 @@ def test_a_person_chooses_asks_why_looks_around_takes_back_saves_and_leaves(monk
     code, out = played(monkeypatch, capsys, "\n".join(typed), "--seats", "me,me", "--seed", "3")
     assert code == 0
     assert "placing.match" in out
-    assert "There is nothing to take back." in out
-    assert "Taken back" in out
-    assert f"Saved to {path}." in out
+    assert "There is nothing to undo." in out
+    assert "Undone" in out
+    assert f"Saved: {path}" in out
     assert read_game(path.read_text()).start.rules == rules("classic", players=2)
 
 
 def test_the_end_of_the_input_is_the_end_of_the_game(monkeypatch, capsys):
     code, out = played(monkeypatch, capsys, "1\n", "--seed", "3")
-    assert (code, "The input has ended" in out) == (0, True)
+    assert (code, "There is no more input" in out) == (0, True)
 
 
 def test_a_file_that_cannot_be_written_ends_nothing(monkeypatch, capsys):

@@ -44,7 +44,7 @@ def test_with_a_file_it_goes_there(tmp_path):
     words = ("--mode", "duel", "--bonus", "centre", "--bonus", "centre", "--dynasty", "--reading", "must_place=false")
     code, said = run(*words, "--output", str(path))
     wanted = rules("duel", players=2, bonuses=["centre"], dynasty=True, readings={"must_place": "optional"})
-    assert (code, said) == (0, f"Saved to {path}.\n")
+    assert (code, said) == (0, f"Saved: {path}\n")
     assert path.read_text(encoding="utf-8") == sheet(wanted)
 
 

@@ -298,7 +298,7 @@ def test_odds_are_those_of_the_engine():
 
 def test_when_no_line_is_left_the_odds_say_so():
     shown = charts.odds(PEACEFUL.state)
-    assert shown.layout.title.subtitle.text == "No further line will come."
+    assert shown.layout.title.subtitle.text == "There are no more lines."
     assert {value for trace in shown.data for value in trace.x} == {0}
 
 

@@ -117,7 +117,7 @@ def test_while_nobody_has_claimed_the_next_order_is_nobodys():
 def test_a_hint_tells_the_place_in_the_order_and_nothing_of_value():
     state = after(OPENED, Claim(27), DrawKing(1))
     hints = [slot.get("hint") for slot in slots_of(line_scene(state)).values()]
-    assert hints == [f"Place in the next round, as things stand: {place}" if place else None for place in (1, 0, 2, 2)]
+    assert hints == [f"Turn in the next round, so far: {place}" if place else None for place in (1, 0, 2, 2)]
     assert not [slot for slot in slots_of(line_scene(state, hints=False)).values() if "hint" in slot]
 
 
@@ -130,9 +130,9 @@ def test_the_fourth_domino_of_three_players_goes_away_and_the_other_game_is_told
     assert [slot["number"] for slot in happened["dropped"]] == [44]
     assert happened["claimed"] == [33]
     assert happened["gone"]["says"] == [
-        "Nobody chose, out of the game: 44.",
-        "Dominoes in the line: 4. Chiefs: 3. What nobody chooses leaves the game.",
-        "It is otherwise in Kingdomino for three players: dominoes in the line: 3, and all of them are chosen.",
+        "Not chosen, out of the game: 44.",
+        "Dominoes in the line: 4. Chiefs: 3. A domino that nobody chooses leaves the game.",
+        "Kingdomino for three is different: there are 3 dominoes in a line, and all of them are chosen.",
     ]
     assert happened["gone"]["rule"] == "drafting.leftover"
 
@@ -147,7 +147,7 @@ def test_events_are_told_unless_something_else_tells_them():
     state, events = last_claim()
     assert line_scene(state, events)["happened"]["says"] == [
         "Green chooses domino 33.",
-        "Nobody chose, out of the game: 44.",
+        "Not chosen, out of the game: 44.",
     ]
     assert line_scene(state, events, quiet=True)["happened"]["says"] == []
 

@@ -191,7 +191,7 @@ def test_a_way_tells_its_points_term_by_term_and_why_it_fits():
 
 def test_a_corner_that_is_not_enough_is_pointed_at():
     told = castle()
-    corners = [problem for problem in told["problems"] if "only at a corner" in problem["says"]]
+    corners = [problem for problem in told["problems"] if "diagonally" in problem["says"]]
     assert corners
     assert {tuple(problem["near"]) for problem in corners} <= {
         tuple(cell["at"]) for cell in told["cells"] if "terrain" in cell
@@ -209,7 +209,7 @@ def test_a_totem_that_would_be_won_is_among_the_points():
     told = scene(state)
     way = told["place"]["ways"]["-1,1>-2,1"]
     gained = [told["terms"][term]["says"] for term in way["terms"] if told["terms"][term]["points"] > 1]
-    assert "Mushroom totem = 5" in gained
+    assert "Mushroom totem: 5" in gained
 
 
 def test_a_volcano_promises_no_totem_before_its_fire_has_landed():
@@ -229,7 +229,7 @@ def test_a_refusal_for_the_grid_draws_it_and_counts_from_one():
     ]
     assert problem["frame"] == [-4, 0, -1, 3]
     assert problem["used"] == [6, 3]
-    assert problem["says"] == "The kingdom would be 6 wide, the limit is 5: columns 1 to 6."
+    assert problem["says"] == "The kingdom would be 6 wide; the limit is 5 (columns 1 to 6)."
 
 
 def test_a_domino_that_fits_nowhere_is_told_reason_by_reason():
@@ -271,7 +271,7 @@ def test_whom_so_many_resources_buy_and_which_do_not_go_together():
     clash = pay["cells"][mushrooms[0]]["not_with"]
     assert set(clash) == {*mushrooms[1:]}
     assert says(told, clash[mushrooms[1]]) == ["The resources paid must all be different. More than one: mushroom."]
-    assert says(told, pay["counts"]["3"]) == ["A cave person costs two resources or four, not 3."]
+    assert says(told, pay["counts"]["3"]) == ["A cave person costs two different resources or four different ones, not 3."]
 
 
 def test_homes_are_those_of_the_rules_with_the_points_they_bring():

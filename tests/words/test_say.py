@@ -86,17 +86,17 @@ def first_problem(text, domino, *cells):
 
 def test_a_wrong_neighbour_and_a_corner_are_named():
     problem = first_problem("ll*/w..", 19, Cell(-2, -1), Cell(-1, -1))
-    corner = "it meets lake, and the starting tile is touched only at a corner."
-    assert say(problem) == f"Neither half touches its own terrain: {corner}"
+    corner = "Beside it: lake. It touches the starting tile only diagonally."
+    assert say(problem) == f"Neither half touches its own terrain. {corner}"
     problem = no(Reason.NO_MATCH, met=("lake", "forest"), corner=(1, 0), corner_terrain="wheat")
-    assert say(problem).endswith("it meets lake and forest, and wheat is touched only at a corner of (1, 0).")
+    assert say(problem).endswith("Beside it: lake and forest. The wheat half meets its own terrain only diagonally: (1, 0).")
 
 
 def test_the_columns_of_a_kingdom_too_wide_are_counted():
     problem = first_problem("www*w", 1, Cell(-4, 0), Cell(-5, 0))
-    assert say(problem, rules=CLASSIC) == "The kingdom would be 7 wide, the limit is 5: columns -5 to 1."
-    assert say(problem) == "The territory would be 7 wide, the limit is 5: columns -5 to 1."
-    assert say(problem, "pl", rules=CLASSIC) == "Królestwo miałoby szerokość 7, a granica to 5: kolumny od -5 do 1."
+    assert say(problem, rules=CLASSIC) == "The kingdom would be 7 wide; the limit is 5 (columns -5 to 1)."
+    assert say(problem) == "The territory would be 7 wide; the limit is 5 (columns -5 to 1)."
+    assert say(problem, "pl", rules=CLASSIC) == "Królestwo miałoby szerokość 7, a może mieć najwyżej 5 (kolumny od -5 do 1)."
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_a_sentence_in_a_slot_stays_whole():
 
 def test_all_broken_rules_of_a_move_are_said_together():
     both = say(IllegalMove(None, (no(Reason.COVERS_SQUARE, Cell(0, 0)), no(Reason.TOUCHES_NOTHING))))
-    assert both == "Something lies there already: (0, 0). The domino touches nothing that has been laid."
+    assert both == "Already taken: (0, 0). The domino touches nothing that has been placed."
 
 
 def test_a_message_that_is_not_there_is_our_mistake():

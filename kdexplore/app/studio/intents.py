@@ -120,7 +120,7 @@ def _lab(session: Session) -> Session:
 
 
 def _tried(explorer: Explorer) -> None:
-    """Games on trial, beside the page."""
+    """Test games, beside the page."""
     studio = explorer.session.studio
     explorer.work("studio", studio.trial, lambda session, found: with_trials(session, studio, found))
 

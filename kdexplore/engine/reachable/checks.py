@@ -1,4 +1,4 @@
-"""Could this have arisen? Whether some course of legal turns leads to a painted territory, and if none, why not."""
+"""Can this occur in a game? Whether some course of legal turns leads to a painted territory, and if none, why not."""
 
 from __future__ import annotations
 

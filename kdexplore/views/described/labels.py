@@ -31,7 +31,7 @@ def square_title(square: Square, lying: Pieces, tiles: TileSet, lang: str) -> st
         things.append(Term("person", lying.person))
     words = [say(thing, lang, tiles=tiles) for thing in things]
     if square.craters:
-        words.append(f"{say(Text('head.craters'), lang)}: {square.craters}")
+        words.append(say(Text("count.crater", n=square.craters), lang))
     return listed(words, lang)
 
 

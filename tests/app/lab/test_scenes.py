@@ -57,9 +57,9 @@ def test_the_rows_add_up_to_the_total():
 
 
 def test_a_fire_names_the_volcano_that_can_have_thrown_it_or_that_none_can():
-    assert "A volcano that can have thrown it: row 3, column 2" in words(scenes.side(_lit("jungle")))
+    assert "A volcano that could have thrown it: row 3, column 2" in words(scenes.side(_lit("jungle")))
     alone = session("j^2j*dd", lit="line1")
-    assert "No volcano that lies here can have thrown it." in words(scenes.side(alone))
+    assert "No volcano here can have thrown it." in words(scenes.side(alone))
 
 
 def _lit(terrain):
@@ -69,7 +69,7 @@ def _lit(terrain):
 
 
 def test_a_bonus_tells_what_it_would_bring_before_it_is_played():
-    assert "Not played. With it: Empire of Fire: the hut stands in the centre = 10" in words(scenes.side(session()))
+    assert "Not in use. With it: Empire of Fire: 10 points, the hut is in the centre" in words(scenes.side(session()))
     played = replace(session(), lab=heard(session().lab, {"press": "bonus:centre"}))
     assert sheet_of(played.lab).total == 42
     assert "+10, new: Empire of Fire" in words(scenes.side(played))
@@ -78,7 +78,7 @@ def test_a_bonus_tells_what_it_would_bring_before_it_is_played():
 def test_another_reading_of_the_flight_of_fire_tells_how_many_squares_it_reaches():
     near = kdexplore.rules("discovery", players=4, readings={"fire_path": "rays"})
     shown = replace(session(), lab=session().lab.under(near))
-    assert "Squares that can take fire: " in words(scenes.side(shown))
+    assert "Squares where fire can land: " in words(scenes.side(shown))
 
 
 def test_the_way_to_a_territory_is_shown_turn_by_turn():
@@ -127,5 +127,5 @@ def test_all_territories_of_a_game_can_be_looked_at():
 
 def test_no_hint_is_given_to_a_purist():
     shown = replace(session(lens="heat"), purist=True)
-    assert "No hints are shown" in words(scenes.side(shown))
+    assert "Hints are switched off" in words(scenes.side(shown))
     assert "heat" not in board(shown)

@@ -158,7 +158,7 @@ def test_after_the_volcano_lies_its_fire_is_asked_for():
     first, second = (Cell(*map(int, cell.split(","))) for cell in next(iter(ways)).split(">"))
     learn = learn.tried(Place((first, second)))
     assert board(learn)["mode"] == "throw"
-    assert said(panel(learn)) == ["It lies. Its volcano erupts at once: throw the fire."]
+    assert said(panel(learn)) == ["Placed. Its volcano erupts at once: throw the fire."]
     assert board(learn)["back"]
 
 
@@ -187,7 +187,7 @@ def test_every_answer_is_offered_in_words_of_its_own_and_is_answered(name, step)
 def test_breaking_a_rule_is_praised_and_another_refusal_is_told_apart():
     learn = at("connecting", "too_wide")
     assert said(panel(learn.tried(Place((Cell(3, 1), Cell(3, 0)))))) == [
-        "Refused, and for the reason we wanted. Well broken."
+        "Refused, and for the right reason. Well done."
     ]
     assert said(panel(learn.tried(Place((Cell(0, 0), Cell(0, 1))))))[0].startswith("Refused, but")
     assert said(panel(learn.tried(Place((Cell(0, -1), Cell(0, -2))))))[0].startswith("The rules allow")

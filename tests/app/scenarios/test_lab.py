@@ -93,9 +93,9 @@ def test_02_a_domino_that_touches_wheat_only_at_a_corner_is_refused_with_the_rul
         here = Bench(page)
         here.cell(-2, 1).hover()
         page.keyboard.press("f")
-        here.card.get_by_text("wheat is touched only at a corner").first.wait_for()
+        here.card.get_by_text("only diagonally").first.wait_for()
         here.cell(-2, 1).click()
-        here.board.locator(".kd-why, .kd-card").get_by_text("wheat is touched only at a corner").first.wait_for()
+        here.board.locator(".kd-why, .kd-card").get_by_text("only diagonally").first.wait_for()
         assert page.locator(".kd-lab-foot pre").inner_text() == "w*"
         here.card.get_by_role("button", name=re.compile("placing.match")).first.click()
         page.locator(".kd-shell").get_by_text("placing.match").first.wait_for()
@@ -127,7 +127,7 @@ def test_04_a_sixth_column_is_counted_and_the_frame_it_would_leave_is_drawn(benc
                 page.keyboard.press("r")
                 page.wait_for_timeout(100)
         said = here.card.inner_text()
-        assert "6 wide, the limit is 5: columns" in said
+        assert "6 wide; the limit is 5 (columns" in said
         assert "placing.grid" in said
         assert "6 / 5" in here.board.locator(".kd-picture").evaluate_all("all => all.map(e => e.textContent).join()")
         assert here.board.locator(".kd-counts rect").count()
@@ -150,17 +150,17 @@ def test_11_the_horde_of_the_rulebook_and_its_scored_territory(bench):
         here.board.get_by_text("4 × 3 = 12").wait_for()
         said = here.score.inner_text()
         assert "Printed: 1 fire. Where: row 2, column 1." in said
-        assert "Thrown there, as a token: 2 fires. Where: row 4, column 1." in said
-        assert "A volcano that can have thrown it: row 3, column 2. Distance: 1, reach: 2." in said
+        assert "On a token: 2 fires. Where: row 4, column 1." in said
+        assert "A volcano that could have thrown it: row 3, column 2. Distance: 1, reach: 2." in said
 
 
 def test_13_a_painted_territory_lists_the_terms_that_add_up_each_lighting_its_squares(bench):
     sheet = kdexplore.score(parse(FRIENDS, CLASSIC.tiles), CLASSIC)
     with bench(link("*")) as page:
         here = Bench(page)
-        field = page.get_by_label("Another notation")
+        field = page.get_by_label("Paste a notation")
         field.fill(FRIENDS)
-        here.button("Put this on the board").click()
+        here.button("Load onto the board").click()
         here.awaits_total(47)
         rows = here.score.locator("button.kd-panel-row b").all_inner_texts()
         assert sum(int(points) for points in rows if points.strip()) == 47
@@ -181,7 +181,7 @@ def test_13_a_brush_paints_square_by_square_and_each_can_be_taken_back(bench):
         here.brush("w").click()
         here.cell(2, 0).click()
         here.awaits_total(2)
-        here.button("Take back").first.click()
+        here.button("Undo").first.click()
         here.awaits_total(1)
         assert page.locator(".kd-lab-foot pre").inner_text() == "*w1"
 
@@ -198,7 +198,7 @@ def test_14_what_cannot_have_arisen_is_told_and_marked(bench, name):
     text, words, marked = IMPOSSIBLE[name]
     with bench(link(text)) as page:
         here = Bench(page)
-        here.button("Could this have arisen?").click()
+        here.button("Can this occur in a game?").click()
         here.answer.locator("[data-tone=bad]").wait_for()
         assert words in here.answer.inner_text().lower()
         hatched = here.board.locator(".kd-marked [data-cell]").evaluate_all("all => all.map(e => e.dataset.cell)")
@@ -208,7 +208,7 @@ def test_14_what_cannot_have_arisen_is_told_and_marked(bench, name):
 def test_14_what_can_have_arisen_is_shown_turn_by_turn(bench):
     with bench(link("wwf/.*f", tool="look")) as page:
         here = Bench(page)
-        here.button("Could this have arisen?").click()
+        here.button("Can this occur in a game?").click()
         here.answer.locator("[data-tone=good]").wait_for()
         turns = here.answer.locator(".kd-panel-entry")
         assert turns.count() == 3
@@ -224,12 +224,12 @@ def test_15_bonuses_come_and_go_with_their_reason(bench):
     with bench(link("w1w1*ww", replace(CLASSIC, bonuses=()))) as page:
         here = Bench(page)
         here.awaits_total(4)
-        assert "With it: The Middle Kingdom: the castle stands in the centre = 10" in here.score.inner_text()
+        assert "With it: The Middle Kingdom: 10 points, the castle is in the centre" in here.score.inner_text()
         here.button("The Middle Kingdom +10").click()
         here.awaits_total(14)
         assert here.row("The Middle Kingdom").count() == 1
         changed = here.score.locator("details", has_text="What the last change did")
-        assert "+10, new: The Middle Kingdom: the castle stands in the centre = 10" in changed.inner_text()
+        assert "+10, new: The Middle Kingdom: 10 points, the castle is in the centre" in changed.inner_text()
         here.button("Harmony +5").click()
         here.awaits_total(19)
         here.button("The Middle Kingdom +10").click()
@@ -284,7 +284,7 @@ ANSWERED_IN = """([name, before]) => new Promise((done) => {
 def test_the_page_answers_at_once_while_long_work_is_under_way(bench):
     with bench(link("j'j../dd*g/l.gg/lqqd", TRIBE, lens="heat", layer="followup", domino=1)) as page:
         here = Bench(page)
-        here.button("Work it out").click()
+        here.button("Calculate").click()
         here.button("Stop").wait_for()
         times = []
         while here.button("Stop").count():
@@ -309,11 +309,11 @@ def test_long_work_that_is_stopped_shows_nothing_and_can_be_begun_again(bench):
               stop.click();
             }).observe(document.querySelector(".kd-lab-side"), { childList: true, subtree: true })"""
         )
-        here.button("Work it out").click()
+        here.button("Calculate").click()
         page.wait_for_function("() => window.stopped")
-        here.button("Work it out").wait_for()
+        here.button("Calculate").wait_for()
         page.wait_for_timeout(2000)
-        assert here.button("Work it out").is_visible()
+        assert here.button("Calculate").is_visible()
         assert here.board.locator(".kd-shade").count() == 0
 
 
@@ -337,6 +337,6 @@ def test_without_hints_nothing_is_told_of_values(bench):
     address = "/#" + hash_of(replace(session, lab=session.lab.through("heat")).entered("lab"))
     with bench(address) as page:
         here = Bench(page)
-        assert "No hints are shown" in here.score.inner_text()
+        assert "Hints are switched off" in here.score.inner_text()
         assert here.board.locator(".kd-shade").count() == 0
         assert write(session.lab.territory, TOTEM.tiles) == RULEBOOK

@@ -79,7 +79,7 @@ def test_what_is_typed_while_an_answer_comes_stays(voila, visit):
 
 
 def test_every_door_leads_to_something_useful_at_once(voila, visit):
-    doors = {"Teach me": ".kd-board [role=grid]", "Play it through": ".kd-table .kd-lines", "Check a position": BOARD}
+    doors = {"Teach me": ".kd-board [role=grid]", "Play a game": ".kd-table .kd-lines", "Check a position": BOARD}
     with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
         for door, there in doors.items():
             before = page.evaluate("location.hash")
@@ -306,12 +306,12 @@ def test_another_language_changes_every_word_and_nothing_else(voila, visit):
 def test_purist_travels_in_the_link_and_hides_what_a_place_would_bring(voila, visit):
     with visit(voila.address + lab_link(lens="heat", layer="fire"), awaited=BOARD) as page:
         assert page.locator(".kd-lab .kd-shade").count()
-        menu(page, "View", "Purist")
-        page.get_by_text("No hints are shown").wait_for()
+        menu(page, "View", "No hints")
+        page.get_by_text("Hints are switched off").wait_for()
         assert page.locator(".kd-lab .kd-shade").count() == 0
         link = page.evaluate("location.hash")
     with visit(f"{voila.address}/{link}", awaited=BOARD) as page:
-        page.get_by_text("No hints are shown").wait_for()
+        page.get_by_text("Hints are switched off").wait_for()
 
 
 def test_t_shows_every_picture_as_text(voila, visit):
@@ -329,7 +329,7 @@ def test_a_rule_is_told_with_its_sources_its_example_and_its_lesson(voila, visit
         card = page.locator(".kd-shell .kd-panel-card")
         card.wait_for()
         assert "fire.reach" in card.inner_text().lower()
-        for part in ("In the rulebooks", "An example that the engine has checked"):
+        for part in ("In the rulebooks", "An example checked by the program"):
             card.locator("summary", has_text=part).click()
         assert card.locator("pre").inner_text().strip()
         card.get_by_role("button", name="Open its lesson").click()

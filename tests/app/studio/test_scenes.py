@@ -143,7 +143,7 @@ def test_every_fault_is_told_with_its_place_and_opens_it():
     card = scenes.faults(shown(FAULTY))["blocks"][0]
     rows = next(block for block in card["blocks"] if block["kind"] == "rows")["rows"]
     assert [row["name"].split("#")[0] for row in rows] == ["set", "open:0", "open:1"]
-    assert rows[1]["text"] == "Domino 2, first half: A number from 0 to 9 is wanted, not 12."
+    assert rows[1]["text"] == "Domino 2, first half: Expected a number from 0 to 9, not 12."
 
 
 def test_a_fault_stands_beside_its_field():
@@ -154,13 +154,13 @@ def test_a_fault_stands_beside_its_field():
     letter = OWN_SET.terrain_edited("code", "ff")
     hints = {field["name"]: field["hint"] for field in fields.terrain(shown(letter))}
     assert "one small letter" in hints["terrain.code"]
-    assert "once the terrains are in order" in texts(scenes.faults(shown(letter)))
+    assert "once the terrains have no problems" in texts(scenes.faults(shown(letter)))
 
 
 def test_what_needs_a_set_in_order_says_why_it_cannot_be_done():
     buttons = scenes.head(shown(FAULTY))["blocks"][-1]["buttons"]
     off = {button["name"]: button.get("off", "") for button in buttons}
-    assert off["play"] == off["lab"] == "The set is not in order yet: see its faults."
+    assert off["play"] == off["lab"] == "The set still has problems: see the list."
     assert not off["back"]
     assert all("off" not in button for button in scenes.head(shown(OWN_SET))["blocks"][-1]["buttons"])
 
@@ -190,10 +190,10 @@ def test_the_half_of_a_volcano_asks_for_craters():
 def test_what_games_on_trial_came_to_is_a_table_and_a_sentence():
     tried = HALF_SET.tried(finished(HALF_SET.trial(games=4)))
     made = reports.trial(shown(tried))
-    assert tables(made)["Games on trial"]["Games"] == ["4", "4"]
+    assert tables(made)["Test games"]["Games"] == ["4", "4"]
     assert "Difference of the means: " in texts(made)
     alone = Studio().tried(finished(Studio().trial(games=2)))
-    assert tables(reports.trial(shown(alone)))["Games on trial"]["Games"] == ["2"]
+    assert tables(reports.trial(shown(alone)))["Test games"]["Games"] == ["2"]
 
 
 def test_no_second_trial_begins_while_one_is_under_way():

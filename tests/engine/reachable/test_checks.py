@@ -1,4 +1,4 @@
-"""Could this have arisen? Real games are told again; drawn impossibilities fail where they should."""
+"""Can this occur in a game? Real games are told again; drawn impossibilities fail where they should."""
 
 from dataclasses import replace
 

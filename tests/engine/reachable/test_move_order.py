@@ -1,4 +1,4 @@
-"""Could this have arisen? On small boards the answer is that of trying every order of turns."""
+"""Can this occur in a game? On small boards the answer is that of trying every order of turns."""
 
 from dataclasses import replace
 
