@@ -271,7 +271,9 @@ def test_whom_so_many_resources_buy_and_which_do_not_go_together():
     clash = pay["cells"][mushrooms[0]]["not_with"]
     assert set(clash) == {*mushrooms[1:]}
     assert says(told, clash[mushrooms[1]]) == ["The resources paid must all be different. More than one: mushroom."]
-    assert says(told, pay["counts"]["3"]) == ["A cave person costs two different resources or four different ones, not 3."]
+    assert says(told, pay["counts"]["3"]) == [
+        "A cave person costs two different resources or four different ones, not 3."
+    ]
 
 
 def test_homes_are_those_of_the_rules_with_the_points_they_bring():

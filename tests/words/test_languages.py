@@ -29,7 +29,9 @@ INTERFACE = (
     "lab", "help",
 )  # fmt: skip
 FILES = (".css", ".js", ".html", ".pdf")  # names that look like keys
-COUNTS_OF_THE_INTERFACE = {f"count.{noun}" for noun in ("action", "crater", "domino", "mistake", "placement", "player", "round")}
+COUNTS_OF_THE_INTERFACE = {
+    f"count.{noun}" for noun in ("action", "crater", "domino", "mistake", "placement", "player", "round")
+}
 # What is the same in English and another language: names, and words that the languages share.
 ALIKE = {
     "Kingdomino", "Kingdomino Origins", "Homo Habilis", "Totem", "amazon", "null", "Region",
