@@ -74,7 +74,7 @@ def laid(drawing: str, looks: str, tiles: TileSet = KINGDOMINO) -> Territory:
         domino, cells = domino_of(look, tiles), marks[next(letters)]
         ways = (Placement(domino, (first, second)) for first, second in (cells, cells[::-1]))
         rules = position_rules(tiles, 15)
-        territory = territory.with_domino(next(way for way in ways if not why_not(territory, way, rules)))
+        territory = territory.laid(next(way for way in ways if not why_not(territory, way, rules)), rules)
     return territory
 
 

@@ -28,7 +28,7 @@ def assert_told_again(answer, goal, rules):
         assert rules.tiles.domino(domino.number) == domino
         if step.placement:
             assert not placing.why_not(board, step.placement, rules)
-            board = board.with_domino(step.placement).with_resources(tribe.resources_of(step.placement, rules))
+            board = board.laid(step.placement, rules)
             board = erupted(board, step, rules)
         else:
             must = rules.readings.must_place == "always"

@@ -168,5 +168,5 @@ def apply(state: GameState, action: Action) -> Change:
     """The state after `action` and the events on the way; `IllegalMove` if it breaks a rule."""
     if problems := why_not(state, action):
         raise IllegalMove(action, problems)
-    told: list[Event] = []
-    return Change(follow(state, action, told), tuple(told))
+    events: list[Event] = []
+    return Change(follow(state, action, events), tuple(events))

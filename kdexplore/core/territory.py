@@ -14,6 +14,8 @@ from kdexplore.core.tiles import HOME_SQUARE, START, Domino, Square
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from kdexplore.core.variants import Rules
+
 
 @dataclass(frozen=True)
 class Placement(NotebookDisplay):
@@ -34,6 +36,13 @@ class Placement(NotebookDisplay):
     def squares(self) -> dict[Cell, Square]:
         """The two squares by the cells they would lie on."""
         return {self.cells[0]: self.domino.first, self.cells[1]: self.domino.second}
+
+    def resources(self, rules: Rules) -> dict[Cell, str]:
+        """The resources that come with the domino, by cell; none in a game without resources."""
+        if not rules.resources:
+            return {}
+        kinds = ((cell, rules.tiles.resource_on(square)) for cell, square in self.squares.items())
+        return {cell: kind for cell, kind in kinds if kind}
 
 
 class Box(NamedTuple):
@@ -174,9 +183,17 @@ class Territory(NotebookDisplay):
         """The symbols that count on a cell: the printed ones and the fires of a token."""
         return self.squares[cell].symbols + self.fire_at.get(cell, 0)
 
-    def with_domino(self, placement: Placement) -> Territory:
-        """The territory after a domino has been laid."""
-        return replace(self, placements=(*self.placements, placement))
+    def laid(self, placement: Placement, rules: Rules) -> Territory:
+        """The territory with one more domino and the resources that the rules put on it; nothing is judged here.
+
+        >>> from kdexplore import rules, Cell
+        >>> totem = rules("totem", players=2)
+        >>> Territory().laid(Placement(totem.tiles.domino(7), (Cell(1, 0), Cell(2, 0))), totem)
+        <Territory *dl'>
+        """
+        laid = replace(self, placements=(*self.placements, placement))
+        resources = placement.resources(rules)
+        return laid.with_resources(resources) if resources else laid
 
     def with_resources(self, added: Mapping[Cell, str]) -> Territory:
         """The territory with resources standing on further cells."""

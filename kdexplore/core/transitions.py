@@ -28,12 +28,12 @@ from kdexplore.core.events import (
 from kdexplore.core.fire import targets, volcanoes
 from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement, Territory
-from kdexplore.core.tribe import Cave, resources_of
+from kdexplore.core.tribe import Cave
 
 if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
-Told = list[Event]  # the events on the way, in order; each function below adds to it
+Events = list[Event]  # the events on the way, in order; each function below adds to it
 
 
 def opening(rules: Rules, totals: tuple[tuple[int, ...], ...] = ()) -> GameState:
@@ -52,28 +52,28 @@ def opening(rules: Rules, totals: tuple[tuple[int, ...], ...] = ()) -> GameState
     )
 
 
-def follow(state: GameState, action: Action, told: Told) -> GameState:  # noqa: PLR0911 -- one case per action
+def follow(state: GameState, action: Action, events: Events) -> GameState:  # noqa: PLR0911 -- one case per action
     """The state after a legal action."""
     match action:
         case Reveal():
-            return _reveal(state, action, told)
+            return _reveal(state, action, events)
         case DrawKing():
-            return _draw(state, action, told)
+            return _draw(state, action, events)
         case Claim():
-            return _claim(state, action, told)
+            return _claim(state, action, events)
         case Place():
-            return _place(state, action, told)
+            return _place(state, action, events)
         case Discard():
-            return _discard(state, told)
+            return _discard(state, events)
         case Throw():
-            return _throw(state, action, told)
+            return _throw(state, action, events)
         case Give():
-            return _give(state, action, told)
+            return _give(state, action, events)
         case Recruit():
-            return _recruit(state, action, told)
+            return _recruit(state, action, events)
         case Pass():
-            told.append(RecruitmentDeclined(_seat(state)))
-            return _end_turn(state, told)
+            events.append(RecruitmentDeclined(_seat(state)))
+            return _end_turn(state, events)
         case _:
             assert_never(action)
 
@@ -93,8 +93,8 @@ def _with_territory(state: GameState, number: int, territory: Territory) -> Game
     return _with_seat(state, number, replace(state.seats[number], territory=territory))
 
 
-def _reveal(state: GameState, action: Reveal, told: Told) -> GameState:
-    told.append(LineRevealed(action.dominoes, action.people))
+def _reveal(state: GameState, action: Reveal, events: Events) -> GameState:
+    events.append(LineRevealed(action.dominoes, action.people))
     state = replace(
         state,
         unseen=state.unseen - set(action.dominoes),
@@ -103,74 +103,73 @@ def _reveal(state: GameState, action: Reveal, told: Told) -> GameState:
     )
     if state.hand:
         return replace(state, step=Step.DRAW)
-    return _start_round(state, told)
+    return _start_round(state, events)
 
 
-def _draw(state: GameState, action: DrawKing, told: Told) -> GameState:
-    told.append(KingDrawn(action.seat))
+def _draw(state: GameState, action: DrawKing, events: Events) -> GameState:
+    events.append(KingDrawn(action.seat))
     claiming = claim_order(state, action.seat)
     left = Counter(state.hand) - Counter(claiming)
     return replace(state, step=Step.CLAIM, claiming=claiming, hand=tuple(sorted(left.elements())))
 
 
-def _claim(state: GameState, action: Claim, told: Told) -> GameState:
+def _claim(state: GameState, action: Claim, events: Events) -> GameState:
     seat = _seat(state)
-    told.append(DominoClaimed(seat, action.number))
+    events.append(DominoClaimed(seat, action.number))
     state = replace(state, next_line=with_king(state.next_line, action.number, seat))
     if state.claiming:
-        return _go_on_opening(replace(state, claiming=state.claiming[1:]), told)
-    return replace(state, step=Step.RECRUIT) if state.rules.tribe else _end_turn(state, told)
+        return _go_on_opening(replace(state, claiming=state.claiming[1:]), events)
+    return replace(state, step=Step.RECRUIT) if state.rules.tribe else _end_turn(state, events)
 
 
-def _go_on_opening(state: GameState, told: Told) -> GameState:
+def _go_on_opening(state: GameState, events: Events) -> GameState:
     if state.claiming:
         return state
-    return replace(state, step=Step.DRAW) if state.hand else _next_line(state, told)
+    return replace(state, step=Step.DRAW) if state.hand else _next_line(state, events)
 
 
-def _next_line(state: GameState, told: Told) -> GameState:
+def _next_line(state: GameState, events: Events) -> GameState:
     """The claimed line moves up to be played; a new one is revealed while the pile lasts."""
     if dropped := free_numbers(state.next_line):
-        told.append(DominoesDropped(dropped))
+        events.append(DominoesDropped(dropped))
     state = replace(state, line=without_free(state.next_line), next_line=(), turn=0)
-    return replace(state, step=Step.REVEAL) if state.lines_left else _start_round(state, told)
+    return replace(state, step=Step.REVEAL) if state.lines_left else _start_round(state, events)
 
 
-def _start_round(state: GameState, told: Told) -> GameState:
-    told.append(RoundStarted(state.round))
+def _start_round(state: GameState, events: Events) -> GameState:
+    events.append(RoundStarted(state.round))
     return replace(state, step=Step.PLACE)
 
 
-def _place(state: GameState, action: Place, told: Told) -> GameState:
+def _place(state: GameState, action: Place, events: Events) -> GameState:
     seat, domino = _seat(state), state.domino
     assert domino is not None  # noqa: S101 -- a domino is placed from the line that is played
     placement = Placement(domino, action.cells)
-    resources = resources_of(placement, state.rules)
-    told.append(DominoPlaced(seat, placement, tuple(sorted(resources.items()))))
-    territory = state.seats[seat].territory.with_domino(placement)
-    state = _with_territory(state, seat, territory.with_resources(resources) if resources else territory)
+    resources = tuple(sorted(placement.resources(state.rules).items()))
+    events.append(DominoPlaced(seat, placement, resources))
+    state = _with_territory(state, seat, state.seats[seat].territory.laid(placement, state.rules))
     erupting = volcanoes(placement) if state.rules.fire else ()
-    return _erupt(replace(state, volcanoes=erupting), told)
+    return _erupt(replace(state, volcanoes=erupting), events)
 
 
-def _discard(state: GameState, told: Told) -> GameState:
+def _discard(state: GameState, events: Events) -> GameState:
     seat, number = _seat(state), state.line[state.turn].number
-    told.append(DominoDiscarded(seat, number))
+    events.append(DominoDiscarded(seat, number))
     there = state.seats[seat]
     state = _with_seat(state, seat, replace(there, discarded=(*there.discarded, number)))
-    return _after_placing(state, told)
+    return _after_placing(state, events)
 
 
-def _erupt(state: GameState, told: Told) -> GameState:
+def _erupt(state: GameState, events: Events) -> GameState:
     """The volcanoes of the domino just laid erupt, first half first; a token that cannot land leaves the game."""
     while state.volcanoes:
         volcano = state.volcanoes[0]
         fires = state.territory.squares[volcano].craters
         if dict(state.tokens)[fires] and targets(state.territory, volcano, state.rules):
             return replace(state, step=Step.THROW)
-        told.append(FireReturned(_playing(state), volcano, fires))
+        events.append(FireReturned(_playing(state), volcano, fires))
         state = _spent(state, fires)
-    return _judge_totems(state, told)
+    return _judge_totems(state, events)
 
 
 def _playing(state: GameState) -> int:
@@ -185,17 +184,17 @@ def _spent(state: GameState, fires: int) -> GameState:
     return replace(state, volcanoes=state.volcanoes[1:], tokens=tokens)
 
 
-def _throw(state: GameState, action: Throw, told: Told) -> GameState:
+def _throw(state: GameState, action: Throw, events: Events) -> GameState:
     seat, volcano, target = _seat(state), state.volcanoes[0], action.target
     territory = state.territory
     fires = territory.squares[volcano].craters
     burned = territory.resource_at.get(target), territory.person_at.get(target)
-    told.append(FireThrown(seat, volcano, target, fires, *burned))
+    events.append(FireThrown(seat, volcano, target, fires, *burned))
     state = _with_territory(state, seat, territory.burning(target, fires))
-    return _erupt(_spent(state, fires), told)
+    return _erupt(_spent(state, fires), events)
 
 
-def _judge_totems(state: GameState, told: Told) -> GameState:
+def _judge_totems(state: GameState, events: Events) -> GameState:
     """Each totem goes to whoever has most of its kind; a tie that its holder must settle waits for an answer."""
     if state.rules.totems:
         for totem in state.rules.tiles.resource:
@@ -203,57 +202,57 @@ def _judge_totems(state: GameState, told: Told) -> GameState:
             if len(heirs) > 1:
                 state = replace(state, gifts=(*state.gifts, totem))
             else:
-                state = _hand_over(state, totem, heirs[0] if heirs else None, told)
-    return _after_judging(state, told)
+                state = _hand_over(state, totem, heirs[0] if heirs else None, events)
+    return _after_judging(state, events)
 
 
-def _hand_over(state: GameState, totem: str, taker: int | None, told: Told) -> GameState:
+def _hand_over(state: GameState, totem: str, taker: int | None, events: Events) -> GameState:
     giver = state.holder_of.get(totem)
     if giver == taker:
         return state
-    told.append(TotemMoved(totem, giver, taker))
+    events.append(TotemMoved(totem, giver, taker))
     holders = {key: seat for key, seat in state.holders if key != totem}
     if taker is not None:
         holders[totem] = taker
     return replace(state, holders=tuple(sorted(holders.items())))
 
 
-def _after_judging(state: GameState, told: Told) -> GameState:
-    return replace(state, step=Step.GIVE) if state.gifts else _after_placing(state, told)
+def _after_judging(state: GameState, events: Events) -> GameState:
+    return replace(state, step=Step.GIVE) if state.gifts else _after_placing(state, events)
 
 
-def _give(state: GameState, action: Give, told: Told) -> GameState:
-    state = _hand_over(state, action.totem, action.seat, told)
-    return _after_judging(replace(state, gifts=state.gifts[1:]), told)
+def _give(state: GameState, action: Give, events: Events) -> GameState:
+    state = _hand_over(state, action.totem, action.seat, events)
+    return _after_judging(replace(state, gifts=state.gifts[1:]), events)
 
 
-def _after_placing(state: GameState, told: Told) -> GameState:
+def _after_placing(state: GameState, events: Events) -> GameState:
     """In the last round there is no line to claim from: the turn is over, and nobody is recruited."""
-    return replace(state, step=Step.CLAIM) if state.next_line else _end_turn(state, told)
+    return replace(state, step=Step.CLAIM) if state.next_line else _end_turn(state, events)
 
 
-def _recruit(state: GameState, action: Recruit, told: Told) -> GameState:
+def _recruit(state: GameState, action: Recruit, events: Events) -> GameState:
     seat = _seat(state)
     territory = state.seats[seat].territory
     paid = tuple((cell, territory.resource_at[cell]) for cell in action.paid)
-    told.append(PersonRecruited(seat, action.person, paid, action.cell))
+    events.append(PersonRecruited(seat, action.person, paid, action.cell))
     territory = territory.without_resources(action.paid).with_person(action.cell, action.person)
     state = replace(state, cave=state.cave.without(action.person, len(action.paid)))
-    return _end_turn(_with_territory(state, seat, territory), told)
+    return _end_turn(_with_territory(state, seat, territory), events)
 
 
-def _end_turn(state: GameState, told: Told) -> GameState:
+def _end_turn(state: GameState, events: Events) -> GameState:
     state = replace(state, turn=state.turn + 1)
     if state.turn < len(state.line):
         return replace(state, step=Step.PLACE)
-    return _next_line(state, told) if state.next_line else _end_game(state, told)
+    return _next_line(state, events) if state.next_line else _end_game(state, events)
 
 
-def _end_game(state: GameState, told: Told) -> GameState:
+def _end_game(state: GameState, events: Events) -> GameState:
     totals = tuple(state.score_of(seat).total for seat in range(state.rules.players))
     played = (*state.totals, totals)
-    told.append(GameEnded(len(played), totals))
+    events.append(GameEnded(len(played), totals))
     if len(played) < state.rules.games:
-        told.append(GameStarted(len(played) + 1))
+        events.append(GameStarted(len(played) + 1))
         return opening(state.rules, played)
     return replace(state, step=Step.OVER, totals=played)

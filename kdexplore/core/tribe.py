@@ -12,7 +12,7 @@ from kdexplore.core.problems import Problem, Reason
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from kdexplore.core.territory import Placement, Territory
+    from kdexplore.core.territory import Territory
     from kdexplore.core.variants import Rules
 
 FACE_UP = 4  # the spaces of the cave board
@@ -48,14 +48,6 @@ class Purchase(NamedTuple):
     person: str
     paid: tuple[Cell, ...]
     cell: Cell
-
-
-def resources_of(placement: Placement, rules: Rules) -> dict[Cell, str]:
-    """The resources that lie on a domino when it is placed."""
-    if not rules.resources:
-        return {}
-    found = ((cell, rules.tiles.resource_on(square)) for cell, square in placement.squares.items())
-    return {cell: resource for cell, resource in found if resource}
 
 
 def heirs(holder: int | None, counts: Sequence[int]) -> tuple[int, ...]:

@@ -174,10 +174,8 @@ class Walk:
                             yield moment
 
     def _after(self, territory: Territory, placement: Placement) -> SearchedPosition:
-        resources = tribe.resources_of(placement, self.rules)
-        laid = territory.with_domino(placement)
         volcanoes = fire.volcanoes(placement) if self.rules.fire else ()
-        return self._at(laid.with_resources(resources) if resources else laid, volcanoes=volcanoes)
+        return self._at(territory.laid(placement, self.rules), volcanoes=volcanoes)
 
     def _thrown(self, dominoes: int) -> Iterator[Territory]:
         """Fire thrown, too, wherever that is legal under all the rules."""

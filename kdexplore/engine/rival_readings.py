@@ -149,7 +149,7 @@ def before_last(position: SearchedPosition, rules: Rules) -> SearchedPosition:
 def _laid(position: SearchedPosition, rules: Rules) -> SearchedPosition:
     assert position.cells is not None  # noqa: S101 -- where a domino waits, so do its cells
     placement = Placement(_domino(position), position.cells)
-    territory = position.territory.with_domino(placement).with_resources(tribe.resources_of(placement, rules))
+    territory = position.territory.laid(placement, rules)
     return position._replace(territory=territory, domino=None, cells=None)
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kdexplore.core.scoring import ScoreSheet, score
-from kdexplore.core.tribe import heirs, resources_of
+from kdexplore.core.tribe import heirs
 
 if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
@@ -70,9 +70,7 @@ class WhatIf:
 
     def laid(self, placement: Placement) -> Territory:
         """The territory with a domino on it, and with the resources that come with it."""
-        territory = self.territory.with_domino(placement)
-        standing = resources_of(placement, self.rules)
-        return territory.with_resources(standing) if standing else territory
+        return self.territory.laid(placement, self.rules)
 
     def worth_laid(self, placement: Placement) -> ScoreSheet:
         """What the territory would be worth with this domino on it."""

@@ -13,7 +13,7 @@ from kdexplore.core.cells import HOME, reading_order
 from kdexplore.core.problems import Problem, Reason
 from kdexplore.core.ranking import Comparison
 from kdexplore.core.state import Step
-from kdexplore.core.territory import Region, Territory
+from kdexplore.core.territory import Placement, Region, Territory
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tiles import START
 from kdexplore.core.variants import GAME_OF_MODE, Rules
@@ -343,7 +343,7 @@ MUTANTS: dict[str, Mutation] = {
     "fire.start": blind(fire, "fire.start"),
     "fire.burns": nothing_burns,
     "fire.returns": lambda patch: patch.setattr(transitions, "targets", lambda *_asked: (HOME,)),
-    "totem.resources": lambda patch: patch.setattr(transitions, "resources_of", lambda *_asked: {}),
+    "totem.resources": lambda patch: patch.setattr(Placement, "resources", lambda *_asked: {}),
     "totem.majority": totems_go(nobody_takes),
     "totem.keeps": totems_go(ties_count),
     "totem.passes": totems_go(once_and_for_all),

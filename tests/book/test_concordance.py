@@ -12,7 +12,7 @@ import pytest
 
 from kdexplore.cli.output import Output
 from kdexplore.cli.rulebook import rules as told_by
-from kdexplore.core import fire, game, placing, tribe
+from kdexplore.core import fire, game, placing
 from kdexplore.core.actions import Throw
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.drafting import Slot
@@ -169,7 +169,7 @@ def laid_first(wanted):
     """Every domino of the box, in every way, as the first one: the territory, and the volcanoes that throw."""
     for domino in wanted.tiles.dominoes:
         for placement in placing.legal_placements(Territory(), domino, wanted):
-            there = Territory((placement,)).with_resources(tribe.resources_of(placement, wanted))
+            there = Territory().laid(placement, wanted)
             yield there, fire.volcanoes(placement) if wanted.fire else ()
 
 

@@ -1,13 +1,18 @@
 """A territory stores what was laid and what lies on it; everything else about it is derived."""
 
+from dataclasses import replace
+
 import pytest
 
 from kdexplore.core.cells import HOME, Cell
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.territory import Box, Placement, Region, Territory
 from kdexplore.core.tiles import HOME_SQUARE, START, Square
 from tests.drawing import KINGDOMINO, ORIGINS, domino_of, drawn, laid
 
 EAST, FURTHER_EAST = Cell(1, 0), Cell(2, 0)
+RULES = position_rules(KINGDOMINO, 5)
+TOTEM = position_rules(ORIGINS, 5, resources=True, totems=True)
 WHEAT_FOREST = domino_of("w-f", KINGDOMINO)
 WHEAT_WHEAT = domino_of("w-w", KINGDOMINO)
 
@@ -38,9 +43,31 @@ def test_a_placement_shows_its_number_and_cells():
 
 def test_laying_a_domino_leaves_the_old_territory_as_it_was():
     old = Territory()
-    new = old.with_domino(Placement(WHEAT_FOREST, (EAST, FURTHER_EAST)))
+    new = old.laid(Placement(WHEAT_FOREST, (EAST, FURTHER_EAST)), RULES)
     assert set(old.squares) == {HOME}
     assert set(new.squares) == {HOME, EAST, FURTHER_EAST}
+
+
+def test_resources_come_with_a_domino_only_where_they_are_played_with():
+    placement = Placement(domino_of("g-q", ORIGINS), (EAST, FURTHER_EAST))
+    assert placement.resources(TOTEM) == {EAST: "mammoth", FURTHER_EAST: "flint"}
+    assert placement.resources(replace(TOTEM, resources=False, totems=False)) == {}
+
+
+def test_a_domino_is_laid_with_its_resources_beside_those_already_there():
+    grass, quarry = domino_of("g-g", ORIGINS), domino_of("g-q", ORIGINS)
+    first = Territory().laid(Placement(grass, (EAST, FURTHER_EAST)), TOTEM)
+    second = first.laid(Placement(quarry, (Cell(0, 1), Cell(0, 2))), TOTEM)
+    assert [placement.domino for placement in second.placements] == [grass, quarry]
+    assert second.resource_at == {
+        EAST: "mammoth", FURTHER_EAST: "mammoth", Cell(0, 1): "mammoth", Cell(0, 2): "flint",
+    }  # fmt: skip
+
+
+def test_no_resource_comes_with_a_printed_fire_or_a_volcano():
+    placement = Placement(domino_of("l1-j2", ORIGINS), (EAST, FURTHER_EAST))
+    volcano = Placement(domino_of("d-v1", ORIGINS), (Cell(0, 1), Cell(0, 2)))
+    assert Territory().laid(placement, TOTEM).laid(volcano, TOTEM).resources == ()
 
 
 def test_squares_cannot_be_changed_from_outside():
@@ -50,7 +77,7 @@ def test_squares_cannot_be_changed_from_outside():
 
 def test_painted_and_laid_squares_lie_side_by_side():
     painted = drawn("* w", KINGDOMINO).territory
-    whole = painted.with_domino(Placement(WHEAT_FOREST, (FURTHER_EAST, Cell(3, 0))))
+    whole = painted.laid(Placement(WHEAT_FOREST, (FURTHER_EAST, Cell(3, 0))), RULES)
     assert [whole.squares[Cell(x, 0)].terrain for x in range(4)] == [START, "wheat", "wheat", "forest"]
 
 

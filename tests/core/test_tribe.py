@@ -8,10 +8,9 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import Reason
 from kdexplore.core.rules_json import position_rules
-from kdexplore.core.territory import Placement
-from kdexplore.core.tribe import Cave, Purchase, heirs, homes, payments, purchases, resources_of, why_not
+from kdexplore.core.tribe import Cave, Purchase, heirs, homes, payments, purchases, why_not
 from kdexplore.core.variants import Readings, rules
-from tests.drawing import ORIGINS, domino_of, drawn
+from tests.drawing import ORIGINS, drawn
 
 RULES = position_rules(ORIGINS, 5, resources=True, tribe=True)
 CAVE = Cave(("hunter", "painter"), ("shaman", "shaman", "warrior1"))
@@ -39,12 +38,6 @@ def test_two_resources_buy_off_the_board_four_out_of_the_stack():
     both = Cave(("shaman",), ("shaman",))
     assert both.without("shaman", 2) == Cave((), ("shaman",))
     assert both.without("shaman", 4) == Cave(("shaman",), ())
-
-
-def test_resources_lie_on_a_domino_only_where_they_are_played_with():
-    placement = Placement(domino_of("g-q", ORIGINS), (Cell(1, 0), Cell(2, 0)))
-    assert resources_of(placement, RULES) == {Cell(1, 0): "mammoth", Cell(2, 0): "flint"}
-    assert resources_of(placement, replace(RULES, resources=False)) == {}
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.placing import why_not as why_not_placed
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement
-from kdexplore.core.tribe import PRICE_OF_FACE_UP, resources_of
+from kdexplore.core.tribe import PRICE_OF_FACE_UP
 from kdexplore.core.why import why_not
 from kdexplore.engine import heat
 from kdexplore.engine.heat import Layer, Option
@@ -92,11 +92,11 @@ def test_the_terms_of_an_option_add_up_to_it(state):
 
 def naive_followup(holding, placement, later):
     """The best gain of any later domino, tried one by one."""
-    ground = holding.territory.with_domino(placement).with_resources(resources_of(placement, holding.rules))
+    ground = holding.territory.laid(placement, holding.rules)
     gains = []
     for domino in later:
         for then in legal_placements(ground, domino, holding.rules):
-            grown = ground.with_domino(then).with_resources(resources_of(then, holding.rules))
+            grown = ground.laid(then, holding.rules)
             worth = [score(one, holding.rules, discards=holding.discards).total for one in (ground, grown)]
             gains.append(worth[1] - worth[0])
     return max(gains, default=0)

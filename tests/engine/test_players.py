@@ -84,7 +84,7 @@ def test_the_best_gain_is_that_of_the_best_placement():
     now = score(territory, classic).total
     ways = legal_placements(territory, domino, classic)
     assert ways
-    assert best_gain(state, 0, domino) == max(score(territory.with_domino(way), classic).total - now for way in ways)
+    assert best_gain(state, 0, domino) == max(score(territory.laid(way, classic), classic).total - now for way in ways)
 
 
 def test_a_domino_that_fits_nowhere_is_worth_less_than_nothing():

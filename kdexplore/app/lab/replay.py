@@ -9,7 +9,6 @@ from kdexplore.core.fire import volcanoes
 from kdexplore.core.game import apply
 from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Territory
-from kdexplore.core.tribe import resources_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,7 +57,7 @@ def retold(turns: Iterable[Turn], rules: Rules) -> Territory:
 
 def _after(territory: Territory, turn: Turn, rules: Rules) -> Territory:
     if turn.placement is not None:
-        territory = territory.with_domino(turn.placement).with_resources(resources_of(turn.placement, rules))
+        territory = territory.laid(turn.placement, rules)
         erupting = volcanoes(turn.placement) if rules.fire else ()
         for volcano, target in zip(erupting, turn.throws, strict=False):
             if target is not None:

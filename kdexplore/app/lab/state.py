@@ -12,7 +12,6 @@ from kdexplore.core.links import Position
 from kdexplore.core.notation import parse, token, write
 from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.territory import Box, Placement, Territory
-from kdexplore.core.tribe import resources_of
 from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.heat import LAYERS
 
@@ -228,9 +227,7 @@ class Lab:
         placement = Placement(piece, cells)
         if problems := placing.why_not(self.territory, placement, self.rules):
             return replace(self, refused=problems)
-        grown = resources_of(placement, self.rules)
-        territory = self.territory.with_domino(placement)
-        return self.changed(territory.with_resources(grown) if grown else territory)
+        return self.changed(self.territory.laid(placement, self.rules))
 
 
 def _brushed(old: str, brush: str) -> str:

@@ -56,4 +56,4 @@ class Start:
         placement = Placement(self.domino, cells)  # type: ignore[arg-type]
         if problems := placing.why_not(self.territory, placement, self.rules):
             return replace(self, refused=problems)
-        return replace(self, territory=self.territory.with_domino(placement), refused=())
+        return replace(self, territory=self.territory.laid(placement, self.rules), refused=())

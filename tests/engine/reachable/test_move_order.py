@@ -28,7 +28,7 @@ def placed(board, domino, goal, rules):
     """Every board after the domino has been laid onto squares of the goal."""
     for way in legal_placements(board, domino, rules):
         if all(goal.squares.get(cell) == square for cell, square in way.squares.items()):
-            there = board.with_domino(way).with_resources(tribe.resources_of(way, rules))
+            there = board.laid(way, rules)
             yield from thrown(there, fire.volcanoes(way) if rules.fire else (), goal, rules)
 
 
@@ -86,7 +86,7 @@ def wandered(rules, random):
         ways = legal_placements(board, domino, rules)
         if ways and turn <= rules.rounds * rules.kings:
             way = random.choice(ways)
-            board = board.with_domino(way).with_resources(tribe.resources_of(way, rules))
+            board = board.laid(way, rules)
             for volcano in fire.volcanoes(way) if rules.fire else ():
                 if targets := fire.targets(board, volcano, rules):
                     board = board.burning(random.choice(targets), board.squares[volcano].craters)
