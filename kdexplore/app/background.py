@@ -76,7 +76,7 @@ class _Job:
             return
         except (BadInput, IllegalMove) as error:
             refusal = error
-            self._change(lambda session: replace(session, task=None).told(refusal))
+            self._change(lambda session: replace(session, task=None).with_error(refusal))
         except BaseException:
             failed = Text("app.work_failed")
             self._change(lambda session: replace(session, task=None, notice=Notice(session.room, failed)))

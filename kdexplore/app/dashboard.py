@@ -1,4 +1,4 @@
-"""The whole screen: bar, shell, rooms; made once, then only shown. It wires the rooms together and decides nothing."""
+"""The whole screen: bar, shell, rooms. Each is made once and then updated; this module decides nothing."""
 
 from __future__ import annotations
 
@@ -30,9 +30,12 @@ if TYPE_CHECKING:
 
 
 class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
-    """The explorer as one widget. A room is furnished when it is first entered, and kept from then on."""
+    """The explorer as one widget. A room is made when it is first entered, and kept from then on.
 
-    def __init__(self, session: Session | None = None) -> None:
+    With `waits`, no room is shown before the page has said at which address it was opened.
+    """
+
+    def __init__(self, session: Session | None = None, *, waits: bool = False) -> None:
         self.explorer = Explorer(session)
         self.bar, self.shell = Bar(), Panel()
         self.rooms: dict[str, Room] = {}
@@ -45,14 +48,24 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self.bar.observe(guarded(lambda change: intents.heard_bar(explorer, change.new)), "intent")
         self.shell.observe(guarded(lambda change: intents.heard_shell(explorer, change.new)), "intent")
         explorer.page.observe(guarded(lambda change: intents.heard_page(explorer, change.new)), "intent")
-        explorer.page.observe(guarded(lambda change: intents.arrived(explorer, change.new)), "place")
-        self.show(explorer.session)
+        explorer.page.observe(guarded(lambda change: self._arrived(change.new)), "place")
+        self._show_frame(explorer.session) if waits else self.show(explorer.session)
 
-    def show(self, session: Session) -> None:
-        """Bring everything that can be seen in step with the session."""
+    def _arrived(self, place: dict[str, Any]) -> None:
+        """The page is at an address: its room is shown, the first of all perhaps."""
+        intents.arrived(self.explorer, place)
+        if not self.rooms:
+            self.show(self.explorer.session)
+
+    def _show_frame(self, session: Session) -> None:
+        """Update what is around every room."""
         self.explorer.page.dress = dress_of(session)
         self.bar.scene = bar_scene(session)
         self.shell.scene = shell_panel(session)
+
+    def show(self, session: Session) -> None:
+        """Update everything on the screen to the session."""
+        self._show_frame(session)
         if session.room not in self.rooms:
             self.rooms[session.room] = import_module(f"kdexplore.app.{session.room}.room").Room(self.explorer)
             self.hall.children = tuple(room.box for room in self.rooms.values())
@@ -61,14 +74,14 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self.rooms[session.room].show(session)
 
     def __repr__(self, **_: Any) -> str:  # noqa: ANN401 -- as the widget it is
-        """Which room is shown, the same in every run."""
+        """Which room is open, the same in every run."""
         session = self.explorer.session
         return f"<Dashboard in {session.room!r}, {session.lang!r}>"
 
 
 def dashboard() -> Dashboard:
-    """The explorer at its start page, for the page that Voilà serves."""
-    return Dashboard()
+    """The explorer for the page that Voilà serves: at the address of the page, or at the start."""
+    return Dashboard(waits=True)
 
 
 def explore(
@@ -100,8 +113,8 @@ def explore(
             raise TypeError(msg)
 
 
-def _looked_at(session: Session, territory: Territory, wanted: Rules | None) -> Session:
+def _looked_at(session: Session, territory: Territory, rules: Rules | None) -> Session:
     """The lab with a territory in it."""
-    if wanted is not None:
-        return replace(session, lab=session.lab.with_position(Position(wanted, territory))).entered("lab")
+    if rules is not None:
+        return replace(session, lab=session.lab.with_position(Position(rules, territory))).entered("lab")
     return opened_text(session, write(territory, box_of_territory(territory)))

@@ -1,16 +1,16 @@
-"""`Explorer`: holds the session, changes it one step at a time, and tells every room to show what has become of it."""
+"""`Explorer`: holds the session, changes it one step at a time, and has every room show the result."""
 
 from __future__ import annotations
 
 import base64
-import sys
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from traitlets.log import get_logger
 
-from kdexplore.app import address
+from kdexplore.app.address import Address, address_of, same_place
 from kdexplore.app.background import Work, driven
 from kdexplore.app.session import Session
 from kdexplore.core.problems import BadInput, IllegalMove
@@ -22,72 +22,99 @@ if TYPE_CHECKING:
 
     from ipywidgets import Box
 
-
-# Seconds after which a thread lets another have the interpreter. What a step sends goes out by a thread of the kernel's
-# own: with Python's usual 5 ms it waits until the whole screen has been worked out, and while long work is under way a
-# click is answered two or three times as slowly.
-COURTESY = 0.0005
 HERE = Path(__file__).parent
 STYLE = "".join((style.read_text(encoding="utf-8")) for style in (WIDGETS / "page.css", HERE / "rooms.css"))
 
 
 class Room(Protocol):
-    """A part of the screen: made once, and shown a session whenever it has changed."""
+    """A part of the screen: made once, and updated whenever the session has changed."""
 
     box: Box
 
     def show(self, session: Session) -> None:
-        """Bring what is on the screen in step with the session."""
+        """Update the screen to the session."""
         ...
 
 
 class Explorer:
-    """One reader's explorer: every intent becomes a step, every step a new session, every session a screen."""
+    """The explorer of one user: every intent becomes a step, every step a new session, every session a screen."""
 
     def __init__(self, session: Session | None = None) -> None:
         self.session: Session = session or Session()
         self.page = Page(_css=STYLE)
         self.show_all: Callable[[Session], None] = lambda _: None
         self.worker: Work = Work(self)
-        self.address = ""
+        self.address = ""  # what the browser's address line holds after its #
         self._orders = 0
-        sys.setswitchinterval(COURTESY)
 
-    def change(self, step: Callable[[Session], Session], *, keep: bool = False) -> None:
-        """Take one step; what forbids it is told in the room where it was tried.
+    def change(
+        self,
+        step: Callable[[Session], Session],
+        *,
+        keep: bool = False,
+        link: str = "",
+        otherwise: Callable[[Session], Session] = lambda session: session,
+    ) -> None:
+        """Take one step. If a rule forbids it or its input cannot be read, the room shows why.
 
-        With `keep`, the step is not one that the browser's back button would undo.
+        With `keep`, the browser's back button does not undo this step. `link` is the address that the step opens, if
+        it does; `otherwise` makes the session in which a refusal is explained.
         """
         before = self.session
-        with self._watched():
+        with self._guard():
             try:
-                self.session = step(before.quiet())
+                after = step(before.without_notice())
             except (IllegalMove, BadInput) as error:
-                self.session = before.told(error)
-            if self.session != before:
-                self.show_all(self.session)
-                address.follow(self, before, keep=keep)
+                after, link = otherwise(before).with_error(error), ""
+            if after != before:
+                self._become(before, after, Address(link, whole=True) if link else None, keep=keep)
 
-    def guarded(self, heard: Callable[..., None]) -> Callable[..., None]:
-        """The same handler of a widget, in which nothing that goes wrong is lost on the way to `change`."""
+    def _become(self, before: Session, after: Session, address: Address | None, *, keep: bool) -> None:
+        """Another session: it is shown first, then the address follows, as far as there is one."""
+        if replace(after, task=before.task) == before:  # only the progress of some work
+            self.session = after
+            self.show_all(after)
+            return
+        address = address or self._address_of(after)
+        self.session = replace(after, linked=address.whole)
+        self.show_all(self.session)
+        if address.link is not None and address.link != self.address:
+            self.address = address.link
+            self.go(address.link, replace_it=keep or same_place(before, after))
 
-        def handler(*told: object) -> None:
-            with self._watched():
-                heard(*told)
+    def _address_of(self, session: Session) -> Address:
+        """The address of a session; an unexpected error there is logged, and undoes nothing."""
+        try:
+            return address_of(session)
+        except Exception:
+            log = get_logger()
+            log.exception("no address for the session")
+            return Address(None, whole=False)
+
+    def guarded(self, handle: Callable[..., None]) -> Callable[..., None]:
+        """The handler of a widget, in which no error is lost before it reaches `change`."""
+
+        def handler(*values: object) -> None:
+            with self._guard():
+                try:
+                    handle(*values)
+                except (IllegalMove, BadInput) as error:
+                    refusal = error
+                    self.change(lambda session: session.with_error(refusal), keep=True)
 
         return handler
 
     @contextmanager
-    def _watched(self) -> Iterator[None]:
-        """What nobody has foreseen is told in words, and goes to the server's log; the session is as it was before."""
+    def _guard(self) -> Iterator[None]:
+        """Unexpected errors are shown and logged, and the step is rolled back."""
         before = self.session
         try:
             yield
         except Exception:
             log = get_logger()
             log.exception("the explorer failed")
-            self.session = before.failed()
-            with suppress(Exception):  # if not even that can be shown, it is for the same reason, and told above
+            self.session = before.with_failure()
+            with suppress(Exception):  # if not even that can be shown, the reason is in the log already
                 self.show_all(self.session)
 
     def work(
@@ -96,25 +123,25 @@ class Explorer:
         make: Callable[[], Iterator[tuple[int, int]]],
         done: Callable[[Session, Any], Session],
     ) -> None:
-        """Long work beside the page: a generator that yields how far it is, and returns what `done` puts in place."""
-        self.worker.begin(name, lambda tell: driven(make(), tell), done)
+        """Background work: a generator that yields its progress, and returns what `done` puts into the session."""
+        self.worker.begin(name, lambda report: driven(make(), report), done)
 
     # ---- what the browser is asked to do
 
     def copy(self, text: str) -> None:
-        """Put a text on the reader's clipboard."""
+        """Put a text on the user's clipboard."""
         self._order(copy=text)
 
     def save(self, name: str, mime: str, content: str | bytes) -> None:
-        """Hand the reader a file."""
+        """Offer the user a file."""
         if isinstance(content, str):
-            told: dict[str, Any] = {"name": name, "mime": mime, "text": content}
+            file: dict[str, Any] = {"name": name, "mime": mime, "text": content}
         else:
-            told = {"name": name, "mime": mime, "base64": base64.b64encode(content).decode()}
-        self._order(save=told)
+            file = {"name": name, "mime": mime, "base64": base64.b64encode(content).decode()}
+        self._order(save=file)
 
     def focus(self, selector: str) -> None:
-        """Give the focus to the first part of the page of this kind, as soon as it is there."""
+        """Move the focus to the first element for this selector, as soon as there is one."""
         self._order(focus=selector)
 
     def go(self, text: str, *, replace_it: bool) -> None:

@@ -1,4 +1,4 @@
-"""The kernel of the dashboard: this very Python, whatever else is installed here; and the socket to it."""
+"""The kernel of the dashboard: the running Python, whatever else is installed here; and the socket to it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,24 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable
 
-PACKAGES = Path(__file__).resolve().parents[2]  # where kdexplore lies: a checkout, or the packages of this Python
-# No history: what readers do is not written down. No folder of the server among those that modules come from.
-OPTIONS = ("--HistoryManager.enabled=False", "--IPKernelApp.ignore_cwd=True", "--IPKernelApp.log_level=40")
+PACKAGES = Path(__file__).resolve().parents[2]  # where kdexplore is: a checkout, or the packages of this Python
+# Seconds after which a thread lets another one run. A thread of the kernel sends the answers: with Python's usual 5 ms
+# it waits until the whole screen has been computed, and a click during background work takes two or three times as
+# long. Only this kernel may do so: it is ours alone, and a notebook of somebody else is not.
+SWITCH_INTERVAL = 0.0005
+# No history: nobody records what users do. Modules are not imported from the folder of the server.
+OPTIONS = (
+    "--HistoryManager.enabled=False",
+    "--IPKernelApp.ignore_cwd=True",
+    "--IPKernelApp.log_level=40",
+    f"--IPKernelApp.exec_lines=import sys; sys.setswitchinterval({SWITCH_INTERVAL})",
+)
 
 
 class ThisPython(KernelSpecManager):
-    """One kernel, by whatever name it is asked for."""
+    """One kernel, whatever name a notebook gives it."""
 
-    folder = Unicode(help="where the kernel looks for a profile, so that it runs nobody's start-up files").tag(
+    folder = Unicode(help="the folder of the kernel's profile: an empty one, so that no start-up files run").tag(
         config=True
     )
 
@@ -35,8 +44,8 @@ class ThisPython(KernelSpecManager):
         return KernelSpec(argv=argv, display_name=kernel_name, language="python", env=self._environment())
 
     def _environment(self) -> dict[str, str]:
-        """What the kernel finds around it; a checkout that is not installed must be told where it lies."""
-        # Without the first, the debugger warns of frozen modules at every start; the second is a message less a click.
+        """The environment of the kernel; it needs the path of a checkout that is not installed."""
+        # Without the first, the debugger warns of frozen modules at each start; the second saves a message per click.
         quiet = {"PYDEVD_DISABLE_FILE_VALIDATION": "1", "JUPYTER_WIDGETS_ECHO": "0"}
         profile = {"IPYTHONDIR": self.folder} if self.folder else {}
         if PACKAGES.name in {"site-packages", "dist-packages"}:
@@ -46,9 +55,9 @@ class ThisPython(KernelSpecManager):
 
 
 class Prompt(ZMQChannelsWebsocketConnection):
-    """The way from a kernel to its page, on which nothing is held back.
+    """The socket from a kernel to its page, without delay.
 
-    Otherwise the system waits with a small message until the one before it is confirmed: 40 ms for each click.
+    Otherwise the system holds a small message back until the one before it is confirmed: 40 ms for each click.
     """
 
     @property
@@ -56,7 +65,7 @@ class Prompt(ZMQChannelsWebsocketConnection):
         return self._write
 
     def _write(self, message: bytes | str, *, binary: bool = False) -> asyncio.Future[None]:
-        """Send a message; that its reader has just left is no failure to be logged."""
+        """Send a message; a page that has just been closed is not an error to log."""
         sent: asyncio.Future[None] = self.websocket_handler.write_message(message, binary=binary)
         sent.add_done_callback(lambda done: done.cancelled() or done.exception())
         return sent

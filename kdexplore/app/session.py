@@ -1,4 +1,4 @@
-"""`Session`: everything one reader has in front of them, as a value; all that is shown follows from it."""
+"""`Session`: everything one user has in front of them, as a value; the whole screen is derived from it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SWITCHES = ("purist", "twin", "code", "help")
 
 @dataclass(frozen=True)
 class Notice:
-    """What has to be told in the room where it happened: something read or done, or why it could not be."""
+    """A message in the room where it belongs: what was read or done, or why that was not possible."""
 
     room: str
     thing: Fault | Text | None = None
@@ -33,7 +33,7 @@ class Notice:
 
 @dataclass(frozen=True)
 class Task:
-    """Long work under way: its name, how far it is, how far there is to go."""
+    """Background work in progress: its name, how far it is, and how far there is to go."""
 
     name: str
     value: int = 0
@@ -42,10 +42,11 @@ class Task:
 
 @dataclass(frozen=True)
 class Session:
-    """The room, how it is shown, and what lies in every room.
+    """The room that is open, its looks, and the contents of every room.
 
-    `twin` shows every picture as text as well; `purist` gives no hints; `rule` is the id of the rule whose page is
-    open; `code` and `help` whether the code for this screen and the help are.
+    `twin` adds each picture as text; `purist` hides hints; `rule` is the id of the rule whose page is open; `code`
+    and `help` say whether the code for this screen and the help are open. `linked` says whether a link can hold all
+    of this: the explorer derives it after each step.
     """
 
     room: str = "start"
@@ -57,6 +58,7 @@ class Session:
     rule: str = ""
     code: bool = False
     help: bool = False
+    linked: bool = True
     notice: Notice | None = None
     task: Task | None = None
     start: Start = Start()
@@ -67,39 +69,39 @@ class Session:
 
     @property
     def shade(self) -> str:
-        """The theme in which charts and static pictures are drawn: what `auto` comes to in this browser."""
+        """The theme of charts and static pictures: for `auto`, the one of this browser."""
         return self.theme if self.theme != "auto" else "dark" if self.dark else "light"
 
     def entered(self, room: str) -> Session:
-        """Another room, with nothing left to be told of the old one."""
+        """Another room, without the messages and cards of the old one."""
         return replace(self, room=room, rule="", code=False, help=False, notice=None) if room in ROOMS else self
 
     def spoken(self, lang: str) -> Session:
-        """The same in another language; an unknown one changes nothing."""
+        """The session in another language; an unknown one changes nothing."""
         return replace(self, lang=lang) if lang in dict(languages()) else self
 
     def themed(self, theme: str) -> Session:
-        """The same in other colours."""
+        """The session in another theme; an unknown one changes nothing."""
         return replace(self, theme=theme) if theme in THEMES else self
 
     def toggled(self, name: str) -> Session:
-        """The same with one of its switches turned: `purist`, `twin` or `code`."""
+        """The session with one of its switches turned: `purist`, `twin`, `code` or `help`."""
         switched: dict[str, Any] = {name: not getattr(self, name)}
         return replace(self, **switched) if name in SWITCHES else self
 
-    def quiet(self) -> Session:
-        """The same with nothing left to be told."""
+    def without_notice(self) -> Session:
+        """A copy without the notice."""
         return replace(self, notice=None) if self.notice is not None else self
 
-    def told(self, error: IllegalMove | BadInput) -> Session:
-        """The same with an error told where it happened."""
+    def with_error(self, error: IllegalMove | BadInput) -> Session:
+        """A copy with a notice that explains an error."""
         fault = error.fault if isinstance(error, BadInput) else None
         return replace(self, notice=Notice(self.room, fault, error.problems))
 
-    def failed(self) -> Session:
-        """The same with a mistake of ours told: there is nothing that the reader could have done otherwise."""
+    def with_failure(self) -> Session:
+        """A copy with a notice of an unexpected error, for which the user is not to blame."""
         return replace(self, notice=Notice(self.room, Text("app.failed")))
 
-    def done(self, key: str) -> Session:
-        """The same with something done told where it happened."""
+    def with_success(self, key: str) -> Session:
+        """A copy with a notice of something done."""
         return replace(self, notice=Notice(self.room, Text(key), good=True))

@@ -17,8 +17,8 @@ from kdexplore.core.history import (
     History,
     Turn,
 )
-from kdexplore.core.problems import IllegalMove
-from kdexplore.core.reader import Reader, parse_json
+from kdexplore.core.problems import BadInput, IllegalMove
+from kdexplore.core.reader import DEPTH, Reader, parse_json, plain_text
 from kdexplore.core.rules_json import setup_from, setup_of
 
 if TYPE_CHECKING:
@@ -27,11 +27,15 @@ if TYPE_CHECKING:
 FORMAT = "kdexplore/game"
 VERSION = 1
 MOST_TURNS = 4_000  # in all lines of a file together
+MOST_BRANCHES = 100  # of one turn
+MOST_NESTED = (DEPTH - 8) // 3  # branches of branches: each adds an object and two lists
 NOTES = ("comment", "evaluation", "branches")
 
 
 def write_game(history: History) -> dict[str, object]:
-    """The game as plain JSON data: its set-up and its actions, whatever hangs on them included.
+    """The game as plain JSON data: its set-up and its actions, with comments and branches.
+
+    `BadInput` if it has more turns or branches than `read_game` takes.
 
     >>> from kdexplore import rules
     >>> write_game(History.of(rules("duel", players=2)))["setup"]
@@ -40,16 +44,28 @@ def write_game(history: History) -> dict[str, object]:
     if history.start != start(history.start.rules):
         msg = "a game file starts with an empty table; save a position as a link or in notation"
         raise ValueError(msg)
+    if _count(history.turns) > MOST_TURNS:
+        raise BadInput("too_many_turns", limit=MOST_TURNS)
     setup = setup_of(history.start.rules)
     return {"format": FORMAT, "version": VERSION, "setup": setup, "actions": _line_of(history.turns)}
 
 
 def dump_game(history: History) -> str:
-    """The game file as text, one action a line."""
+    """The game file as text, one action a line; `BadInput` if `read_game` would refuse it as too large."""
     data = write_game(history)
     lines = (f"  {json.dumps(move, ensure_ascii=False)}" for move in data.pop("actions"))  # type: ignore[attr-defined]
     head = json.dumps(data, ensure_ascii=False)[:-1]
-    return f'{head}, "actions": [\n' + ",\n".join(lines) + "\n]}\n"
+    return plain_text(f'{head}, "actions": [\n' + ",\n".join(lines) + "\n]}\n")
+
+
+def _count(turns: tuple[Turn, ...], nested: int = 0) -> int:
+    """How many turns all lines have together."""
+    if nested > MOST_NESTED:
+        raise BadInput("too_deep", limit=DEPTH)
+    for turn in turns:
+        if len(turn.branches) > MOST_BRANCHES:
+            raise BadInput("too_many", "branches", found=len(turn.branches), limit=MOST_BRANCHES)
+    return len(turns) + sum(_count(line, nested + 1) for turn in turns for line in turn.branches)
 
 
 def _line_of(turns: tuple[Turn, ...]) -> list[dict[str, object]]:
@@ -114,7 +130,7 @@ class _Replay:
         if "evaluation" in notes:
             found["evaluation"] = _evaluation(notes["evaluation"])
         if "branches" in notes:
-            found["branches"] = tuple(self.line(state, item, 1) for item in notes["branches"].items(100))
+            found["branches"] = tuple(self.line(state, item, 1) for item in notes["branches"].items(MOST_BRANCHES))
         return found
 
 

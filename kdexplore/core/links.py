@@ -58,7 +58,7 @@ class Link:
 
 
 def encode(link: Link) -> str:
-    """The link as text; `decode` restores it.
+    """The link as text; `decode` restores it. `BadInput` if `decode` would refuse it as too long.
 
     >>> decode(encode(Link(view=(("room", "lab"),)))).view
     (('room', 'lab'),)
@@ -71,6 +71,8 @@ def encode(link: Link) -> str:
     if link.view:
         data["view"] = dict(link.view)
     raw = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    if len(raw) > SIZE:
+        raise BadInput("link_too_long", size=len(raw), limit=SIZE)
     compressor = zlib.compressobj(9, zdict=COMMON)
     packed = compressor.compress(raw) + compressor.flush()
     text = base64.urlsafe_b64encode(_checksum(packed) + packed).rstrip(b"=").decode()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.core.problems import Fact
 
 SIZE = 262_144  # bytes; the largest thing anybody may hand in
-DEPTH = 64  # lists and objects inside each other
+DEPTH = 256  # lists and objects inside each other
 DIGITS = 40  # of one number
 ECHO = 80  # characters of a foreign text that an error repeats
 FAR = 99  # no cell lies further out

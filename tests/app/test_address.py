@@ -1,23 +1,32 @@
 """Links of the explorer: what a session is restored from, and when the browser's history gets an entry."""
 
+import json
+import sys
 from dataclasses import replace
+from functools import cache
+from itertools import count
+from random import Random
+from string import ascii_letters
 from typing import Any
 
 import pytest
 
 from kdexplore.app.address import hash_of, link_of, opened
+from kdexplore.app.dashboard import Dashboard, dashboard, explore
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
 from kdexplore.app.shell import intents
 from kdexplore.core.game import legal_actions
+from kdexplore.core.gamefile import read_game
 from kdexplore.core.links import Link, Position, decode, encode
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import MODES, rules
-from kdexplore.words import languages
+from kdexplore.words import Text, languages, say
 
+NUMBERS = count(1)  # no two intents are equal
 CLASSIC = rules("classic", players=4)
 
 
@@ -142,9 +151,116 @@ def test_going_back_in_the_browser_is_going_back_in_the_session():
     assert explorer.address == first
 
 
-def test_a_session_too_large_for_a_link_keeps_its_own_room():
-    session = playing("tribe", 130)
-    huge = replace(session, play=session.play)
-    for _ in range(3):
-        assert link_of(huge).game == huge.play.history
-    assert len(hash_of(huge)) < 16_384
+# ---- too long for a link
+
+
+def branched(comments=60, length=1500):
+    """A game with so many branches, each with a long comment that no compressor makes short."""
+    session, random = playing("classic", 12), Random(1)
+    history = session.play.history
+    first = next(at for at in range(len(history)) if len(list(legal_actions(history.state_at(at)))) > 1)
+    other = next(action for action in legal_actions(history.state_at(first)) if action != history.actions[first])
+    for _ in range(comments):
+        history = history.annotate(first, "".join(random.choices(ascii_letters, k=length)))
+        history = history.branch(first, other)
+        history = history.promote(first, len(history.turns[first].branches) - 1)
+    lines = [len(line) for line in history.turns[first].branches]
+    history = history.promote(first, lines.index(max(lines)))
+    return replace(session, play=session.play.with_game(history)).entered("play")
+
+
+@cache
+def long_game():
+    session = branched()
+    with pytest.raises(BadInput, match="link_too_long"):
+        encode(link_of(session))
+    return session
+
+
+def test_no_step_is_undone_because_the_game_is_too_long_for_a_link():
+    explorer: Any = Explorer(long_game())
+    before = len(explorer.session.play.history)
+    for turns in (1, 2, 3):
+        explorer.change(lambda session: replace(session, play=session.play.advised()))
+        assert explorer.session.notice is None
+        assert len(explorer.session.play.history) >= before + turns
+
+
+def test_a_game_too_long_for_a_link_is_announced_and_can_be_saved():
+    made = Dashboard(long_game())
+    for lang in languages():
+        made.explorer.change(lambda session: replace(session, play=session.play.advised()))
+        made.bar.intent = {"n": next(NUMBERS), "lang": lang}
+        assert not made.explorer.session.linked
+        assert say(Text("app.too_long_for_link"), lang) in json.dumps(made.shell.scene, ensure_ascii=False)
+        assert made.explorer.page.dress["words"]["lost"] == say(Text("page.lost_partly"), lang)
+    made.shell.intent = {"n": next(NUMBERS), "press": "save_game"}
+    assert read_game(made.explorer.page.order["save"]["text"]) == made.explorer.session.play.history
+    made.explorer.change(lambda session: replace(session, play=session.play.put_away()))
+    assert made.explorer.session.linked
+    assert "save_game" not in json.dumps(made.shell.scene)
+
+
+def test_the_address_stays_where_it_was_while_there_is_no_link():
+    explorer = Explorer()
+    explorer.change(lambda session: session.entered("lab"))
+    address, pushed = explorer.address, explorer.page.push
+    explorer.change(lambda _: long_game())
+    explorer.change(lambda session: replace(session, play=session.play.advised()))
+    assert (explorer.address, explorer.page.push) == (address, pushed)
+    explorer.change(lambda session: session.entered("lab"))
+    assert decode(explorer.address).game is None
+    assert not explorer.session.linked
+    explorer.change(lambda session: replace(session, play=Play()))
+    assert explorer.session.linked
+
+
+def test_who_asks_for_a_link_that_there_is_not_reads_why():
+    made = Dashboard(long_game())
+    made.bar.intent = {"n": 1, "press": "copy_link"}
+    assert made.explorer.page.order == {}
+    notice: Any = made.explorer.session.notice
+    assert notice.thing.code == "link_too_long"
+    made.bar.intent = {"n": 2, "press": "code"}
+    assert made.explorer.session.code
+    assert "decode(" not in json.dumps(made.shell.scene)
+
+
+def test_an_unexpected_error_of_the_address_undoes_nothing(monkeypatch, caplog):
+    monkeypatch.setattr("kdexplore.app.explorer.address_of", lambda _: 1 / 0)
+    explorer = Explorer()
+    explorer.change(lambda session: session.entered("lab"))
+    assert (explorer.session.room, explorer.session.notice) == ("lab", None)
+    assert "no address" in caplog.text
+
+
+# ---- opening a link
+
+
+def test_a_link_is_opened_without_showing_another_room_first():
+    made = dashboard()
+    assert made.rooms == {}
+    made.explorer.page.place = {"n": 1, "hash": f"#{hash_of(playing())}", "language": "en"}
+    assert list(made.rooms) == ["play"]
+
+
+def test_the_bare_address_shows_the_start():
+    made = dashboard()
+    made.explorer.page.place = {"n": 1, "hash": "", "language": "en"}
+    assert list(made.rooms) == ["start"]
+
+
+def test_a_link_that_was_just_read_is_not_written_again(monkeypatch):
+    text = hash_of(playing())
+    monkeypatch.setattr("kdexplore.app.explorer.address_of", lambda _: pytest.fail("encoded"))
+    made = dashboard()
+    made.explorer.page.place = {"n": 1, "hash": f"#{text}", "language": "en"}
+    assert made.explorer.address == text
+    assert made.explorer.page.push == {}
+
+
+def test_in_a_notebook_the_switch_interval_stays_as_it_was():
+    before = sys.getswitchinterval()
+    explore()
+    explore(playing().play.history)
+    assert sys.getswitchinterval() == before

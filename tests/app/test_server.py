@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from kdexplore.app import server
-from kdexplore.app.kernels import Prompt, ThisPython
+from kdexplore.app.kernels import SWITCH_INTERVAL, Prompt, ThisPython
 from kdexplore.cli.main import main
 from kdexplore.words import Text, languages, say
 from tests.app.conftest import ROOT, STATIC, free_port, serving, started
@@ -145,17 +145,29 @@ def test_a_kernel_starts_quickly_and_with_nothing_heavy(tmp_path):
     assert times.user + times.system <= 1.5  # seconds; about half of it on a calm machine
 
 
-def test_the_loading_page_speaks_the_language_of_the_browser(tmp_path, visit):
-    slow = "import time; time.sleep(3)"
+@pytest.mark.slow
+def test_only_the_kernel_of_the_dashboard_changes_the_switch_interval(tmp_path):
     with (
-        serving(tmp_path, slow, SHOWN) as served,
-        visit(served.address, awaited="#kd-loading", lang="tr-TR") as page,
+        serving(tmp_path, "import sys\nf'interval {sys.getswitchinterval():.4f}'") as served,
+        urllib.request.urlopen(served.address, timeout=60) as answer,  # noqa: S310 -- our own server
     ):
-        loading = page.locator("#kd-loading p").first
-        assert loading.inner_text() == say(Text("page.loading"), "tr")
-        assert page.evaluate("document.documentElement.lang") == "tr"
+        page = answer.read().decode()
+    assert f"interval {SWITCH_INTERVAL:.4f}" in page
+    assert sys.getswitchinterval() > SWITCH_INTERVAL
+
+
+def test_the_loading_page_speaks_the_language_of_the_browser(tmp_path, readers):
+    go = tmp_path / "go"
+    gate = f"import time, pathlib\nwhile not pathlib.Path({str(go)!r}).exists(): time.sleep(0.05)"
+    page = readers.page({"width": 1400, "height": 900}, "light", locale="tr-TR")
+    with serving(tmp_path, gate, SHOWN) as served:
+        page.goto(served.address, wait_until="commit")
+        page.locator("#kd-loading p", has_text=say(Text("page.loading"), "tr")).wait_for()
+        page.wait_for_selector("html[lang=tr]")
+        go.touch()
         page.wait_for_selector(".kd-app")
         page.wait_for_selector("#kd-loading", state="detached")
+        readers.leave(page)
 
 
 def test_a_dashboard_that_fails_is_told_in_words_without_a_trace(tmp_path, visit):

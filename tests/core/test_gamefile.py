@@ -8,8 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kdexplore.core.action_json import move_of
-from kdexplore.core.gamefile import MOST_TURNS, dump_game, game_from, read_game, write_game
-from kdexplore.core.history import History
+from kdexplore.core.gamefile import (
+    MOST_BRANCHES,
+    MOST_NESTED,
+    MOST_TURNS,
+    dump_game,
+    game_from,
+    read_game,
+    write_game,
+)
+from kdexplore.core.history import LONGEST_COMMENT, History
+from kdexplore.core.links import Link, decode, encode
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import setup_from, setup_of
@@ -47,6 +56,56 @@ def test_a_file_holds_one_action_a_line():
     lines = dump_game(history).splitlines()
     assert len(lines) == 12 + 2
     assert json.loads(lines[1].rstrip(",")) == move_of(history.actions[0])
+
+
+# ---- what is not read is not written
+
+
+def nested(levels):
+    """A game whose first turns each have a branch that holds the rest: branches of branches."""
+    history = random_history(FOUR, 1, levels + 1)
+    for at in range(levels, 0, -1):
+        history = history.branch(at, history.actions[at]).promote(at, len(history.turns[at].branches))
+    return history
+
+
+def test_the_deepest_game_is_written_and_read():
+    deepest = nested(MOST_NESTED)
+    assert read_game(dump_game(deepest)) == deepest
+    assert decode(encode(Link(deepest))).game == deepest
+    too_deep = nested(MOST_NESTED + 1)
+    for write in (dump_game, write_game, lambda game: encode(Link(game))):
+        with pytest.raises(BadInput, match="too_deep"):
+            write(too_deep)
+
+
+def test_a_game_of_too_many_turns_is_not_written():
+    history = random_history(FOUR, 1, 80)
+    for _ in range(MOST_BRANCHES):
+        history = history.branch(0, *history.actions)
+    with pytest.raises(BadInput, match="too_many_turns"):
+        dump_game(history)
+
+
+def test_a_turn_of_too_many_branches_is_not_written():
+    history = random_history(FOUR, 1, 2)
+    for _ in range(MOST_BRANCHES):
+        history = history.branch(0, history.actions[0])
+    assert read_game(dump_game(history)) == history
+    with pytest.raises(BadInput, match="too_many"):
+        dump_game(history.branch(0, history.actions[0]))
+
+
+def test_a_file_of_too_many_bytes_is_not_written():
+    history = random_history(FOUR, 1, 80)
+    for _ in range(3):
+        for at in range(80):
+            history = history.annotate(at, "é" * LONGEST_COMMENT)
+        history = history.branch(0, *history.actions).promote(0, 0)
+    with pytest.raises(BadInput, match="too_long"):
+        dump_game(history)
+    with pytest.raises(BadInput, match="link_too_long"):  # though its letters would compress to very little
+        encode(Link(history))
 
 
 def test_a_game_that_did_not_start_at_its_start_is_not_written():

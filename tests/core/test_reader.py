@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kdexplore.core.cells import Cell
 from kdexplore.core.problems import BadInput
-from kdexplore.core.reader import SIZE, Reader, brief, parse_json, plain_text, printable
+from kdexplore.core.reader import DEPTH, SIZE, Reader, brief, parse_json, plain_text, printable
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text(max_size=20),
@@ -31,8 +31,8 @@ UNSOUND = [
     ("[1,\n2,\n  oops]", "not_json", "", {"line": 3, "column": 3}),
     ('{"a": 1}}', "not_json", "", {"line": 1, "column": 9}),
     ('["open', "not_json", "", {"line": 1, "column": 2}),
-    ("[" * 65 + "]" * 65, "too_deep", "", {"limit": 64}),
-    ('{"a":' * 10_000, "too_deep", "", {"limit": 64}),
+    ("[" * (DEPTH + 1) + "]" * (DEPTH + 1), "too_deep", "", {"limit": DEPTH}),
+    ('{"a":' * 10_000, "too_deep", "", {"limit": DEPTH}),
     ('{"a": {"b": 1, "b": 2}}', "duplicate_key", "", {"key": "b"}),
     ("[NaN]", "not_finite", "", {"value": "NaN"}),
     ("-Infinity", "not_finite", "", {"value": "-Infinity"}),
@@ -71,7 +71,7 @@ def test_however_deep_a_text_may_go_python_never_runs_out_of_stack():
 
 
 def test_sixty_four_levels_are_allowed():
-    assert parse_json("[" * 64 + "]" * 64)
+    assert parse_json("[" * DEPTH + "]" * DEPTH)
 
 
 def test_a_byte_order_mark_is_passed_over():

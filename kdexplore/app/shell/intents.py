@@ -9,12 +9,11 @@ from kdexplore.app.address import hash_of, opened
 from kdexplore.app.importing import opened_text
 from kdexplore.app.learn.lessons import lesson_of
 from kdexplore.app.session import THEMES, Session
+from kdexplore.app.shell.snippets import GAME_FILE
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.notation import write
-from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tilewriter import dump_tiles
-from kdexplore.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +47,7 @@ def open_file(explorer: Explorer, file: object) -> None:
     """A file from the dialog, or dropped on the page, opened in the room where it belongs."""
     told = file if isinstance(file, dict) else {}
     name, text = str(told.get("name", ""))[:80], str(told.get("text", ""))
-    explorer.change(lambda session: opened_text(session, text, name).done("app.opened"))
+    explorer.change(lambda session: opened_text(session, text, name).with_success("app.opened"))
 
 
 def heard_page(explorer: Explorer, intent: Intent) -> None:
@@ -60,28 +59,24 @@ def heard_page(explorer: Explorer, intent: Intent) -> None:
     elif intent.get("copied") is False:
         explorer.change(lambda session: replace(session, code=True), keep=True)
     elif "copied" in intent:
-        explorer.change(lambda session: session.done("app.copied"), keep=True)
+        explorer.change(lambda session: session.with_success("app.copied"), keep=True)
 
 
 def arrived(explorer: Explorer, place: Intent) -> None:
-    """The page is there, or its address has changed: the session becomes what the address says."""
+    """The page has loaded, or its address has changed: the session becomes the one of the address."""
     text, lang = str(place.get("hash", "")).removeprefix("#"), str(place.get("language", ""))[:2].lower()
+    before, explorer.address = explorer.address, text
+    link = text if text != before else ""
 
     def step(session: Session) -> Session:
         session = replace(session, dark=bool(place.get("dark")))
-        if text and text != explorer.address:
-            return opened(session, text)
-        if explorer.address and not text:  # back to where the page was opened, at its bare address
+        if link:
+            return opened(session, link)
+        if before and not text:  # back to the bare address at which the page was opened
             return session.entered("start")
-        return session.spoken(lang) if not explorer.address and lang in languages() else session
+        return session if before else session.spoken(lang)
 
-    try:
-        session = step(explorer.session)
-    except (BadInput, IllegalMove) as error:
-        lost = explorer.session.spoken(lang) if lang in languages() else explorer.session
-        session = lost.entered("start").told(error)
-    explorer.address = text
-    explorer.change(lambda _: session, keep=True)
+    explorer.change(step, keep=True, link=link, otherwise=lambda session: session.spoken(lang).entered("start"))
 
 
 def _toggle(name: str) -> Callable[[Explorer], None]:
@@ -113,11 +108,18 @@ def _save(explorer: Explorer) -> None:
     """The game, the tile set or the territory of the room, as a file that this program opens again."""
     session = explorer.session
     if session.room == "play" and session.play.history is not None:
-        explorer.save("game.json", "application/json", dump_game(session.play.history))
+        _save_game(explorer)
     elif session.room == "studio":
         explorer.save(f"{session.studio.tiles.id}.json", "application/json", dump_tiles(session.studio.tiles))
     else:
         explorer.save("kdexplore.txt", "text/plain", f"{hash_of(session)}\n")
+
+
+def _save_game(explorer: Explorer) -> None:
+    """The game with all its branches as a file, whatever room is open."""
+    history = explorer.session.play.history
+    if history is not None:
+        explorer.save(GAME_FILE, "application/json", dump_game(history))
 
 
 def _copy_link(explorer: Explorer) -> None:
@@ -139,10 +141,11 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "copy_link": _copy_link,
     "copy_notation": lambda explorer: explorer.copy(notation_of(explorer.session)),
     "save": _save,
+    "save_game": _save_game,
     "summary": _summary,
     "close_rule": lambda explorer: explorer.change(lambda session: replace(session, rule=""), keep=True),
     "close_code": lambda explorer: explorer.change(lambda session: replace(session, code=False), keep=True),
-    "dismiss": lambda explorer: explorer.change(Session.quiet, keep=True),
+    "dismiss": lambda explorer: explorer.change(Session.without_notice, keep=True),
     "cancel": lambda explorer: explorer.worker.cancel(),
 }
 

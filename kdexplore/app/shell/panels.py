@@ -24,7 +24,7 @@ IN_PLACE = ("lab",)  # the rooms that tell of trouble and of long work where it 
 def shell_panel(session: Session) -> Plain:
     """All that is to be seen above the room; nothing most of the time."""
     voice = Voice(session.lang)
-    parts = (_notice, _task, _rule, _code, _help)
+    parts = (_notice, _too_long, _task, _rule, _code, _help)
     found = [block for part in parts for block in part(session, voice)]
     return blocks.panel(found, lang=session.lang, label=voice.text("bar.label"))
 
@@ -41,6 +41,13 @@ def _notice(session: Session, voice: Voice) -> Iterator[Plain]:
         yield blocks.notice(voice.say(problem), tone=tone, rule=problem.rule, name=voice.term("rule", problem.rule))
     if not notice.good:
         yield blocks.buttons(blocks.button("dismiss", voice.text("app.dismiss")))
+
+
+def _too_long(session: Session, voice: Voice) -> Iterator[Plain]:
+    """A game that no link can hold, and the button that saves it."""
+    if not session.linked and session.play.history is not None:
+        yield blocks.notice(voice.text("app.too_long_for_link"))
+        yield blocks.buttons(blocks.button("save_game", voice.text("bar.save")))
 
 
 def _task(session: Session, voice: Voice) -> Iterator[Plain]:

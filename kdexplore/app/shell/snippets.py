@@ -6,7 +6,7 @@ import json
 import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.app.address import hash_of
+from kdexplore.app.address import address_of
 from kdexplore.app.shell.bar import custom_name
 from kdexplore.core.rules_json import setup_of
 from kdexplore.core.variants import FREE
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 NAME = "kdexplore"
+GAME_FILE = "game.json"
 USUAL_SPAN = 5
 
 
 class Code(NamedTuple):
-    """Three ways to the same screen; a way that does not lead there is empty."""
+    """Three ways to the same screen; a way that does not exist is empty."""
 
     notebook: str
     shell: str
@@ -28,22 +29,27 @@ class Code(NamedTuple):
 
 
 def code_of(session: Session) -> Code:
-    """The code for what is on the screen."""
-    link = hash_of(session)
+    """The code for this screen; what is too long for a link is read from its saved file."""
+    link = address_of(session).link or ""
     if session.room == "play" and session.play.history is not None:
-        return Code(_game_cell(session, link), f"{NAME} replay {link}", link)
+        return Code(_game_cell(session, link), f"{NAME} replay {link or GAME_FILE}", link)
     if session.room == "lab" and not custom_name(session.lab.rules):
         return Code(_lab_cell(session), _lab_command(session), link)
+    if not link:
+        return Code("", "", "")
     opened = f"from {NAME}.app import explore\n\nexplore({link!r})"
     return Code(opened, f"{NAME} serve --link {link}", link)
 
 
 def _game_cell(session: Session, link: str) -> str:
+    source = ("core.links import decode", f"decode({link!r}).game")
+    if not link:
+        source = ("core.gamefile import read_game", f'read_game(open("{GAME_FILE}", "rb").read())')
     lines = (
         f"import {NAME} as kd",
-        f"from {NAME}.core.links import decode",
+        f"from {NAME}.{source[0]}",
         "",
-        f"history = decode({link!r}).game",
+        f"history = {source[1]}",
         f"state = history.state_at({session.play.at})",
         "print([state.score_of(seat).total for seat in range(state.rules.players)])",
         "state",
@@ -51,14 +57,14 @@ def _game_cell(session: Session, link: str) -> str:
     return "\n".join(lines)
 
 
-def _rules_call(wanted: Rules) -> str:
+def _rules_call(rules: Rules) -> str:
     """The call that makes these rules."""
-    if wanted.mode == FREE:
-        return f"setup_from(Reader({setup_of(wanted)!r}))"
-    chosen = [repr(wanted.mode), f"players={wanted.players}"]
-    chosen += [f"bonuses={list(wanted.bonuses)!r}"] if wanted.bonuses else []
-    chosen += ["dynasty=True"] if wanted.games > 1 else []
-    chosen += [f"readings={wanted.readings.chosen!r}"] if wanted.readings.chosen else []
+    if rules.mode == FREE:
+        return f"setup_from(Reader({setup_of(rules)!r}))"
+    chosen = [repr(rules.mode), f"players={rules.players}"]
+    chosen += [f"bonuses={list(rules.bonuses)!r}"] if rules.bonuses else []
+    chosen += ["dynasty=True"] if rules.games > 1 else []
+    chosen += [f"readings={rules.readings.chosen!r}"] if rules.readings.chosen else []
     return f"kd.rules({', '.join(chosen)})"
 
 
@@ -66,7 +72,7 @@ def _lab_cell(session: Session) -> str:
     lab = session.lab
     more = [f"discards={lab.discards}"] if lab.discards else []
     more += [f"totems={lab.totems!r}"] if lab.totems else []
-    extra = [f"from {NAME}.core.intake import Reader", f"from {NAME}.core.setups import setup_from"]
+    extra = [f"from {NAME}.core.reader import Reader", f"from {NAME}.core.rules_json import setup_from"]
     lines = (
         f"import {NAME} as kd",
         *(extra if lab.rules.mode == FREE else []),
