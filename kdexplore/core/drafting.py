@@ -70,7 +70,7 @@ def why_not_reveal(state: GameState, action: Reveal) -> Iterator[Problem]:
     if len(action.people) != refill:
         yield Problem(Reason.PEOPLE_SIZE, "tribe.refill", facts=(("shown", len(action.people)), ("refill", refill)))
     if missing := tuple((Counter(action.people) - Counter(state.cave.stack)).elements()):
-        yield Problem(Reason.PERSON_NOT_LEFT, "tribe.refill", facts=(("people", missing),))
+        yield Problem(Reason.PERSON_NOT_LEFT, "setup.people", facts=(("people", missing),))
 
 
 def why_not_draw(state: GameState, action: DrawKing) -> Iterator[Problem]:

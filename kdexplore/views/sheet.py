@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 STYLE = Path(__file__).with_suffix(".css")
 # Text and pictures are measured in ems: what they cover together settles how large an em is on paper.
-PAPER = 297_000.0  # square points that the chapters share
+PAPER = 289_000.0  # square points that the chapters share
 LARGEST = 11.0  # points
 TWO_COLUMNS = 9.9  # points from which on a third column would be too narrow
 LESS = 0.97  # what long columns lose where a picture does not fit below the text
@@ -116,7 +116,7 @@ class _Sheet:
         some = f"{wanted.pile} / {len(box.dominoes)}" if wanted.pile < len(box.dominoes) else str(wanted.pile)
         yield self.text("head.dominoes"), some, "setup.pile"
         yield self.text("head.line"), str(wanted.line), "setup.line"
-        yield self.text("head.rounds"), str(wanted.rounds), ""
+        yield self.text("head.rounds"), str(wanted.rounds), "setup.rounds"
         if wanted.fire:
             yield self.text("head.fire_tokens"), str(sum(token.count for token in box.fire_tokens)), ""
         if wanted.totems:

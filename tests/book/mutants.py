@@ -1,24 +1,52 @@
 """The engine without one of its rules: for each rule a change that takes out this rule and leaves the others alone."""
-# ruff: noqa: SLF001 -- a rule is taken out where it is, inside
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from kdexplore.core import drafting, fire, game, placing, ranking, scoring, state, transitions, tribe, variants
-from kdexplore.core.cells import HOME, reading_order
-from kdexplore.core.problems import Problem, Reason
-from kdexplore.core.ranking import Comparison
-from kdexplore.core.state import Step
-from kdexplore.core.territory import Placement, Region, Territory
-from kdexplore.core.tilefiles import tile_set
-from kdexplore.core.tiles import START
-from kdexplore.core.variants import GAME_OF_MODE, Rules
-
-Mutation = Callable[[pytest.MonkeyPatch], None]
+from kdexplore.core import fire, game, placing, transitions, tribe, variants
+from kdexplore.core.cells import HOME
+from kdexplore.core.territory import Placement
+from kdexplore.core.variants import Rules
+from tests.book.mutations import (
+    Mutation,
+    always_a_claim,
+    always_twelve,
+    any_bonus,
+    any_mode,
+    any_step,
+    bare_table,
+    blind,
+    bonus_for_nothing,
+    craters_burn,
+    last_game_decides,
+    lowest_stay,
+    never_returned,
+    no_discard,
+    no_duel,
+    no_line,
+    no_next_line,
+    no_recruiting,
+    no_rung,
+    nobody_takes,
+    nothing_burns,
+    nothing_dropped,
+    once_and_for_all,
+    one_at_a_time,
+    one_of_each,
+    one_turn_each,
+    plain_numbers,
+    recruiting_to_the_end,
+    regions_for_nothing,
+    seats_in_order,
+    somebody_wins,
+    start_joins,
+    start_matches_nothing,
+    ties_count,
+    totems_for_all,
+    totems_go,
+)
 
 
 @contextmanager
@@ -29,303 +57,37 @@ def without(rule: str) -> Iterator[None]:
         yield
 
 
-# ---- a check that no longer objects
-
-
-def mute(check, rule):
-    """The same check, but blind for one rule."""
-
-    def blind(*asked):
-        return (problem for problem in check(*asked) if problem.rule != rule)
-
-    return blind
-
-
-def blind(module, rule: str, *names: str) -> Mutation:
-    """The functions of these names, or all the `CHECKS` of a module, no longer object under this rule."""
-
-    def change(patch):
-        for name in names:
-            patch.setattr(module, name, mute(getattr(module, name), rule))
-        if not names:
-            patch.setattr(module, "CHECKS", tuple(mute(check, rule) for check in module.CHECKS))
-
-    return change
-
-
-# ---- setting up
-
-
-def plain_numbers(rule: str, **numbers: Any) -> Mutation:
-    """Every official game has these numbers, whatever the mode and the players, and no check minds."""
-
-    def change(patch):
-        printed = variants._official_numbers
-        patch.setattr(variants, "_official_numbers", lambda draft: replace(printed(draft), **numbers))
-        blind(variants, rule)(patch)
-
-    return change
-
-
-def any_mode(patch):
-    """A mode of any name is a game of Kingdomino."""
-    patch.setattr(
-        variants, "_draft", lambda mode, tiles: Rules(tiles or tile_set(GAME_OF_MODE.get(mode, "kingdomino")), mode)
-    )
-    blind(variants, "setup.mode")(patch)
-
-
-def any_bonus(patch):
-    """A bonus may have any name."""
-    blind(variants, "setup.bonus")(patch)
-    blind(variants, "setup.bonus", "_bonuses")(patch)
-
-
-def no_duel(patch):
-    """The duel is played with the numbers of the classic game."""
-    printed = variants._official_numbers
-
-    def classic(draft):
-        return (
-            replace(printed(replace(draft, mode="classic")), mode=draft.mode)
-            if draft.mode == "duel"
-            else printed(draft)
-        )
-
-    patch.setattr(variants, "_official_numbers", classic)
-    blind(variants, "setup.duel", "_official")(patch)
-
-
-# ---- turns and lines
-
-
-def any_step(patch):
-    """Whatever the game waits for, any action may be taken."""
-    patch.setattr(game, "why_not", lambda here, action: tuple(game._problems(here, action)))
-
-
-def nothing_dropped(patch):
-    """What nobody has claimed stays in the line."""
-    patch.setattr(transitions, "free_numbers", lambda _line: ())
-    patch.setattr(transitions, "without_free", lambda line: line)
-
-
-def seats_in_order(patch):
-    """A line is played seat by seat, whatever the numbers."""
-
-    def moved_up(line):
-        return tuple(sorted(drafting.without_free(line), key=lambda slot: slot.seat or 0))
-
-    patch.setattr(transitions, "without_free", moved_up)
-
-
-def always_a_claim(patch):
-    """A claim follows in the last round as in every other."""
-    patch.setattr(transitions, "_after_placing", lambda here, _told: replace(here, step=Step.CLAIM))
-
-
-# ---- placing
-
-
-def start_matches_nothing(patch):
-    """The starting tile is no joker."""
-    usual = placing.matches_nothing
-
-    def strict(*asked):
-        with pytest.MonkeyPatch.context() as inner:
-            inner.setattr(placing, "START", "no terrain")
-            return iter(tuple(usual(*asked)))
-
-    patch.setattr(placing, "CHECKS", tuple(strict if check is usual else check for check in placing.CHECKS))
-
-
-def no_discard(patch):
-    """No domino ever leaves a game."""
-    refusal = Problem(Reason.STILL_FITS, "placing.must")
-    patch.setattr(game, "_why_not_discard", lambda _state: iter((refusal,)))
-
-
-# ---- fire, resources, totems
-
-
-def nothing_burns(patch):
-    """Fire lands beside what stands there."""
-    patch.setattr(
-        Territory, "burning", lambda here, cell, fires: replace(here, fires=tuple(sorted((*here.fires, (cell, fires)))))
-    )
-
-
-def totems_go(heirs):
-    """Another way to say who has a totem next."""
-    return lambda patch: patch.setattr(state, "heirs", heirs)
-
-
-USUAL_HEIRS = tribe.heirs
-
-
-def leaders(counts):
-    return tuple(seat for seat, count in enumerate(counts) if count == max(counts))
-
-
-def nobody_takes(holder, counts):
-    """No majority takes a totem from the table."""
-    return () if holder is None else USUAL_HEIRS(holder, counts)
-
-
-def ties_count(holder, counts):
-    """A holder has no right to stay."""
-    return USUAL_HEIRS(holder, counts) if holder is None or not max(counts) else leaders(counts)
-
-
-def once_and_for_all(holder, counts):
-    """Who has a totem keeps it while anybody has the resource."""
-    return USUAL_HEIRS(holder, counts) if holder is None or not max(counts) else (holder,)
-
-
-def never_returned(holder, counts):
-    """A totem stays with its holder when all the resources are gone."""
-    return USUAL_HEIRS(holder, counts) if holder is None or max(counts) else (holder,)
-
-
-# ---- the tribe
-
-
-def no_recruiting(patch):
-    """A turn ends with the claim."""
-    usual = transitions._claim
-
-    def claim(here, action, told):
-        after = usual(here, action, told)
-        return transitions._end_turn(after, told) if after.step is Step.RECRUIT else after
-
-    patch.setattr(transitions, "_claim", claim)
-
-
-def recruiting_to_the_end(patch):
-    """In the last round, too, people are recruited."""
-    usual = transitions._after_placing
-
-    def after_placing(here, told):
-        last = here.rules.tribe and not here.next_line
-        return replace(here, step=Step.RECRUIT) if last else usual(here, told)
-
-    patch.setattr(transitions, "_after_placing", after_placing)
-
-
-# ---- points
-
-
-def no_line(name: str, rule: str) -> Mutation:
-    """The lines of this rule are left out of the score sheet."""
-
-    def change(patch):
-        usual = getattr(scoring, name)
-        patch.setattr(scoring, name, lambda *asked: (line for line in usual(*asked) if line.rule != rule))
-
-    return change
-
-
-def regions_for_nothing(patch):
-    """Regions are worth nothing."""
-    patch.setattr(Region, "points", 0)
-
-
-def start_joins(patch):
-    """The starting tile joins what lies on its sides, as a joker might."""
-
-    def region_from(here, cell):
-        terrain = here.squares[cell].terrain
-        reached, border = {cell}, [cell]
-        while border:
-            for near in set(border.pop().neighbours) - reached:
-                if near in here.squares and here.squares[near].terrain in (terrain, START):
-                    reached.add(near)
-                    border.append(near)
-        cells = tuple(sorted(reached - {HOME}, key=reading_order))
-        return Region(terrain, cells, sum(map(here.symbols_on, cells)))
-
-    patch.setattr(Territory, "_region_from", region_from)
-
-
-def craters_burn(patch):
-    """Craters count as fires, and a volcano region is one like any other."""
-    usual = Territory.symbols_on
-    patch.setattr(Territory, "symbols_on", lambda here, cell: usual(here, cell) + here.squares[cell].craters)
-    patch.setattr(
-        scoring,
-        "_region_line",
-        lambda region, _rules: scoring.ScoreLine(
-            scoring.Kind.REGION, region.terrain, "scoring.region", region.points, region.cells
-        ),
-    )
-
-
-def bonus_for_nothing(bonus: str) -> Mutation:
-    """A bonus is worth nothing."""
-    return lambda patch: patch.setitem(scoring.BONUS_POINTS, bonus, 0)
-
-
-# ---- the end
-
-
-def no_rung(index: int) -> Mutation:
-    """The ladder of the ranking lacks one of its rungs."""
-
-    def change(patch):
-        usual = ranking.values_of
-
-        def values_of(here, seat):
-            values = usual(here, seat)
-            return (*values[:index], *values[index + 1 :]) if len(values) > 1 else values
-
-        patch.setattr(ranking, "values_of", values_of)
-        patch.setattr(ranking, "LADDER", (*ranking.LADDER[:index], *ranking.LADDER[index + 1 :]))
-
-    return change
-
-
-def somebody_wins(patch):
-    """Where all is equal, the lower seat is before the other."""
-    usual = ranking._ladder
-
-    def ladder(upper, lower):
-        *steps, last = usual(upper, lower)
-        return (*steps, Comparison("seat", "", 1, 0)) if last.rule == "ending.shared" else (*steps, last)
-
-    patch.setattr(ranking, "_ladder", ladder)
-
-
-def last_game_decides(patch):
-    """Of a dynasty only the last game counts."""
-    usual = ranking.values_of
-    patch.setattr(
-        ranking, "values_of", lambda here, seat: (here.totals[-1][seat],) if here.totals else usual(here, seat)
-    )
-
-
 MUTANTS: dict[str, Mutation] = {
     "setup.mode": any_mode,
     "setup.tiles": blind(variants, "setup.tiles", "_official"),
     "setup.players": blind(variants, "setup.players", "_official"),
     "setup.kings": plain_numbers("setup.kings", kings=1, opening="drawn"),
+    "setup.start": bare_table,
     "setup.duel": no_duel,
     "setup.span": plain_numbers("setup.span", span=5),
     "setup.line": plain_numbers("setup.line", line=4),
     "setup.pile": plain_numbers("setup.pile", pile=48),
+    "setup.shuffle": lowest_stay,
+    "setup.rounds": always_twelve,
     "setup.opening": plain_numbers("setup.opening", opening="drawn"),
     "setup.fire": blind(variants, "setup.fire"),
     "setup.resources": blind(variants, "setup.resources"),
     "setup.totems": blind(variants, "setup.totems"),
     "setup.tribe": blind(variants, "setup.tribe"),
+    "setup.people": blind(game, "setup.people", "why_not_reveal"),
+    "setup.no_totems": totems_for_all,
     "setup.bonus": any_bonus,
     "setup.dynasty": blind(variants, "setup.dynasty", "_official"),
+    "setup.combining": one_at_a_time,
     "setup.readings": blind(variants, "setup.readings"),
     "turn.order": any_step,
+    "turn.each_king": one_turn_each,
     "drafting.line": blind(game, "drafting.line", "why_not_reveal"),
     "drafting.kings": blind(game, "drafting.kings", "why_not_draw"),
     "drafting.claim": blind(game, "drafting.claim", "why_not_claim"),
     "drafting.pairs": blind(game, "drafting.pairs", "why_not_claim"),
     "drafting.leftover": nothing_dropped,
+    "drafting.next_line": no_next_line,
     "drafting.order": seats_in_order,
     "drafting.last_round": always_a_claim,
     "placing.domino": blind(placing, "placing.domino"),
@@ -354,9 +116,13 @@ MUTANTS: dict[str, Mutation] = {
     **{f"tribe.{name}": blind(tribe, f"tribe.{name}") for name in ("price", "face_up", "stack", "cell", "volcano")},
     "tribe.last_round": recruiting_to_the_end,
     "scoring.region": regions_for_nothing,
+    "scoring.apart": one_of_each,
     "scoring.start": start_joins,
     "scoring.volcano": craters_burn,
     "scoring.resource": no_line("_resource_lines", "scoring.resource"),
+    "scoring.no_resource": lambda patch: patch.setattr(
+        Rules, "resources_score", property(lambda given: given.resources)
+    ),
     "scoring.totem": no_line("_totem_lines", "scoring.totem"),
     **{
         f"scoring.{name}": no_line("_people_lines", f"scoring.{name}")

@@ -1,5 +1,7 @@
 """Cases of the draft and of the order of turns: from the first line to the last."""
 
+from dataclasses import replace
+
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Pass, Place, Reveal
 from kdexplore.core.cells import Cell
 from kdexplore.core.drafting import Slot
@@ -46,10 +48,57 @@ def drawn_and_claimed(*pairs: tuple[int, int]) -> tuple[Action, ...]:
     return tuple(action for seat, number in pairs for action in (DrawKing(seat), Claim(number)))
 
 
+def two_of_kingdomino() -> Rules:
+    return rules("classic", players=2)
+
+
+def two_kings_each() -> Rules:
+    """Two players with two kings each, one round."""
+    return Rules(tile_set("kingdomino"), players=2, kings=2, line=4, pile=4)
+
+
 DRAFTED = (FIRST, *drawn_and_claimed((2, 27), (0, 3), (3, 41), (1, 9)))
 TWO_ROUNDS = (Reveal((13, 14)), *drawn_and_claimed((0, 14), (1, 13)), Reveal((15, 16)))
 
 CASES = (
+    Plays(
+        "setup.start",
+        "every player begins with a starting tile",
+        setup=four,
+        action=FIRST,
+        want={"problems": [], "boards": ["*", "*", "*", "*"]},
+    ),
+    Plays(
+        "setup.shuffle",
+        "any domino of the box may come, though half of them stay out",
+        setup=two_of_kingdomino,
+        action=Reveal((25, 36, 47, 48)),
+        want={"problems": [], "LineRevealed": [((25, 36, 47, 48), ())]},
+    ),
+    Plays(
+        "turn.each_king",
+        "two kings, two turns: the same player goes on with the second",
+        setup=two_kings_each,
+        before=(Reveal((13, 14, 15, 16)), *drawn_and_claimed((0, 13), (0, 14), (1, 15), (1, 16))),
+        action=RIGHT,
+        want={"problems": [], "step": "place", "actor": 0},
+    ),
+    Plays(
+        "drafting.next_line",
+        "when all kings stand, the next line is set out",
+        setup=two_lines,
+        before=(Reveal((13, 14)), *drawn_and_claimed((0, 14)), DrawKing(1)),
+        action=Claim(13),
+        want={"problems": [], "step": "reveal"},
+    ),
+    Plays(
+        "drafting.next_line",
+        "at the end of a round another line is set out",
+        setup=lambda: replace(two_lines(), pile=6),
+        before=(*TWO_ROUNDS, RIGHT, Claim(15), RIGHT),
+        action=Claim(16),
+        want={"problems": [], "step": "reveal"},
+    ),
     Plays(
         "drafting.line",
         "a line has its full length",

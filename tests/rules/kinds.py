@@ -173,6 +173,7 @@ class Plays(Case):
         found: Answer = {"problems": [], "step": after.step.value, "actor": after.actor, "round": after.round}
         found |= {"hand": after.hand, "claiming": after.claiming, "cave": after.cave, "totals": after.totals}
         found |= {"line": after.line, "next_line": after.next_line, "game": after.game}
+        found |= {"boards": [write(seat.territory, after.rules.tiles) for seat in after.seats]}
         for event in events:
             found.setdefault(type(event).__name__, []).append(plain(event, nothing, after.rules))
         return found
@@ -243,4 +244,5 @@ class SetsUp(Case):
                 found = rules(self.mode, tiles=tiles if self.tiles else None, **settings)
         except IllegalSetup as error:
             return {"problems": seen(error.problems, Drawing(Seat().territory, {"S": (HOME,)}))}
-        return {"problems": []} | {each.name: getattr(found, each.name) for each in fields(found)}
+        numbers = {each.name: getattr(found, each.name) for each in fields(found)}
+        return {"problems": [], "rounds": found.rounds} | numbers

@@ -92,11 +92,11 @@ CASES = (
         want={"problems": [no("people_size", "tribe.refill", shown=1, refill=0)]},
     ),
     Plays(
-        "tribe.refill",
-        "the box has two of most of them, and one strong warrior",
+        "setup.people",
+        "there is only one clumsy warrior",
         setup=tribe,
         action=Reveal((21, 22, 23, 48), ("warrior3", "warrior3", "hunter", "hunter")),
-        want={"problems": [no("person_not_left", "tribe.refill", people=("warrior3",))]},
+        want={"problems": [no("person_not_left", "setup.people", people=("warrior3",))]},
     ),
     Recruits(
         "tribe.price",

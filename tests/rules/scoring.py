@@ -105,6 +105,30 @@ CASES = (
         },
     ),
     Scores(
+        "scoring.apart",
+        "wheat in two places is two properties, and only one of them has the crown",
+        board="w1  f  f  *\nf   .  w  w",
+        want={
+            "total": 1,
+            "lines": [
+                ("scoring.region", "wheat", 1),
+                ("scoring.region", "wheat", 0),
+                ("scoring.region", "forest", 0),
+                ("scoring.region", "forest", 0),
+            ],
+        },
+    ),
+    Scores(
+        "scoring.no_resource",
+        "in the tribe resources are worth nothing themselves",
+        mode="tribe",
+        board="*  l'  j'  l'",
+        want={
+            "total": 0,
+            "lines": [("scoring.region", "lake", 0), ("scoring.region", "lake", 0), ("scoring.region", "jungle", 0)],
+        },
+    ),
+    Scores(
         "scoring.resource",
         "in the totem mode every resource left is worth a point",
         mode="totem",

@@ -70,6 +70,36 @@ CASES = (
         want={"problems": [], "opening": "abba"},
     ),
     SetsUp(
+        "setup.rounds",
+        "a game has twelve rounds, with two players of Kingdomino six",
+        mode="classic",
+        settings={"players": 2},
+        want={"problems": [], "rounds": 6},
+    ),
+    *(
+        SetsUp(
+            "setup.rounds",
+            f"twelve rounds: {mode} for {players}",
+            mode=mode,
+            settings={"players": players},
+            want={"rounds": 12},
+        )
+        for mode, players in (("classic", 3), ("classic", 4), ("duel", 2), ("discovery", 2), ("totem", 3), ("tribe", 4))
+    ),
+    SetsUp(
+        "setup.no_totems",
+        "the four totems stay in the box",
+        mode="tribe",
+        want={"problems": [], "totems": False, "tribe": True},
+    ),
+    SetsUp(
+        "setup.combining",
+        "the Mighty Duel, both bonuses and a dynasty at once",
+        mode="duel",
+        settings={"players": 2, "dynasty": True, "bonuses": ("centre", "complete")},
+        want={"problems": [], "span": 7, "games": 3, "bonuses": ("centre", "complete")},
+    ),
+    SetsUp(
         "setup.totems",
         "the totem mode lays out resources and totems",
         mode="totem",

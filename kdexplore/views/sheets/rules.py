@@ -18,12 +18,16 @@ if TYPE_CHECKING:
 # there are (setup.mode, setup.players ...) stand in none: whoever reads a sheet has chosen.
 CHAPTERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "needs": ("setup.kings", "setup.span", "setup.line", "setup.pile"),
+        "needs": ("setup.kings", "setup.span", "setup.line", "setup.pile", "setup.rounds"),
         "setup": (
-            *("setup.duel", "setup.opening", "setup.fire", "setup.resources", "setup.totems", "setup.tribe"),
-            *("setup.dynasty", "drafting.line", "drafting.kings", "drafting.pairs"),
+            *("setup.start", "setup.duel", "setup.shuffle", "setup.opening", "setup.fire", "setup.resources"),
+            *("setup.totems", "setup.tribe", "setup.people", "setup.no_totems", "setup.dynasty"),
+            *("drafting.line", "drafting.kings", "drafting.pairs"),
         ),
-        "turn": ("turn.order", "drafting.claim", "drafting.order", "drafting.leftover", "drafting.last_round"),
+        "turn": (
+            *("turn.", "drafting.claim", "drafting.leftover", "drafting.next_line", "drafting.order"),
+            "drafting.last_round",
+        ),
         "placing": ("placing.",),
         "fire": ("fire.",),
         "resources": ("totem.",),
@@ -52,6 +56,9 @@ CONDITIONS: Mapping[str, Callable[[Rules], bool]] = MappingProxyType(
     {
         "setup.duel": lambda wanted: wanted.mode == "duel",
         "setup.opening": lambda wanted: wanted.players == wanted.kings == 2,  # noqa: PLR2004 -- the rule is for two
+        "setup.people": lambda wanted: wanted.tribe,
+        "setup.no_totems": lambda wanted: wanted.tribe and not wanted.totems,
+        "turn.each_king": lambda wanted: wanted.kings > 1,
         "setup.bonus": lambda wanted: not wanted.bonuses,
         "setup.dynasty": lambda wanted: wanted.games == DYNASTY,
         "setup.fire": lambda wanted: wanted.fire,
@@ -69,7 +76,8 @@ CONDITIONS: Mapping[str, Callable[[Rules], bool]] = MappingProxyType(
         "totem.gift": lambda wanted: wanted.totems and wanted.players > 2,  # noqa: PLR2004 -- two rivals and the holder
         "tribe": lambda wanted: wanted.tribe,
         "scoring.volcano": lambda wanted: any(terrain.volcano for terrain in wanted.tiles.terrains),
-        "scoring.resource": lambda wanted: wanted.resources,
+        "scoring.resource": lambda wanted: wanted.resources_score,
+        "scoring.no_resource": lambda wanted: wanted.resources and not wanted.resources_score,
         "scoring.totem": lambda wanted: wanted.totems,
         **dict.fromkeys(
             ("scoring.hunter", "scoring.painter", "scoring.fire_eater", "scoring.shaman", "scoring.horde"),
