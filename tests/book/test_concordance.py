@@ -334,7 +334,7 @@ def test_a_position_is_drawn_with_what_is_in_question():
         "  0 d^1  g'    *",
     ]
     assert "Totem: nobody" not in positions(question_of("totem_equal"))[0]
-    assert positions(question_of("both_volcanoes"))[0].startswith("None up to 5 squares.")
+    assert positions(question_of("both_volcanoes"))[0].startswith("No such position up to 5 squares.")
 
 
 def test_a_silent_rulebook_says_nothing():
