@@ -8,7 +8,7 @@ from ipywidgets import Box
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
-    from kdexplore.views.charts.holder import ChartHolder
+    from kdexplore.views.widgets.chart import Chart
 
 AWAY = "kd-away"
 
@@ -26,8 +26,9 @@ def group(name: str, *parts: Any) -> Any:  # noqa: ANN401 -- widgets have no typ
     return box
 
 
-def hang(holder: ChartHolder, figure: Any, session: Session) -> None:  # noqa: ANN401 -- a figure, or none
-    """A chart in its place; without one the place is put away."""
-    keep(holder, shown=figure is not None)
-    if figure is not None:
-        holder.show(figure, lang=session.lang, theme=session.shade)
+def hang(chart: Chart, figure: Any, session: Session) -> None:  # noqa: ANN401 -- a figure, or none
+    """Draw a figure; without one the chart takes no room."""
+    if figure is None:
+        chart.clear()
+    else:
+        chart.show(figure, lang=session.lang, theme=session.shade)

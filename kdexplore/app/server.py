@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import signal
 import socket
 import threading
@@ -14,10 +15,12 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from tornado.ioloop import IOLoop
+from tornado.web import RequestHandler
 from traitlets.config import Config
 from voila.app import Voila
 
 from kdexplore.core.problems import BadInput
+from kdexplore.views.widgets import plotlyjs
 from kdexplore.words import Text, languages, say
 
 if TYPE_CHECKING:
@@ -109,6 +112,7 @@ def furnishing(lang: str | None) -> dict[str, Any]:
         "fixed": lang,
         "words": {each: page_words(each) for each in dict.fromkeys((*languages(), lang or "en"))},
         "picture": picture,
+        "plotly": f"kdexplore/{plotlyjs.NAME}",
         "icon": f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}",
         "style": (TEMPLATE / "loading.css").read_text(encoding="utf-8"),
         "script": (TEMPLATE / "loading.js").read_text(encoding="utf-8"),
@@ -162,10 +166,30 @@ def free_port(wanted: int | None) -> int:
         return int(asked.getsockname()[1])
 
 
+class PlotlyHandler(RequestHandler):
+    """plotly.js for every chart of a page: fetched by the first of them, then kept by the browser."""
+
+    async def get(self) -> None:
+        """The deflated module; its name holds its version, so it never changes."""
+        packed = await IOLoop.current().run_in_executor(None, plotlyjs.packed)
+        self.set_header("Content-Type", "text/javascript; charset=utf-8")
+        self.set_header("Content-Encoding", "deflate")
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.finish(packed)
+
+
+class Server(Voila):  # type: ignore[misc]  # Voilà has no types
+    """Voilà, and beside its own pages the library of the charts."""
+
+    def init_handlers(self) -> list[Any]:
+        """Ours first: Voilà's last one takes every address."""
+        return [(f"{self.base_url}kdexplore/{re.escape(plotlyjs.NAME)}", PlotlyHandler), *super().init_handlers()]
+
+
 def serve(serving: Serving, ready: Callable[[], None]) -> None:
     """Serve until Ctrl-C or the end of the process; `ready` is called once the address answers."""
     with TemporaryDirectory(prefix="kdexplore-") as folder:
-        application = Voila.instance(config=config_of(serving, folder))  # the instance: it logs what fails in a page
+        application = Server.instance(config=config_of(serving, folder))  # the instance: it logs what fails in a page
         application.initialize([])
         # Tornado warns of the server's own time from ping to pong. A shorter one would end every connection after 30 s.
         logging.getLogger("tornado.general").setLevel(ONLY_ERRORS)

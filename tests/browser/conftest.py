@@ -5,7 +5,6 @@ import http.server
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 from kdexplore.views import art
 from kdexplore.views.scenes.board_view import Plain
+from kdexplore.views.widgets import plotlyjs
 from tests.browser.positions import SCENES
 
 try:
@@ -22,9 +22,7 @@ except ModuleNotFoundError:
 
 HERE = Path(__file__).parent
 VIEWS = Path(__file__).resolve().parents[2] / "kdexplore" / "views"
-SERVED = {"": HERE, "widgets": VIEWS / "widgets", "charts": VIEWS / "charts", "art": VIEWS / "art"}
-if (found := find_spec("plotly")) and found.origin:
-    SERVED["plotly"] = Path(found.origin).parent / "package_data"
+SERVED = {"": HERE, "widgets": VIEWS / "widgets", "art": VIEWS / "art"}
 
 
 def pytest_collection_modifyitems(items):
@@ -53,8 +51,11 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="session")
-def address():
+def address(tmp_path_factory):
     """Where the host page is served: on this machine alone."""
+    SERVED["plotly"] = tmp_path_factory.mktemp("plotly")
+    (SERVED["plotly"] / "module.js").write_bytes(plotlyjs.module())
+    (SERVED["plotly"] / "packed").write_bytes(plotlyjs.packed())
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"

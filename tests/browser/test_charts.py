@@ -1,51 +1,43 @@
-"""Charts in a browser: the figure and its frame as a page holds them, fed with what Python sends to them."""
+"""Charts in a browser: drawn in a page, fed with what Python sends."""
 
 import re
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from plotly.serializers import custom_serializers
 
-from kdexplore.views.charts.holder import ChartHolder
-from kdexplore.views.palette import THEMES
-from tests.views.chart_positions import OF, figure
+from kdexplore.views.palette import THEMES, parts
+from kdexplore.views.widgets.chart import Chart
+from tests.views.chart_positions import FIGURES, OF, figure
 
-STATE = ("_widget_data", "_widget_layout", "_config")
+STATE = ("figure", "scene", "library")
 PATIENCE = 20_000  # milliseconds: Plotly is five megabytes
 
 
 class Stand:
-    """A page with a chart holder in it, and the widgets of Python that it is fed by."""
+    """A page with a chart in it, and the widget of Python that feeds it."""
 
     def __init__(self, page):
         self.page = page
-        self.holder = ChartHolder()
-        self.sent = []
+        self.chart = Chart()
+        self.open = False
         self.drawn = page.locator(".js-plotly-plot")
 
     def show(self, name, **look):
-        """A figure shown in Python, and everything that is sent because of it sent on to the page."""
-        first = self.holder.live is None
-        self.holder.show(figure(name, **look), theme=look.get("theme", "light"))
-        self.page.evaluate("scene => tell('frame', [['scene', scene]])", dict(self.holder.frame.scene))
-        live: Any = self.holder.live
-        if first:
-            self.page.evaluate("state => tell('figure', state)", list(live.get_state(STATE).items()))
-            self.page.evaluate("open_chart()")
-            live.observe(self.hear, names=[*STATE, *(name for name in live.trait_names() if name.startswith("_py2js"))])
-            self.page.wait_for_selector(".js-plotly-plot .main-svg")
-        self.page.evaluate("sent => tell('figure', sent)", self.sent)
-        self.sent.clear()
+        """Draw a figure."""
+        self.send(figure(name, **look), theme=look.get("theme", "light"))
+
+    def send(self, *what, **look):
+        """Draw something in Python, and send it to the page."""
+        self.chart.show(*what, **look)
+        self.page.evaluate("set_chart" if self.open else "open_chart", self.chart.get_state(STATE))
+        self.open = True
+        self.page.wait_for_selector(".js-plotly-plot .main-svg")
         self.settle()
 
     def settle(self):
         """Until nothing changes any more."""
         self.page.evaluate("settled()")
-
-    def hear(self, change):
-        self.sent.append([change["name"], custom_serializers["to_json"](change["new"], None)])
 
     def size(self):
         box = self.page.locator(".main-svg").first.bounding_box()
@@ -64,8 +56,8 @@ def stand(pages, address):
     """Opens a page for a chart; afterwards there must have been no error, no warning and no request elsewhere."""
 
     @contextmanager
-    def opened(width=1000, theme="light"):
-        with pages.lent(address, "chart.html", viewport={"width": width, "height": 900}) as page:
+    def opened(width=1000, theme="light", name="chart.html"):
+        with pages.lent(address, name, viewport={"width": width, "height": 900}) as page:
             page.set_default_timeout(PATIENCE)
             page.evaluate("colour => { document.body.style.background = colour; }", THEMES[theme].paper)
             yield Stand(page)
@@ -106,10 +98,10 @@ def test_a_chart_follows_its_place_after_others_have_been_shown(stand):
         chart.show("left")
         chart.show("heat")
         height = chart.size()[1]
-        chart.page.evaluate("document.querySelector('.kd-chart').style.width = '500px'")
+        chart.page.evaluate("document.querySelector('.place').style.width = '500px'")
         chart.settle()
         assert chart.size() == (500, height)
-        chart.page.evaluate("document.querySelector('.kd-chart').style.width = ''")
+        chart.page.evaluate("document.querySelector('.place').style.width = ''")
         chart.settle()
         assert chart.size() == (1000, height)
 
@@ -146,9 +138,50 @@ def test_the_buttons_are_large_enough_for_a_thumb(stand):
             assert button.bounding_box()["height"] >= 44
 
 
-def test_a_frame_that_leaves_takes_everything_with_it(stand):
+def test_a_chart_that_leaves_takes_everything_with_it(stand):
     with stand() as chart:
         chart.show("heat")
-        chart.page.evaluate("close_frame()")
-        chart.page.evaluate("tell('frame', [['scene', { label: 'x', save: {}, colours: {}, lang: 'en', name: 'x' }]])")
-        assert chart.drawn.get_attribute("aria-label") == "Chart: Points gained now"
+        chart.page.evaluate("closes[0]()")
+        chart.page.evaluate("set_chart({ figure: models[0].get('figure') })")
+        chart.settle()
+        assert chart.drawn.count() == 0 or chart.page.locator(".main-svg").count() == 0
+
+
+def test_a_chart_without_a_figure_takes_no_room(stand):
+    with stand() as chart:
+        chart.show("heat")
+        chart.page.evaluate("set_chart({ figure: {} })")
+        assert chart.page.locator(".kd-chart").is_hidden()
+        chart.show("left")
+        assert chart.size() == (1000, figure("left").layout.height)
+
+
+def test_one_page_asks_for_the_library_once(stand):
+    with stand(name="chart.html?kernel") as chart:
+        chart.show("heat")
+        chart.page.evaluate("state => { for (let n = 0; n < 3; n++) open_chart(state); }", chart.chart.get_state(STATE))
+        chart.page.wait_for_function("document.querySelectorAll('.main-svg').length > 9")
+        assert chart.page.evaluate("asked") == [{"ask": "plotly"}]
+
+
+def test_a_chart_gives_a_sign_of_life_until_it_is_drawn(stand):
+    with stand() as chart:
+        chart.chart.show(FIGURES["heat"])
+        chart.page.evaluate("open_chart", chart.chart.get_state(STATE))
+        assert chart.page.get_by_role("status").text_content() == "The chart is being drawn…"
+        height = chart.page.locator(".kd-chart").bounding_box()["height"]
+        chart.page.wait_for_selector(".js-plotly-plot .main-svg")
+        chart.settle()
+        assert chart.page.get_by_role("status").count() == 0
+        assert chart.page.locator(".kd-chart").bounding_box()["height"] == height
+
+
+@pytest.mark.parametrize("name", OF)
+def test_a_chart_follows_the_theme_of_the_page(stand, name):
+    with stand() as chart:
+        chart.send(FIGURES[name])
+        for theme in ("light", "dark", "light"):
+            chart.page.emulate_media(color_scheme=theme)
+            chart.settle()
+            paper = chart.page.locator(".main-svg").first.evaluate("node => getComputedStyle(node).backgroundColor")
+            assert paper == "rgb({}, {}, {})".format(*parts(THEMES[theme].board))

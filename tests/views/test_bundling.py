@@ -13,7 +13,7 @@ TOOLS = (WIDGETS / "common.js").read_text(encoding="utf-8")
 
 
 def test_every_widget_has_its_script():
-    assert [script.stem for script in SCRIPTS] == ["bar", "board", "line", "page", "panel", "timeline"]
+    assert [script.stem for script in SCRIPTS] == ["bar", "board", "chart", "line", "page", "panel", "timeline"]
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)

@@ -13,8 +13,8 @@ from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.play.intents import own_tiles
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views import charts
-from kdexplore.views.charts.holder import ChartHolder
 from kdexplore.views.widgets.board import Board
+from kdexplore.views.widgets.chart import Chart
 from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Room:
         self.explorer = explorer
         self.head, self.side, self.question, self.foot = Panel(), Panel(), Panel(), Panel()
         self.dominoes, self.twin = Panel(), Panel()
-        self.board, self.holder = Board(), ChartHolder()
+        self.board, self.holder = Board(), Chart()
         chosen = explorer.guarded(self._chosen)
         self.tools, self.rules, self.typed = Form(chosen), Form(chosen), Form(chosen)
         self.unfolded, self.chart = group("kd-lab-rules", self.rules), group("kd-lab-chart", self.holder)

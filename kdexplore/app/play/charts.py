@@ -8,7 +8,7 @@ from kdexplore.app.layout import group, hang
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, charts
-from kdexplore.views.charts.holder import ChartHolder
+from kdexplore.views.widgets.chart import Chart
 from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Charts:
     """The choice of a chart with its table, and the chart itself."""
 
     def __init__(self, heard: Callable[[dict[str, Any]], None]) -> None:
-        self.panel, self.holder = Panel(), ChartHolder()
+        self.panel, self.holder = Panel(), Chart()
         self.box = group("kd-charts", self.panel, self.holder)
         self.panel.observe(lambda change: heard(change.new), "intent")
 

@@ -12,7 +12,7 @@ from kdexplore.app.form import Form
 from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.studio import fields, reports, scenes
 from kdexplore.app.studio.intents import ORDERS, chosen, pressed, typed
-from kdexplore.views.charts.holder import ChartHolder
+from kdexplore.views.widgets.chart import Chart
 from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Room:
         self.explorer = explorer
         self.panels = {scene: Panel() for scene in SCENES}
         self.forms = {form: Form(explorer.guarded(self._typed)) for form in FORMS}
-        self.chart = ChartHolder()
+        self.chart = Chart()
         self.parts: dict[Any, Any] = {**self.panels, **self.forms, reports.chart: self.chart}
         self.box = VBox([self._columns(*half) for half in PARTS]).add_class("kd-room").add_class("kd-studio")
         for panel in self.panels.values():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from kdexplore.views.charts.table import table
 from kdexplore.views.charts.template import axis, figure, layout
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing.page import U
+from kdexplore.views.embedding import data_uri
 from kdexplore.views.palette import theme_of
 from kdexplore.words import Term, Text, signed
 
@@ -145,8 +145,8 @@ def _picture(shown: HeatChart, seat: int | None) -> Plain:
     drawn = svg.board(shown.territory, shown.rules.tiles, theme=style.theme, lang=style.lang, span=span, seat=seat)
     found = re.search(r'viewBox="([^"]+)"', drawn)
     x, y, width, height = (float(part) / U for part in (found[1] if found else "0 0 1 1").split())
-    source = "data:image/svg+xml;base64," + b64encode(drawn.encode()).decode()
     place = {"xref": "x", "yref": "y", "x": x - 0.5, "y": y - 0.5, "sizex": width, "sizey": height}
+    source = data_uri(re.sub(r"<(title|desc)>.*?</\1>", "", drawn))  # the chart has a name of its own
     return {"source": source, "layer": "below", "sizing": "stretch", "xanchor": "left", "yanchor": "top", **place}
 
 

@@ -46,6 +46,12 @@ def whole(script: Path) -> str:
 
 
 @cache
+def lean(script: Path) -> str:
+    """The same without its comments and indents."""
+    return re.sub(r"^\s*//.*\n|^\s+", "", whole(script), flags=re.MULTILINE)
+
+
+@cache
 def slim(style: Path) -> str:
     """A style sheet without its comments and indents."""
     return re.sub(r"\s*(/\*.*?\*/|\n)\s*", " ", style.read_text(encoding="utf-8"), flags=re.DOTALL)
@@ -54,7 +60,6 @@ def slim(style: Path) -> str:
 @cache
 def shipped(script: Path) -> str:
     """A module that becomes this script and the style beside it; in it, `DRAWINGS` is every symbol of ours."""
-    told = re.sub(r"^\s*//.*\n|^\s+", "", whole(script), flags=re.MULTILINE)
     dress = _DRESS.format(name=f"kd-{script.stem}", style=json.dumps(slim(script.with_suffix(".css"))))
-    text = f"const DRAWINGS = {json.dumps(art.symbols())};\n{dress}{told}"
+    text = f"const DRAWINGS = {json.dumps(art.symbols())};\n{dress}{lean(script)}"
     return _UNPACK.format(packed=b64encode(compress(text.encode(), 9)).decode())

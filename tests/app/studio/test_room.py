@@ -73,6 +73,6 @@ def test_a_button_that_leads_to_another_room_is_an_order():
 
 def test_the_chart_hangs_there_only_when_it_is_asked_for():
     _, room = entered(Studio())
-    assert is_away(room.chart)
+    assert not room.chart.figure
     room.panels[reports.report].intent = {"n": 1, "press": "chart"}
-    assert not is_away(room.chart)
+    assert room.chart.figure

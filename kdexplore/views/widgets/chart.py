@@ -1,0 +1,148 @@
+"""`Chart`: one figure of Plotly in the browser. The figure is sent as JSON; plotly.js is sent once for the page."""
+
+from __future__ import annotations
+
+import json
+import re
+from hashlib import sha256
+from html import unescape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from kdexplore.views.palette import THEMES, theme_of
+from kdexplore.views.widgets import plotlyjs
+from kdexplore.views.widgets.bundling import lean
+from kdexplore.words import Text, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import plotly.graph_objects as go
+
+    from kdexplore.views.palette import Theme
+
+HERE = Path(__file__).parent
+FORMS = ("png", "svg")
+COLOURS = ("board", "ink", "frame", "legal")
+LONG = 100  # letters; of a longer text only what differs is sent
+GAP = 6  # letters in common that are not worth a piece of their own
+AUTO = "auto"  # the theme of the page
+
+
+class Chart(anywidget.AnyWidget):
+    """A chart: `show` draws a figure, and another one in its place later.
+
+    Give it a figure, or a function that takes `theme` and makes one: then the chart follows the theme of the page.
+
+    >>> Chart()
+    <Chart>
+    """
+
+    _esm = lean(HERE / "chart.js")
+    _css = HERE / "chart.css"
+
+    figure = traitlets.Dict().tag(sync=True)  # its data and layout; empty if there is none
+    scene = traitlets.Dict().tag(sync=True)
+    library = traitlets.Unicode(plotlyjs.VERSION, read_only=True).tag(sync=True)
+
+    def __init__(
+        self,
+        figure: go.Figure | Callable[..., go.Figure] | None = None,
+        *,
+        lang: str = "en",
+        theme: str | Theme = AUTO,
+        name: str = "kdexplore",
+        **traits: Any,  # noqa: ANN401 -- any trait of a widget
+    ) -> None:
+        super().__init__(**traits)
+        self.on_msg(self._send_library)
+        if figure is not None:
+            self.show(figure, lang=lang, theme=theme, name=name)
+
+    def show(
+        self,
+        figure: go.Figure | Callable[..., go.Figure],
+        *,
+        lang: str = "en",
+        theme: str | Theme = AUTO,
+        name: str = "kdexplore",
+    ) -> None:
+        """Draw a figure in place of the one before; its files are saved under `name`."""
+        light = theme_of("light" if theme == AUTO else theme)
+        dark = THEMES["dark"] if theme == AUTO else light
+        changes: object = {}
+        if callable(figure):
+            make = figure
+            figure = make(theme=light)
+            changes = {} if dark is light else difference(_plain(figure), _plain(make(theme=dark)))
+        with self.hold_sync():
+            self.scene = _scene(figure, lang, {"light": light, "dark": dark}) | {
+                "theme": AUTO if theme == AUTO else light.name,
+                "name": name,
+                "changes": changes,
+            }
+            self.figure = _plain(figure)
+
+    def clear(self) -> None:
+        """Take the figure away; the chart takes no room until the next one."""
+        self.figure = {}
+
+    def _send_library(self, _chart: object, content: object, _buffers: object) -> None:
+        """Send plotly.js to a page that has no other way to get it."""
+        if isinstance(content, dict) and content.get("ask") == "plotly":
+            self.send({"answer": "plotly"}, [plotlyjs.packed()])
+
+    def __repr__(self) -> str:
+        """The name of the chart and a mark of everything in it, the same in every run."""
+        if not self.figure:
+            return "<Chart>"
+        mark = sha256(json.dumps(self.figure, sort_keys=True).encode()).hexdigest()[:8]
+        return f"<{self.scene['label'][:80]}: {mark}>"
+
+
+def difference(one: Any, other: Any) -> Any:  # noqa: ANN401 -- any JSON
+    """What makes one JSON value the other, both built alike: the parts that differ, by key or by index.
+
+    >>> difference({"a": [1, 2], "b": 3}, {"a": [1, 4], "b": 3})
+    {'a': {1: 4}}
+    >>> difference("a" * 200, "a" * 100 + "bc" + "a" * 98)
+    {100: 'bc'}
+    """
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {key: difference(one[key], other[key]) for key in one if one[key] != other[key]}
+    if isinstance(one, list) and isinstance(other, list):
+        pairs = enumerate(zip(one, other, strict=True))
+        return {index: difference(*pair) for index, pair in pairs if pair[0] != pair[1]}
+    if isinstance(one, str) and isinstance(other, str) and len(one) == len(other) > LONG:
+        return _replaced(one, other)
+    return other
+
+
+def _replaced(one: str, other: str) -> dict[int, str]:
+    """Where two texts of one length differ, and what the other has there."""
+    places = [index for index, (mine, theirs) in enumerate(zip(one, other, strict=True)) if mine != theirs]
+    starts = [place for place, before in zip(places, [-GAP, *places], strict=False) if place - before >= GAP]
+    ends = [place for place, after in zip(places, [*places[1:], len(one) + GAP], strict=True) if after - place >= GAP]
+    return {start: other[start : end + 1] for start, end in zip(starts, ends, strict=True)}
+
+
+def _scene(figure: go.Figure, lang: str, themes: dict[str, Theme]) -> dict[str, Any]:
+    return {
+        "lang": lang,
+        "label": say(Text("chart.label", title=_title(figure)), lang),
+        "loading": say(Text("chart.loading"), lang),
+        "save": {form: say(Text(f"chart.save.{form}"), lang) for form in FORMS},
+        "colours": {key: {f"--kd-{part}": getattr(theme, part) for part in COLOURS} for key, theme in themes.items()},
+    }
+
+
+def _plain(figure: go.Figure) -> Any:  # noqa: ANN401 -- any JSON
+    return json.loads(figure.to_json())
+
+
+def _title(figure: go.Figure) -> str:
+    """The title of a figure as plain words, without the mark-up that Plotly reads."""
+    return unescape(re.sub("<.*?>", "", re.sub("<br>", " ", figure.layout.title.text or "")))
