@@ -165,11 +165,13 @@ def test_one_page_asks_for_the_library_once(stand):
 
 
 def test_a_chart_gives_a_sign_of_life_until_it_is_drawn(stand):
-    with stand() as chart:
+    with stand(name="chart.html?kernel") as chart:
+        chart.page.evaluate("() => { held = new Promise((done) => { release = done; }); }")
         chart.chart.show(FIGURES["heat"])
         chart.page.evaluate("open_chart", chart.chart.get_state(STATE))
         assert chart.page.get_by_role("status").text_content() == "The chart is being drawn…"
         height = chart.page.locator(".kd-chart").bounding_box()["height"]
+        chart.page.evaluate("release()")
         chart.page.wait_for_selector(".js-plotly-plot .main-svg")
         chart.settle()
         assert chart.page.get_by_role("status").count() == 0

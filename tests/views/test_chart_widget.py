@@ -10,7 +10,7 @@ from kdexplore.views import charts
 from kdexplore.views.palette import THEMES
 from kdexplore.views.widgets import plotlyjs
 from kdexplore.views.widgets.chart import Chart
-from tests.views.chart_positions import FIGURES, OF
+from tests.views.chart_positions import CLASSIC, FIGURES, KINGDOM, LAYER, OF
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_a_chart_says_what_it_shows_and_how_to_keep_it(chart):
     assert scene["label"] == "Chart: Score by terrain and kind"
     assert scene["save"] == {"png": "Save as PNG", "svg": "Save as SVG"}
     assert scene["name"] == "scores"
-    assert scene["colours"]["dark"] == scene["colours"]["light"]
+    assert scene["themes"]["dark"] == scene["themes"]["light"]
     assert repr(chart).startswith("<Chart: Score by terrain and kind: ")
     chart.clear()
     assert repr(chart) == "<Chart>"
@@ -81,7 +81,7 @@ def test_a_chart_says_what_it_shows_and_how_to_keep_it(chart):
 def test_a_chart_is_named_by_everything_in_it():
     names = {repr(Chart(FIGURES["heat"](theme=theme))) for theme in THEMES}
     assert len(names) == len(THEMES)
-    assert repr(Chart(FIGURES["heat"]())) == repr(Chart(partial(charts.heat, *OF["heat"][1])))
+    assert repr(Chart(FIGURES["heat"]())) == repr(Chart(partial(charts.heat, KINGDOM, CLASSIC, LAYER)))
 
 
 def test_ten_charts_are_small():

@@ -62,4 +62,9 @@ def shipped(script: Path) -> str:
     """A module that becomes this script and the style beside it; in it, `DRAWINGS` is every symbol of ours."""
     dress = _DRESS.format(name=f"kd-{script.stem}", style=json.dumps(slim(script.with_suffix(".css"))))
     text = f"const DRAWINGS = {json.dumps(art.symbols())};\n{dress}{lean(script)}"
-    return _UNPACK.format(packed=b64encode(compress(text.encode(), 9)).decode())
+    return packed(text)
+
+
+def packed(module: str) -> str:
+    """A small module that becomes this one: it is sent once for every widget."""
+    return _UNPACK.format(packed=b64encode(compress(module.encode(), 9)).decode())

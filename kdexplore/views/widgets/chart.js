@@ -2,11 +2,12 @@
 // fetched once for the page, by the first chart on it: from the server of the explorer where there is one, else from
 // the kernel. A figure is JSON (kdexplore/views/widgets/chart.py); another one takes its place by Plotly.react.
 
-import { html, themeAround, watchThemes, write } from "./common.js";
+import { Widget, html, view, write } from "./common.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false, doubleClick: false, showTips: false };
 const ASK_AGAIN = 60_000; // milliseconds; a kernel that is busy answers late
 const CHECK = 1000;
+const HEIGHT = 450; // pixels, of a figure that names none
 
 // ---- the library
 
@@ -80,79 +81,84 @@ function spliced(text, changes) {
   return made + text.slice(made.length);
 }
 
-class Chart {
-  constructor(model, el) {
-    this.model = model;
-    this.gone = new AbortController();
+class Chart extends Widget {
+  buttons = new Map();
+
+  build() {
     this.plot = html("div", { class: "kd-chart-plot" });
     this.wait = html("div", { class: "kd-chart-wait", role: "status" });
     this.bar = html("div", { class: "kd-chart-bar" });
-    this.root = html("div", { class: "kd-chart" }, this.wait, this.plot, this.bar);
-    this.buttons = new Map();
-    el.append(this.root);
-    this.follow = () => this.paint();
-    this.listen = (content, buffers) => receive(model, content, buffers);
-    model.on("change:figure change:scene", this.follow);
-    model.on("msg:custom", this.listen);
-    this.themes = watchThemes(this.root, this.follow);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", this.follow, { signal: this.gone.signal });
-    this.sizes = new ResizeObserver(([entry]) => {
-      if (Math.round(entry.contentRect.width) !== this.width) this.paint();
-    });
-    this.sizes.observe(this.root);
+    this.root = this.frame("div", { class: "kd-chart" }, this.wait, this.plot, this.bar);
+  }
+
+  listen() {
+    const answered = (content, buffers) => receive(this.model, content, buffers);
+    this.model.on("msg:custom", answered);
+    this.atEnd(() => this.model.off("msg:custom", answered));
+    this.follow("figure", () => this.renew());
+  }
+
+  show(scene) {
+    this.scene = scene;
+    this.root.hidden = !this.model.get("figure").data;
+    if (this.root.hidden) return;
+    this.root.lang = scene.lang;
+    for (const [form, words] of Object.entries(scene.save)) write(this.button(form), words);
     this.paint();
+    this.redraw();
+  }
+
+  paint() {
+    super.paint();
+    if (this.theme && this.theme !== this.themeName()) this.redraw();
+  }
+
+  resize() {
+    if (this.width !== this.room()) this.redraw();
+  }
+
+  room() {
+    return Math.round(this.root.getBoundingClientRect().width);
   }
 
   // One drawing after the other; of several changes in the meantime only the last is drawn.
-  async paint() {
+  async redraw() {
     this.stale = true;
     if (this.busy) return;
     this.busy = true;
-    try {
-      while (this.stale && !this.gone.signal.aborted) {
-        this.stale = false;
-        await this.draw();
-      }
-    } finally {
-      this.busy = false;
+    while (this.stale && !this.closing.signal.aborted) {
+      this.stale = false;
+      await this.draw();
     }
+    this.busy = false;
   }
 
   async draw() {
     const figure = structuredClone(this.model.get("figure")); // Plotly writes into what it draws
-    this.root.hidden = !figure.data;
     if (!figure.data) return;
-    const scene = this.model.get("scene");
-    const theme = themeAround(this.root, scene.theme);
-    this.dress(scene, theme);
-    this.plot.style.minHeight = `${figure.layout.height}px`;
-    this.width = Math.round(this.root.getBoundingClientRect().width);
+    this.plot.style.minHeight = `${figure.layout.height ?? HEIGHT}px`;
+    this.width = this.room();
     if (!this.width) return; // put away: it is drawn when it has a width
-    const plotly = this.plotly ?? (await this.load(scene));
-    if (!plotly || this.gone.signal.aborted) return;
-    const { data, layout } = theme === "dark" ? changed(figure, scene.changes) : figure;
-    await plotly.react(this.plot, data, { ...layout, autosize: false, width: this.width }, CONFIG);
+    const plotly = this.plotly ?? (await this.load());
+    if (!plotly || this.closing.signal.aborted) return;
+    this.theme = this.themeName();
+    const { data, layout } = this.theme === "dark" ? changed(figure, this.scene.changes) : figure;
+    await plotly.react(this.plot, data, { height: HEIGHT, ...layout, autosize: false, width: this.width }, CONFIG);
     this.plot.setAttribute("role", "img");
-    this.plot.setAttribute("aria-label", scene.label);
+    this.plot.setAttribute("aria-label", this.scene.label);
   }
 
-  async load(scene) {
-    write(this.wait, scene.loading);
-    this.plotly = await library(this.model, this.gone.signal);
+  async load() {
+    write(this.wait, this.scene.loading);
+    this.plotly = await library(this.model, this.closing.signal);
     this.wait.remove();
     return this.plotly;
-  }
-
-  dress(scene, theme) {
-    for (const [property, colour] of Object.entries(scene.colours[theme])) this.root.style.setProperty(property, colour);
-    this.root.lang = scene.lang;
-    for (const [form, words] of Object.entries(scene.save)) write(this.button(form), words);
   }
 
   button(form) {
     if (!this.buttons.has(form)) {
       const made = html("button", { type: "button", class: "kd-chart-button" });
-      made.addEventListener("click", () => this.save(form), { signal: this.gone.signal });
+      this.on(made, "click", () => this.save(form));
       this.buttons.set(form, made);
       this.bar.append(made);
     }
@@ -162,22 +168,12 @@ class Chart {
   save(form) {
     if (!this.plotly) return;
     const { clientWidth: width, clientHeight: height } = this.plot;
-    this.plotly.downloadImage(this.plot, { format: form, filename: this.model.get("scene").name, scale: 2, width, height });
+    this.plotly.downloadImage(this.plot, { format: form, filename: this.scene.name, scale: 2, width, height });
   }
 
-  close() {
-    this.gone.abort();
-    this.sizes.disconnect();
-    this.themes.disconnect();
-    this.model.off("change:figure change:scene", this.follow);
-    this.model.off("msg:custom", this.listen);
+  release() {
     this.plotly?.purge(this.plot);
   }
 }
 
-function render({ model, el }) {
-  const chart = new Chart(model, el);
-  return () => chart.close();
-}
-
-export default { render };
+export default view(Chart);

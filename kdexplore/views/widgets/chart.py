@@ -14,7 +14,7 @@ import traitlets
 
 from kdexplore.views.palette import THEMES, theme_of
 from kdexplore.views.widgets import plotlyjs
-from kdexplore.views.widgets.bundling import lean
+from kdexplore.views.widgets.bundling import lean, packed
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Chart(anywidget.AnyWidget):
     <Chart>
     """
 
-    _esm = lean(HERE / "chart.js")
+    _esm = packed(lean(HERE / "chart.js"))
     _css = HERE / "chart.css"
 
     figure = traitlets.Dict().tag(sync=True)  # its data and layout; empty if there is none
@@ -135,7 +135,7 @@ def _scene(figure: go.Figure, lang: str, themes: dict[str, Theme]) -> dict[str, 
         "label": say(Text("chart.label", title=_title(figure)), lang),
         "loading": say(Text("chart.loading"), lang),
         "save": {form: say(Text(f"chart.save.{form}"), lang) for form in FORMS},
-        "colours": {key: {f"--kd-{part}": getattr(theme, part) for part in COLOURS} for key, theme in themes.items()},
+        "themes": {key: {f"--kd-{part}": getattr(theme, part) for part in COLOURS} for key, theme in themes.items()},
     }
 
 
