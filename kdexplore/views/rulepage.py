@@ -43,7 +43,7 @@ def sentences(entry: Entry, lang: str = "en") -> dict[str, str]:
 
     >>> from kdexplore.engine.rulebook import entry_of
     >>> sentences(entry_of("placing.domino"))
-    {'': 'A domino covers two cells that share an edge.'}
+    {'': 'A domino covers two squares that share an edge.'}
     """
     said = {game: say(Term("book", entry.rule), lang, tiles=tile_set(game)) for game in entry.games}
     return said if len(set(said.values())) > 1 else {"": next(iter(said.values()))}

@@ -97,7 +97,7 @@ def test_without_its_packages_it_says_what_to_install(monkeypatch, capsys):
     monkeypatch.setattr("kdexplore.cli.serve.find_spec", lambda name: None if name == "voila" else name)
     monkeypatch.setattr("kdexplore.cli.bootstrap.is_checkout", lambda: False)
     assert main(["serve"]) == 2
-    assert "pip install voila" in capsys.readouterr().err
+    assert 'pip install "kdexplore[serve]"' in capsys.readouterr().err
 
 
 def status(address):

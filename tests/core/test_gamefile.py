@@ -124,6 +124,10 @@ def changed(*path, to):
     return json.dumps(data)
 
 
+FIRST_LINE = random_history(FOUR, 1, 12).state_at(1).next_line
+ELSEWHERE = next(number for number in FOUR.tiles.numbers if number not in [slot.number for slot in FIRST_LINE])
+
+
 @pytest.mark.parametrize(
     ("text", "code", "where"),
     [
@@ -135,7 +139,7 @@ def changed(*path, to):
         (changed("setup", "game", to="origins"), "unknown_value", "setup.game"),
         (changed("setup", "readings", to={"centre": "left"}), "unknown_value", "setup.readings.centre"),
         (changed("actions", to={}), "wrong_type", "actions"),
-        (changed("actions", 2, to={"claim": 47}), "illegal_action", "actions[2]"),
+        (changed("actions", 2, to={"claim": ELSEWHERE}), "illegal_action", "actions[2]"),
         (changed("actions", 3, to={"pass": True}), "illegal_action", "actions[3]"),
         (changed("actions", 3, "branches", to=[]), None, None),
         (changed("actions", 3, "branches", to=[[]]), "too_few", "actions[3].branches[0]"),
@@ -161,7 +165,7 @@ def test_a_file_that_cannot_be_is_refused_at_its_place(text, code, where):
 
 def test_an_illegal_action_comes_with_every_rule_it_breaks():
     with pytest.raises(BadInput) as refusal:
-        read_game(changed("actions", 2, to={"claim": 47}))
+        read_game(changed("actions", 2, to={"claim": ELSEWHERE}))
     assert [problem.rule for problem in refusal.value.problems] == ["drafting.claim"]
     with pytest.raises(BadInput) as refusal:
         read_game(changed("setup", "players", to=5))

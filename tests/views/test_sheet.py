@@ -192,7 +192,8 @@ def test_the_examples_show_what_their_captions_say():
         assert legal.told == ("This placement is legal.",)
         assert refused.told[0].startswith("Neither half touches its own terrain")
         scored = pictures.scored(wanted, "en").told
-        assert sum(int(line.rpartition("= ")[2]) for line in scored[:-1]) == int(re.findall(r"\d+", scored[-1])[0])
+        points = [int(re.findall(r"-?\d+", line.rpartition("= ")[2])[0]) for line in scored[:-1]]
+        assert sum(points) == int(re.findall(r"\d+", scored[-1])[0])
     assert not pictures.figures("placing.grid", rules("classic"), "en")
     full = rules("classic", readings={"centre": "full"})
     assert not pictures.figures("bonus.centre", full, "en")
