@@ -19,11 +19,12 @@ class NotebookDisplay:
     drawer: ClassVar[Drawer | None] = None
 
     def _repr_html_(self) -> str | None:
-        return _drawn(self, "html")
+        return drawn(self, "html")
 
     def _repr_svg_(self) -> str | None:
-        return _drawn(self, "svg")
+        return drawn(self, "svg")
 
 
-def _drawn(value: object, form: str) -> str | None:
+def drawn(value: object, form: str) -> str | None:
+    """A value as `html` or `svg`; `None` where nobody draws it."""
     return NotebookDisplay.drawer(value, form) if NotebookDisplay.drawer else None

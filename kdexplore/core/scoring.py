@@ -58,6 +58,9 @@ class ScoreSheet(NotebookDisplay):
     largest: int
     symbols: int
 
+    def __repr__(self) -> str:
+        return f"<ScoreSheet: {self.total} points, {len(self.lines)} lines>"
+
     def __str__(self) -> str:
         rows = [f"{line.points:>4}  {line.key} ({line.rule})" for line in self.lines]
         return "\n".join((*rows, f"{self.total:>4}"))

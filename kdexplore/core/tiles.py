@@ -7,6 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from kdexplore.core.notebook_display import NotebookDisplay, drawn
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -30,6 +32,12 @@ class Domino(NamedTuple):
     number: int
     first: Square
     second: Square
+
+    def _repr_html_(self) -> str | None:  # a named tuple cannot inherit from NotebookDisplay
+        return drawn(self, "html")
+
+    def _repr_svg_(self) -> str | None:
+        return drawn(self, "svg")
 
     @property
     def symmetric(self) -> bool:
@@ -82,7 +90,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class TileSet:
+class TileSet(NotebookDisplay):
     """Everything in one box, as language-neutral data."""
 
     id: str

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.problems import IllegalSetup, Problem, Reason
 from kdexplore.core.tilefiles import tile_set
 
@@ -71,7 +72,7 @@ class Readings:
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(NotebookDisplay):
     """Everything that distinguishes one game from another, as data."""
 
     tiles: TileSet
@@ -89,6 +90,10 @@ class Rules:
     bonuses: tuple[str, ...] = ()
     games: int = 1
     readings: Readings = field(default_factory=Readings)
+
+    def __repr__(self) -> str:
+        extras = (*self.bonuses, *(("dynasty",) if self.games > 1 else ()), *self.readings.chosen.values())
+        return f"<Rules {self.mode}: {', '.join((f'{self.players} players', *extras))}>"
 
     @property
     def game(self) -> str:

@@ -1,8 +1,8 @@
-"""What notebooks show of territories, games and score sheets: a picture, and the same in words below it."""
+"""What notebooks show of a value: a picture in the colours of the page, and the same in words below it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kdexplore.core.history import History
 from kdexplore.core.rules_json import position_rules
@@ -10,14 +10,16 @@ from kdexplore.core.scoring import Kind, ScoreSheet
 from kdexplore.core.state import GameState
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
-from kdexplore.core.tiles import START, Square, Terrain, TileSet
-from kdexplore.core.variants import SPANS
+from kdexplore.core.tiles import START, Domino, Square, Terrain, TileSet
+from kdexplore.core.variants import SPANS, Rules
 from kdexplore.views import svg
 from kdexplore.views.described import labels
+from kdexplore.views.described.setup import setup_label, setup_lines
 from kdexplore.views.described.squares import spoken
 from kdexplore.views.drawing.board import Overlay, board
 from kdexplore.views.drawing.marks import score_marks
 from kdexplore.views.drawing.page import Pen, escaped, picture
+from kdexplore.views.embedding import AUTO, FOLLOW, image, in_theme
 from kdexplore.views.palette import UNKNOWN, theme_of
 from kdexplore.words import Text, capital, say
 
@@ -27,16 +29,18 @@ if TYPE_CHECKING:
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.views.drawing.page import Picture
 
-CELL, SMALL = 48, 30  # how wide a square of a territory is, and one of a whole game
-PREFERRED = {"lang": "en", "theme": "light"}
+CELL, SMALL, TINY = 48, 30, 24  # pixels per square: of a territory, of a whole game, of a box
+PREFERRED = {"lang": "en", "theme": AUTO}
 # The page decides the colours of letters and paper, be it light or dark; lines are thin shades of its ink.
 _CELL = "padding:.15em .8em .15em 0;border-top:1px solid currentColor;text-align:"
 
+Drawable: TypeAlias = Placement | Domino | Territory | GameState | History | ScoreSheet | TileSet | Rules
 
-def prefer(*, lang: str = "en", theme: str = "light") -> None:
+
+def prefer(*, lang: str = "en", theme: str = AUTO) -> None:
     """From now on notebooks speak that language and draw in that theme; `BadInput` if there is no such one."""
     say(Text("head.total"), lang)
-    PREFERRED.update(lang=lang, theme=theme_of(theme).name)
+    PREFERRED.update(lang=lang, theme=theme if theme == AUTO else theme_of(theme).name)
 
 
 def draw(value: object, form: str) -> str | None:
@@ -46,26 +50,59 @@ def draw(value: object, form: str) -> str | None:
     >>> draw(parse("w1w*", tiles("kingdomino")), "svg")[:4], draw("w1w*", "svg")
     ('<svg', None)
     """
-    lang, theme = PREFERRED["lang"], PREFERRED["theme"]
+    if not isinstance(value, Drawable):
+        return None
+    lang = PREFERRED["lang"]
+    drawn = in_theme(lambda theme: picture_of(value, theme=theme, lang=lang), PREFERRED["theme"])
+    return str(drawn) if form == "svg" else _with_words(drawn, value, lang)
+
+
+def picture_of(value: Drawable, *, theme: str = "light", lang: str = "en") -> Picture:
+    """The picture of a value."""
+    look: Any = {"theme": theme, "lang": lang}
     match value:
-        case Placement():
-            box = box_of(square.terrain for square in value.squares.values())
-            drawn: Picture = svg.domino(value.domino, box, theme=theme, lang=lang, cell=CELL)
-            told: str = drawn
+        case Placement(domino=piece) | (Domino() as piece):
+            drawn = svg.domino(piece, box_of(square.terrain for square in piece[1:]), cell=CELL, **look)
         case Territory():
-            box = box_of_territory(value)
-            drawn = svg.board(value, box, theme=theme, lang=lang, cell=CELL, seat=None)
-            told = _figure(drawn, _listed(_told(value, box, lang)))
-        case GameState() | History():
-            state = value.state if isinstance(value, History) else value
-            drawn = svg.game(state, theme=theme, lang=lang, cell=SMALL)
-            told = _figure(drawn, _listed(_told_of_game(state, lang)))
+            drawn = svg.board(value, box_of_territory(value), cell=CELL, seat=None, **look)
+        case GameState():
+            drawn = svg.game(value, cell=SMALL, **look)
+        case History():
+            drawn = svg.game(value.state, cell=SMALL, **look)
         case ScoreSheet():
             drawn = sheet_picture(value, theme, lang)
-            told = _beside(drawn, _table(value, lang))
+        case TileSet():
+            drawn = svg.box(value, cell=TINY, **look)
+        case _:  # rules: the empty grid of the mode
+            label = setup_label(value, lang)
+            drawn = svg.board(Territory(), value.tiles, cell=SMALL, seat=None, span=value.span, label=label, **look)
+    return drawn
+
+
+def _with_words(drawn: Picture, value: Drawable, lang: str) -> str:
+    """A picture as HTML, with the same in words."""
+    shown = FOLLOW + image(drawn)
+    match value:
+        case ScoreSheet():
+            return _beside(shown, _table(value, lang))
+        case Rules():
+            return _beside(shown, _list(setup_lines(value, lang)))
+        case Placement() | Domino():
+            return shown
         case _:
-            return None
-    return str(drawn if form == "svg" else told)
+            return _figure(shown, _folded(_sentences(value, lang)))
+
+
+def _sentences(value: Territory | TileSet | GameState | History, lang: str) -> Iterable[str]:
+    match value:
+        case Territory():
+            return _square_by_square(value, box_of_territory(value), lang)
+        case TileSet():
+            return (labels.domino_label(domino, value, lang) for domino in value.dominoes)
+        case History():
+            return _of_game(value.state, lang)
+        case GameState():
+            return _of_game(value, lang)
 
 
 # ---- which box
@@ -77,9 +114,9 @@ def box_of(terrains: Iterable[str], people: Iterable[str] = ()) -> TileSet:
     >>> box_of(["wheat"]), box_of(["jungle"]), box_of(["ice"])
     (<TileSet kingdomino: 48 dominoes>, <TileSet origins: 48 dominoes>, <TileSet unknown: 0 dominoes>)
     """
-    wanted, living = set(terrains) - {START}, set(people)
-    known = (box for box in map(tile_set, BUILT_IN) if wanted <= set(box.terrain) and living <= set(box.person))
-    return next(known, None) or _made_up(sorted(wanted))
+    used, living = set(terrains) - {START}, set(people)
+    known = (box for box in map(tile_set, BUILT_IN) if used <= set(box.terrain) and living <= set(box.person))
+    return next(known, None) or _made_up(sorted(used))
 
 
 def box_of_territory(territory: Territory) -> TileSet:
@@ -145,7 +182,7 @@ def _number(points: int, *, bold: bool = False) -> str:
 # ---- the same in words
 
 
-def _told(territory: Territory, box: TileSet, lang: str) -> Iterator[str]:
+def _square_by_square(territory: Territory, box: TileSet, lang: str) -> Iterator[str]:
     """The squares of a territory, one by one."""
     if box.id == "unknown":
         yield say(Text("shown.unknown_box"), lang)
@@ -153,7 +190,7 @@ def _told(territory: Territory, box: TileSet, lang: str) -> Iterator[str]:
     yield from spoken(territory, position_rules(box, max(around.width, around.height)), lang)
 
 
-def _told_of_game(state: GameState, lang: str) -> Iterator[str]:
+def _of_game(state: GameState, lang: str) -> Iterator[str]:
     """What the game waits for, both lines, and the regions of everybody."""
     tiles = state.rules.tiles
     yield labels.game_label(state, lang)
@@ -164,20 +201,23 @@ def _told_of_game(state: GameState, lang: str) -> Iterator[str]:
         yield labels.listed(filter(None, (label, about)), lang, "list.then")
 
 
-def _listed(sentences: Iterable[str]) -> str:
+def _folded(sentences: Iterable[str]) -> str:
     lang = PREFERRED["lang"]
-    items = "".join(f"<li>{escaped(capital(sentence, lang))}</li>" for sentence in sentences)
-    said = escaped(say(Text("shown.words"), lang))
-    return f"<details><summary>{said}</summary><ul>{items}</ul></details>"
+    return f"<details><summary>{escaped(say(Text('shown.words'), lang))}</summary>{_list(sentences)}</details>"
 
 
-def _figure(drawn: Picture, words: str) -> str:
-    said = f'<figcaption lang="{PREFERRED["lang"]}">{words}</figcaption>'
-    return f'<figure style="margin:0">{drawn}{said}</figure>'
+def _list(sentences: Iterable[str]) -> str:
+    items = "".join(f"<li>{escaped(capital(sentence, PREFERRED['lang']))}</li>" for sentence in sentences)
+    return f"<ul>{items}</ul>"
 
 
-def _beside(drawn: Picture, words: str) -> str:
+def _figure(shown: str, words: str) -> str:
+    caption = f'<figcaption lang="{PREFERRED["lang"]}">{words}</figcaption>'
+    return f'<figure style="margin:0">{shown}{caption}</figure>'
+
+
+def _beside(shown: str, words: str) -> str:
     """A picture and a table side by side, one below the other where there is no room."""
-    sides = f'<div style="max-width:100%">{drawn}</div><div>{words}</div>'
+    sides = f'<div style="max-width:100%">{shown}</div><div>{words}</div>'
     flow = "display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start"
     return f'<div lang="{PREFERRED["lang"]}" style="{flow}">{sides}</div>'

@@ -1,10 +1,29 @@
-"""Pictures inside HTML: an SVG picture as an address that holds all of it."""
+"""Pictures inside HTML: as an address that holds all of them, as an `<img>`, and for light and dark at once."""
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
+from html import unescape
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from kdexplore.views.drawing.page import Picture, escaped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _PLAIN = " /:;=,()'@!*~.-_&?+[]{}|^$"  # what an address of this kind may hold as it is
+_COLOUR = re.compile("(#[0-9a-fA-F]{6})")
+_OWN_ID = re.compile("kd[0-9a-f]{8}-")
+_SIZE = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
+CLASS = "kd-picture"
+AUTO = "auto"  # light or dark, as the page around is
+# JupyterLab and Visual Studio Code name their theme, but do not tell it to the pictures on their pages.
+FOLLOW = (
+    f"<style>[data-jp-theme-light='true'] .{CLASS},.vscode-light .{CLASS}{{color-scheme:light}}"
+    f"[data-jp-theme-light='false'] .{CLASS},.vscode-dark .{CLASS}{{color-scheme:dark}}</style>"
+)
 
 
 def data_uri(picture: str) -> str:
@@ -14,3 +33,58 @@ def data_uri(picture: str) -> str:
     'data:image/svg+xml,%3Csvg width=%221%22/%3E'
     """
     return "data:image/svg+xml," + quote(picture, safe=_PLAIN)
+
+
+def image(picture: str) -> str:
+    """A picture as an HTML element without any text to be read as letters; its words are its `alt`.
+
+    >>> from kdexplore import tiles
+    >>> from kdexplore.views import svg
+    >>> box = tiles("kingdomino")
+    >>> image(svg.domino(box.domino(1), box)).partition(" src=")[0]
+    '<img class="kd-picture" alt="Domino 1: wheat and wheat" width="138" height="74"'
+    """
+    size = _SIZE.match(picture)
+    width, height = size.groups() if size else ("", "")
+    return (
+        f'<img class="{CLASS}" alt="{escaped(words_of(picture))}" width="{width}" height="{height}"'
+        f' src="{escaped(data_uri(picture))}" style="max-width:100%;height:auto"/>'
+    )
+
+
+def words_of(picture: str) -> str:
+    """What a screen reader says of a picture of ours: its name and its description."""
+    name, about = re.search('aria-label="(.*?)"', picture), re.search("</title><desc>(.*?)</desc>", picture)
+    return ". ".join(unescape(found[1]) for found in (name, about) if found)
+
+
+def in_theme(draw: Callable[[str], Picture], theme: str) -> Picture:
+    """What `draw` draws in a theme; `auto` makes one picture that is light or dark as the page around it is."""
+    return both(draw("light"), draw("dark")) if theme == AUTO else draw(theme)
+
+
+def both(light: Picture, dark: Picture) -> Picture:
+    """Two pictures built alike as one, in the colours that the page around it prefers.
+
+    Programs that know no CSS variables show the light one.
+    """
+    mine, theirs = (_COLOUR.split(_OWN_ID.sub("", each)) for each in (light, dark))
+    if mine[::2] != theirs[::2]:
+        return light  # not built alike
+    name = "kd" + sha256(light.encode()).hexdigest()[:8]
+    pairs = list(dict.fromkeys(zip(mine[1::2], theirs[1::2], strict=True)))
+    names = {pair: f"--c{index}" for index, pair in enumerate(pairs) if pair[0] != pair[1]}
+    text = "".join(_painted(_COLOUR.split(light), theirs, names))
+    rules = ["".join(f"{names[pair]}:{pair[side]};" for pair in names) for side in (0, 1)]
+    style = f"<style>#{name}{{{rules[0]}}}@media (prefers-color-scheme:dark){{#{name}{{{rules[1]}}}}}</style>"
+    return Picture(text.replace("<svg ", f'<svg id="{name}" ', 1).replace("<title>", f"{style}<title>", 1))
+
+
+def _painted(mine: list[str], theirs: list[str], names: dict[tuple[str, str], str]) -> list[str]:
+    """The pieces of the light picture, each colour that is another one in the dark replaced by its variable."""
+    pieces = list(mine)
+    for index in range(1, len(mine), 2):
+        pair = mine[index], theirs[index]
+        if pair in names:
+            pieces[index] = f"var({names[pair]},{pair[0]})"
+    return pieces

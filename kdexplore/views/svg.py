@@ -10,8 +10,9 @@ from kdexplore.views.drawing import changes, squares
 from kdexplore.views.drawing import table as tables
 from kdexplore.views.drawing.board import Overlay
 from kdexplore.views.drawing.marks import Ghost, Marks, score_marks
-from kdexplore.views.drawing.page import Pen, Picture, picture
+from kdexplore.views.drawing.page import Part, Pen, Picture, U, picture
 from kdexplore.views.palette import theme_of
+from kdexplore.words import Term, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import Domino, TileSet
     from kdexplore.views.palette import Theme
 
-__all__ = ["Ghost", "Marks", "Picture", "board", "difference", "domino", "game", "line", "score_marks"]
+__all__ = ["Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "game", "line", "score_marks"]
 
 
 def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
@@ -97,6 +98,29 @@ def domino(  # noqa: PLR0913 -- as of a board
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     drawn = squares.domino(piece, pen, resources=resources)
     return picture(drawn, pen, label or labelling.domino_label(piece, tiles, lang))
+
+
+def box(  # noqa: PLR0913 -- as of a board
+    tiles: TileSet,
+    *,
+    theme: str | Theme = "light",
+    lang: str = "en",
+    cell: float = 24,
+    columns: int = 8,
+    labels: bool = False,
+    label: str = "",
+) -> Picture:
+    """Every domino of a box, in rows.
+
+    >>> from kdexplore import tiles
+    >>> size = box(tiles("kingdomino")).partition(" viewBox")[0]
+    >>> size.partition(" width=")[2]
+    '"560" height="216.75"'
+    """
+    pen = Pen(tiles, theme_of(theme), lang, cell, labels)
+    parts = [squares.domino(piece, pen) for piece in tiles.dominoes]
+    drawn = tables.on_paper(tables.in_rows(parts, columns), pen) if parts else Part(0, 0, U, U, "")
+    return picture(drawn, pen, label or say(Term("tiles", tiles.id), lang))
 
 
 def line(  # noqa: PLR0913 -- as of a board

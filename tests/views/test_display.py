@@ -5,6 +5,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -19,6 +20,8 @@ from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import Square
 from kdexplore.core.variants import rules
 from kdexplore.views import display
+from kdexplore.views.drawing.page import Picture
+from kdexplore.views.embedding import both
 from tests.drawing import KINGDOMINO, ORIGINS
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +33,8 @@ SHEETS = (score(KINGDOM, position_rules(KINGDOMINO, 5)), score(ISLAND, position_
 EVERYTHING = (
     *(KINGDOM, ISLAND, STRANGE, Territory(), GAME, GAME.state, *SHEETS, ScoreSheet((), 0, 0)),
     Placement(KINGDOMINO.domino(23), (Cell(1, 1), Cell(1, 2))),
+    *(KINGDOMINO, ORIGINS, KINGDOMINO.domino(1), ORIGINS.domino(48)),
+    *(rules("duel", players=2), rules("tribe", players=3, bonuses=["centre"], readings={"fire_path": "rays"})),
 )
 
 
@@ -46,17 +51,38 @@ def names(value):
 
 @pytest.mark.parametrize("value", EVERYTHING, ids=names)
 def test_every_value_shows_itself_well_formed_and_small(value):
-    drawn, told = value._repr_svg_(), html(value)
-    assert ET.fromstring(drawn).get("role") == "img"  # noqa: S314 -- our own pictures
-    ET.fromstring(f"<body>{told}</body>")  # noqa: S314 -- likewise
-    assert drawn in told
-    assert len(told) < 64_000
-    assert not re.search(r"<script|<style|url\(|\son\w+=", told)
+    drawn, shown = value._repr_svg_(), html(value)
+    root = ET.fromstring(drawn)  # noqa: S314 -- our own pictures
+    assert root.get("role") == "img"
+    [image] = ET.fromstring(f"<body>{shown}</body>").iter("img")  # noqa: S314 -- likewise
+    assert unquote(image.get("src", "")) == f"data:image/svg+xml,{drawn}"
+    assert image.get("alt", "").startswith(root.get("aria-label", "?"))
+    assert len(shown) < 64_000
+    assert not re.search(r"<script|url\(|\son\w+=", shown + drawn)
+
+
+@pytest.mark.parametrize("value", EVERYTHING, ids=names)
+def test_one_picture_is_that_of_both_themes(value):
+    """With the variables of a theme in place of their names it is the picture of that theme."""
+    drawn = value._repr_svg_()
+    style = re.search("<style>(.*?)</style>", drawn)
+    assert style
+    for theme, rule in zip(("light", "dark"), style[1].split("@media"), strict=True):
+        colours = dict(re.findall("(--c[0-9]+):(#[0-9a-f]{6})", rule))
+        painted = re.sub(r"var\((--c[0-9]+),#[0-9a-f]{6}\)", lambda found: colours[found[1]], drawn)  # noqa: B023 -- used at once
+        plain = painted.replace(style[0], "").replace(re.findall(' id="kd.{8}"', painted)[0], "", 1)
+        mine = display.picture_of(value, theme=theme)
+        assert re.sub("kd[0-9a-f]{8}-", "", plain) == re.sub("kd[0-9a-f]{8}-", "", mine)
+
+
+def test_pictures_that_are_not_built_alike_are_not_mixed():
+    light, dark = (Picture(f"<svg><title>{name}</title></svg>") for name in ("day", "night"))
+    assert both(light, dark) == light
 
 
 @pytest.mark.parametrize("value", EVERYTHING, ids=names)
 def test_around_the_picture_the_page_decides_the_colours(value):
-    around = re.sub(r"<svg.*?</svg>", "", html(value), flags=re.DOTALL)
+    around = re.sub("<img .*?/>", "", html(value), flags=re.DOTALL)
     assert not re.search(r"#[0-9a-f]{3,6}\b|rgb|background", around)
 
 
@@ -78,7 +104,7 @@ def test_a_box_that_is_not_known_is_drawn_plain_and_said_to_be():
     told = html(STRANGE)
     assert "The tile set is not known here" in told
     assert "<lava>" not in told
-    assert told.count('-crown"') >= 2
+    assert str(STRANGE._repr_svg_()).count('-crown"') >= 2
 
 
 def test_a_game_is_told_with_its_line_and_everybody():
@@ -96,13 +122,21 @@ def test_a_score_sheet_is_a_table_that_adds_up_and_a_map(sheet):
     assert ET.fromstring(sheet._repr_svg_()).get("aria-label") == f"Total: {sheet.total} points"  # noqa: S314 -- ours
 
 
+def test_rules_are_told_with_their_numbers_bonuses_and_readings():
+    shown = html(EVERYTHING[-1])
+    assert shown.count("<li>") == 5
+    assert "Grid 5×5" in shown
+    assert repr(EVERYTHING[-1]) == "<Rules tribe: 3 players, centre, rays>"
+    assert repr(SHEETS[0]) == f"<ScoreSheet: {SHEETS[0].total} points, {len(SHEETS[0].lines)} lines>"
+
+
 def test_a_language_and_a_theme_can_be_preferred():
     plain = KINGDOM._repr_svg_()
     try:
         display.prefer(lang="hu", theme="dark")
         told = html(KINGDOM)
         assert 'lang="hu"' in told
-        assert "#26252d" in told
+        assert "#26252d" in str(KINGDOM._repr_svg_())
         for wrong in ({"lang": "xx"}, {"theme": "neon"}):
             with pytest.raises(BadInput):
                 display.prefer(**wrong)
@@ -118,7 +152,7 @@ def test_what_cannot_be_drawn_is_left_as_it_is():
 
 def test_a_notebook_asks_for_it_and_gets_it():
     formatters = pytest.importorskip("IPython.core.formatters")
-    for value in (KINGDOM, GAME, GAME.state, SHEETS[0]):
+    for value in (KINGDOM, GAME, GAME.state, SHEETS[0], KINGDOMINO, KINGDOMINO.domino(1), GAME.start.rules):
         data, _ = formatters.DisplayFormatter().format(value)
         assert {"text/plain", "text/html", "image/svg+xml"} <= set(data)
         assert data["text/html"] == html(value)
