@@ -8,12 +8,12 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kdexplore.core.state import Step
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.views.drawing.page import escaped, num
 from kdexplore.views.sheets import pad as pads
+from kdexplore.views.sheets import people, steps
 from kdexplore.views.sheets import pictures as drawings
-from kdexplore.views.sheets.rules import READ_ANEW, chapters, readings, told
+from kdexplore.views.sheets.rules import READ_OTHERWISE, chapters, readings, stated
 from kdexplore.words import Term, Text, capital, say
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ LESS = 0.97  # what long columns lose where a picture does not fit below the tex
 LETTER, ITEM, HEADING, PICTURE = 0.66, 6.0, 30.0, 1.5  # square ems; of a picture for each of its own
 
 
-def sheet(wanted: Rules, lang: str = "en") -> str:
+def sheet(rules: Rules, lang: str = "en") -> str:
     """A page of HTML that needs nothing beside it: on paper the rules fill one sheet of A4, the score pad another.
 
     >>> from kdexplore import rules
     >>> sheet(rules("classic"))[:15]
     '<!DOCTYPE html>'
     """
-    page = _Sheet(wanted, lang)
+    page = _Sheet(rules, lang)
     body = page.chapters()
     size = page.size(body)
     size, columns = (size * LESS, 2) if size >= TWO_COLUMNS else (size, 3)
@@ -68,16 +68,16 @@ def _numbered(page: str) -> str:
 class _Sheet:
     """The sheet of one set-up in one language."""
 
-    def __init__(self, wanted: Rules, lang: str) -> None:
-        self.wanted, self.lang = wanted, lang
-        self.told = set(told(wanted))
-        self.title = self.text(f"mode.{wanted.mode}")
-        self.above = self.box() + (f" · {self.text('mode.dynasty')}" if wanted.games > 1 else "")
-        self.players = self.text("count.player", n=wanted.players)
+    def __init__(self, rules: Rules, lang: str) -> None:
+        self.rules, self.lang = rules, lang
+        self.stated = set(stated(rules))
+        self.title = self.text(f"mode.{rules.mode}")
+        self.above = self.box() + (f" · {self.text('mode.dynasty')}" if rules.games > 1 else "")
+        self.players = self.text("count.player", n=rules.players)
         self.drawn: list[Figure] = []
 
     def say(self, thing: object) -> str:
-        return say(thing, self.lang, rules=self.wanted)
+        return say(thing, self.lang, rules=self.rules)
 
     def text(self, key: str, **slots: object) -> str:
         return self.say(Text(key, **slots))
@@ -104,24 +104,24 @@ class _Sheet:
 
     def box(self) -> str:
         """The game in the box, or a box of one's own by its id."""
-        tiles = self.wanted.tiles.id
+        tiles = self.rules.tiles.id
         return self.say(Term("tiles", tiles)) if tiles in BUILT_IN else self.text("answer.custom", id=tiles)
 
     def numbers(self) -> Iterator[tuple[str, str, str]]:
         """What has to be counted out: its name, how much, and the rule that says so."""
-        wanted, box = self.wanted, self.wanted.tiles
-        yield self.text("head.players"), str(wanted.players), ""
-        yield self.text("sheet.kings"), str(wanted.kings), "setup.kings"
-        yield self.text("head.grid"), f"{wanted.span} × {wanted.span}", "setup.span"
-        some = f"{wanted.pile} / {len(box.dominoes)}" if wanted.pile < len(box.dominoes) else str(wanted.pile)
+        rules, box = self.rules, self.rules.tiles
+        yield self.text("head.players"), str(rules.players), ""
+        yield self.text("sheet.kings"), str(rules.kings), "setup.kings"
+        yield self.text("head.grid"), f"{rules.span} × {rules.span}", "setup.span"
+        some = f"{rules.pile} / {len(box.dominoes)}" if rules.pile < len(box.dominoes) else str(rules.pile)
         yield self.text("head.dominoes"), some, "setup.pile"
-        yield self.text("head.line"), str(wanted.line), "setup.line"
-        yield self.text("head.rounds"), str(wanted.rounds), "setup.rounds"
-        if wanted.fire:
+        yield self.text("head.line"), str(rules.line), "setup.line"
+        yield self.text("head.rounds"), str(rules.rounds), "setup.rounds"
+        if rules.fire:
             yield self.text("head.fire_tokens"), str(sum(token.count for token in box.fire_tokens)), ""
-        if wanted.totems:
+        if rules.totems:
             yield self.text("head.totems"), str(len(box.resources)), ""
-        if wanted.tribe:
+        if rules.tribe:
             yield self.text("head.people"), str(sum(person.count for person in box.people)), ""
 
     def foot(self) -> str:
@@ -131,18 +131,19 @@ class _Sheet:
     def pad(self) -> str:
         """The score pads, with what they are for."""
         title = " · ".join((self.text("sheet.pad"), self.title, self.players))
-        return f"<h2>{escaped(title)}</h2>\n{pads.pads(self.wanted, self.lang)}"
+        return f"<h2>{escaped(title)}</h2>\n{pads.pads(self.rules, self.lang)}"
 
     # ---- chapters
 
     def chapters(self) -> str:
         """Everything that is to be read, chapter by chapter."""
-        parts = chapters(self.wanted)
-        parts.pop("needs")
-        read = self.agreed()
-        told = {key: f"{self.steps() if key == 'turn' else ''}{self.rules(parts[key])}" for key in parts}
-        told["scoring"] += self.scored()
-        return "\n".join(([read] if read else []) + [self.chapter(key, inside) for key, inside in told.items()])
+        parts = chapters(self.rules)
+        parts.pop("steps")
+        bodies = {"setup": _numbered_list(steps.setting_up(self.rules, self.lang)), "round": self.round()}
+        bodies |= {key: self.items(ids) for key, ids in parts.items()}
+        bodies["scoring"] += self.people() + self.scored()
+        agreed = self.agreed()
+        return "\n".join([*([agreed] if agreed else []), *(self.chapter(key, body) for key, body in bodies.items())])
 
     def chapter(self, key: str, inside: str) -> str:
         """A heading and what stands below it."""
@@ -151,13 +152,13 @@ class _Sheet:
 
     def named(self, key: str) -> str:
         """The heading of a chapter: that of the resources says whether there are totems."""
-        return "resources_totems" if key == "resources" and self.wanted.totems else key
+        return "resources_totems" if key == "resources" and self.rules.totems else key
 
     def agreed(self) -> str:
         """The readings chosen: where they contradict a sentence of the book, they stand here in its place."""
         items = "".join(
-            f"<li>{escaped(self.reading(key, value))}{_id(READ_ANEW[key][0])}</li>"
-            for key, value in readings(self.wanted).items()
+            f"<li>{escaped(self.reading(key, value))}{_id(READ_OTHERWISE[key][0])}</li>"
+            for key, value in readings(self.rules).items()
         )
         return self.chapter("agreed", f"<ul>{items}</ul>") if items else ""
 
@@ -165,35 +166,57 @@ class _Sheet:
         said = f"{self.text(f'reading.{key}')}: {self.say(Term(f'reading.{key}', value))}"
         return f"{self.text(f'about.bonus.{key}')} {said}" if key == "centre" else said
 
-    def steps(self) -> str:
-        """The steps of a turn in their order."""
-        wanted = self.wanted
-        found = [self.say(Step.PLACE)]
-        found += [self.say(Step.THROW)] if wanted.fire else []
-        found += [self.text("sheet.judge")] if wanted.totems else []
-        found += [self.say(Step.CLAIM)]
-        found += [self.say(Step.RECRUIT)] if wanted.tribe else []
-        return f"<ol>{''.join(f'<li>{escaped(step)}</li>' for step in found)}</ol>"
+    def round(self) -> str:
+        """The steps of a turn, what comes before and after them, and a line of dominoes."""
+        before, after = (
+            "".join(f"<p>{escaped(text)}</p>" for text in texts) for texts in steps.around(self.rules, self.lang)
+        )
+        line = "".join(map(self.figure, drawings.figures("drafting.order", self.rules, self.lang)))
+        turn = _numbered_list(steps.turn(self.rules, self.lang), "turn")
+        return f'{before}{turn}<div class="figures">{line}</div>{after}'
 
-    def rules(self, rules: Iterable[str]) -> str:
+    def items(self, ids: Iterable[str]) -> str:
         """The sentences of some rules, each with its id, and its pictures below."""
-        return f"<ul>{''.join(self.rule(rule) for rule in rules if rule in self.told)}</ul>"
+        return f"<ul>{''.join(self.rule(rule) for rule in ids if rule in self.stated)}</ul>"
 
     def rule(self, rule: str) -> str:
-        drawn = drawings.figures(rule, self.wanted, self.lang)
+        drawn = drawings.figures(rule, self.rules, self.lang)
         pictures = f'<div class="figures">{"".join(map(self.figure, drawn))}</div>' if drawn else ""
-        return f"\n<li><p>{escaped(self.say(Term('book', rule)))}{_id(rule)}</p>{pictures}</li>"
+        said = escaped(self.say(Term("book", rule)))
+        bonus = rule.removeprefix("bonus.")
+        name = f"<b>{escaped(self.say(Term('bonus', bonus)))}</b>: " if bonus != rule else ""
+        return f"\n<li><p>{name}{said}{_id(rule)}</p>{pictures}</li>"
+
+    def people(self) -> str:
+        """How many cave people of each kind there are and what each scores, with examples."""
+        if not self.rules.tribe:
+            return ""
+        rows = "".join(
+            f'<tr><td>{row.count} ×</td><th scope="row">{row.icon}{escaped(row.name)}</th>'
+            f"<td>{escaped(row.says)}</td></tr>"
+            for row in people.rows(self.rules, self.lang)
+        )
+        examples = (drawings.figures(rule, self.rules, self.lang) for rule in ("scoring.hunter", "scoring.horde"))
+        pictures = "".join(self.figure(figure) for drawn in examples for figure in drawn)
+        return (
+            f'<p>{escaped(self.text("sheet.around"))}</p>\n<table class="kinds">{rows}</table>\n'
+            f'<p>{escaped(self.text("sheet.horde"))}</p>\n<div class="figures">{pictures}</div>'
+        )
 
     def scored(self) -> str:
-        return f'<div class="figures">{self.figure(drawings.scored(self.wanted, self.lang))}</div>'
+        return f'<div class="figures">{self.figure(drawings.scored(self.rules, self.lang))}</div>'
 
     def figure(self, figure: Figure) -> str:
         """A picture as wide as its text is large, and what it shows."""
         self.drawn.append(figure)
-        lines = "".join(f"<span>{escaped(capital(line, self.lang))}</span>" for line in figure.told)
+        lines = "".join(f"<span>{escaped(capital(line, self.lang))}</span>" for line in figure.says)
         caption = f"<figcaption>{lines}</figcaption>" if lines else ""
         return f'<figure style="--wide: {num(figure.width)}em">{figure.picture}{caption}</figure>'
 
 
 def _id(rule: str) -> str:
     return f' <small class="id">{rule}</small>' if rule else ""
+
+
+def _numbered_list(texts: Iterable[str], kind: str = "steps") -> str:
+    return f'<ol class="{kind}">{"".join(f"<li>{escaped(text)}</li>" for text in texts)}</ol>'

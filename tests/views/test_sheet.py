@@ -14,9 +14,9 @@ from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import BONUSES, Rules, rules
 from kdexplore.views.sheet import sheet
-from kdexplore.views.sheets import pad, pictures
-from kdexplore.views.sheets.rules import READ_ANEW, SHOWN, readings, told, used
-from kdexplore.words import Term, Text, languages, say
+from kdexplore.views.sheets import pad, pictures, steps
+from kdexplore.views.sheets.rules import READ_OTHERWISE, TABLED, is_step, readings, stated, used
+from kdexplore.words import Term, Text, capital, languages, say
 
 EMPTY = {"meta", "link", "br", "hr", "img", "input"}  # elements of HTML that are never closed
 EVERYBODY = tuple(playable())
@@ -84,10 +84,9 @@ class Page(HTMLParser):
 def test_a_sheet_has_the_sentences_of_exactly_the_rules_of_its_setup(wanted):
     page = Page(sheet(wanted))
     sentences = {rule: say(Term("book", rule), rules=wanted) for rule in RULES}
-    stated = {rule for rule, sentence in sentences.items() if sentence in page.text}
-    assert stated == set(told(wanted))
-    # rounds and players are numbers too; the rules behind them stand with the others. The steps of a turn are a list
-    assert set(page.rules) == set(used(wanted)) - {"turn.order"}
+    assert {rule for rule, sentence in sentences.items() if sentence in page.text} == set(stated(wanted))
+    # the rules of the steps have no sentence of their own here: some stand beside the numbers of the head
+    assert {rule for rule in page.rules if not is_step(rule)} == set(stated(wanted))
 
 
 @every_mode
@@ -111,7 +110,7 @@ def test_some_rules_need_a_number_of_players():
 
 
 def test_the_rules_of_the_lists_are_rules_of_the_book():
-    assert {*SHOWN, *(rule for rule, _ in READ_ANEW.values())} <= set(RULES)
+    assert {*TABLED, *(rule for rule, _ in READ_OTHERWISE.values())} <= set(RULES)
     everything = {rule for wanted in SETUPS for rule in used(wanted)} | set(used(rules("classic", dynasty=True)))
     # whoever reads a sheet has chosen mode, box, players, variants and readings; no printed volcano lacks a square
     chosen = {"setup.mode", "setup.tiles", "setup.players", "setup.combining", "setup.readings"}
@@ -134,7 +133,7 @@ def test_a_reading_that_is_chosen_stands_there_if_it_matters_and_takes_the_place
     for reading, value in given.items():
         said = f"{say(Text(f'reading.{reading}'), rules=read)}: {say(Term(f'reading.{reading}', value), rules=read)}"
         assert (said in page.text) == (reading in readings(read))
-        rule, replaced = READ_ANEW[reading]
+        rule, replaced = READ_OTHERWISE[reading]
         if reading in readings(read) and replaced:
             assert say(Term("book", rule), rules=read) not in page.text
     assert ("fire_path" in readings(read)) == wanted.fire
@@ -176,7 +175,7 @@ def test_free_setups_have_their_sheet_too():
     alone = Rules(fires, players=1, line=1, span=4, fire=True, resources=True, totems=True, tribe=True)
     for free in (Rules(crowns, players=8, line=8, span=9), alone):
         page = Page(sheet(free))
-        assert set(page.rules) == set(used(free)) - {"turn.order"}
+        assert {rule for rule in page.rules if not is_step(rule)} == set(stated(free))
 
 
 def test_a_volcano_without_a_free_neighbour_needs_its_rule():
@@ -189,9 +188,9 @@ def test_a_volcano_without_a_free_neighbour_needs_its_rule():
 def test_the_examples_show_what_their_captions_say():
     for wanted in EVERYBODY:
         legal, refused = pictures.figures("placing.match", wanted, "en")
-        assert legal.told == ("This placement is legal.",)
-        assert refused.told[0].startswith("Neither half touches its own terrain")
-        scored = pictures.scored(wanted, "en").told
+        assert legal.says == ("This placement is legal.",)
+        assert refused.says[0].startswith("Neither half touches its own terrain")
+        scored = pictures.scored(wanted, "en").says
         points = [int(re.findall(r"-?\d+", line.rpartition("= ")[2])[0]) for line in scored[:-1]]
         assert sum(points) == int(re.findall(r"\d+", scored[-1])[0])
     assert not pictures.figures("placing.grid", rules("classic"), "en")
@@ -205,10 +204,68 @@ def test_the_pad_adds_up_what_its_mode_scores():
 
     origins = ["Desert", "Grassland", "Lake", "Jungle", "Quarry"]
     totems = ["Mammoth totem", "Fish totem", "Mushroom totem", "Flint totem"]
-    assert names("classic") == ["Wheat", "Forest", "Lake", "Grassland", "Swamp", "Mine", "Total"]
+    gatherers = ["Hunter", "Fisher girl", "Gatherer", "Sculptor", "Painter", "Fire lady", "Shaman"]
+    bonuses = ["Empire of Fire", "Homo Habilis"]
+    crowns = ["Wheat", "Forest", "Lake", "Grassland", "Swamp", "Mine"]
+    assert names("classic") == [*crowns, "The Middle Kingdom", "Harmony", "Total"]
     assert names("discovery", bonuses=["centre"]) == [*origins, "Empire of Fire", "Total"]
-    assert names("totem") == [*origins, "Resources", *totems, "Total"]
-    assert names("tribe") == [*origins, "Hunter-gatherers", "Warriors", "Total"]
+    assert names("totem") == [*origins, "Resources", *totems, *bonuses, "Total"]
+    assert names("tribe") == [*origins, *gatherers, "Warriors", *bonuses, "Total"]
+
+
+# ---- a table can play from it
+
+
+@every_mode
+def test_the_steps_lead_from_the_box_to_the_last_round(wanted):
+    before, (order,), after = steps.setting_up(wanted), *steps.around(wanted)
+    king = "chief" if wanted.game == "origins" else "king"
+    building = "hut" if wanted.game == "origins" else "castle"
+    assert before[0].startswith("Each player takes a starting tile")
+    assert f"takes {wanted.kings} {king}" in before[0]
+    assert building in before[0]
+    taken_out = len(wanted.tiles.dominoes) - wanted.pile
+    assert (f"Take out {taken_out} at random" in before[1]) == bool(taken_out)
+    assert any(step.startswith(f"Take {wanted.line} dominoes from the pile") for step in before)
+    assert before[-1].startswith("Lay out the next line")
+    assert ("In every line" in before[-2]) == (wanted.line > wanted.players * wanted.kings)
+    assert order.startswith("Play the line from the lowest number to the highest")
+    assert after[0].startswith("Each player has a turn for each") == (wanted.kings == 2)
+    assert after[-1].startswith("When the pile is empty, play one last round")
+    assert ("no totems" in " ".join(before)) == wanted.tribe
+    assert ("resources" in after[-2]) == wanted.resources
+
+
+def test_the_steps_of_a_turn_are_those_of_the_mode():
+    starts = {mode: [step.split()[0] for step in steps.turn(rules(mode))] for mode in ("classic", "totem", "tribe")}
+    assert starts["classic"] == ["Place", "Choose"]
+    assert starts["totem"] == ["Place", "If", "Settle", "Choose"]
+    assert starts["tribe"] == ["Place", "If", "Choose", "Recruit"]
+
+
+@every_mode
+def test_a_sheet_speaks_of_the_table_and_not_of_a_program(wanted):
+    text = Page(sheet(wanted)).text.partition("kdexplore is an independent project")[0]
+    assert not re.search(r"\b(reading|program|box without|tile set|seat|refused)\b", text)
+    other = {"kingdomino": "hut|chief|fire|volcano|region", "origins": "castle|king|kingdom|crown|property|properties"}
+    assert not re.search(rf"\b({other[wanted.game]})s?\b", text.replace("Kingdomino", "")), wanted
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_all_cave_people_stand_there_with_their_number_and_what_they_score(lang):
+    wanted = rules("tribe", players=3)
+    text = Page(sheet(wanted, lang)).text
+    for person in wanted.tiles.people:
+        name = capital(say(Term("person", person.key), lang), lang)
+        assert f"{person.count} × {name}" in text
+        assert person.per or say(Text("sheet.power", power=person.power), lang) in text
+
+
+@every_mode
+def test_no_square_of_a_sheet_has_a_letter(wanted):
+    drawn = re.findall(r"<svg .*?</svg>", sheet(wanted, "pl"), flags=re.DOTALL)
+    letters = {found for each in drawn for found in re.findall(r"<text [^>]*>([^<]*)</text>", each)}
+    assert not {letter for letter in letters if letter.isalpha()}
 
 
 @every_mode
@@ -232,6 +289,8 @@ PRINTED = [
     *[("classic", {"players": players, "dynasty": True, "bonuses": BONUSES}) for players in (2, 3, 4)],
     ("duel", {"players": 2, "readings": {"two_kings_first_line": "abba", "must_place": "optional"}}),
     ("classic", {"players": 3, "readings": {"three_kings": "48", "centre": "full"}}),
+    *[("tribe", {"players": players, "bonuses": BONUSES}) for players in (2, 3, 4)],
+    *[("totem", {"players": players, "bonuses": ("complete",)}) for players in (2, 3, 4)],
     ("tribe", {"players": 4, "readings": {"fire_path": "rays", "fire_on_start": "forbidden", "centre": "frame"}}),
 ]
 

@@ -53,10 +53,10 @@ class Figure(NamedTuple):
     picture: str
     width: float
     height: float
-    told: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
 
 
-def figures(rule: str, wanted: Rules, lang: str) -> tuple[Figure, ...]:
+def figures(rule: str, rules: Rules, lang: str) -> tuple[Figure, ...]:
     """What is drawn beside a rule; most rules have nothing.
 
     >>> from kdexplore import rules
@@ -64,101 +64,111 @@ def figures(rule: str, wanted: Rules, lang: str) -> tuple[Figure, ...]:
     2
     """
     draw = PICTURES.get(rule)
-    return draw(_like(wanted), lang) if draw else ()
+    return draw(_like(rules), lang) if draw else ()
 
 
-def scored(wanted: Rules, lang: str) -> Figure:
+def scored(rules: Rules, lang: str) -> Figure:
     """A territory with the points of each region, and the sum line by line."""
-    judged = _like(wanted)
+    judged = _like(rules)
     kind = "tribe" if judged.tribe else "resources" if judged.resources else "fire"
     territory = parse(SCORED[kind if judged.tiles.id == "origins" else "kingdomino"], judged.tiles, judged.span)
     counted = score(territory, judged, totems=TOTEMS if judged.totems else ())
     lines = [say(line, lang, rules=judged) for line in counted.lines]
     total = Text("answer.total", count=Text("count.point", n=counted.total))
-    drawn = svg.board(territory, judged.tiles, theme=THEME, lang=lang, cell=LARGE, marks=svg.score_marks(counted))
+    drawn = svg.board(
+        territory, judged.tiles, theme=THEME, labels=False, lang=lang, cell=LARGE, marks=svg.score_marks(counted)
+    )
     return _figure(drawn, *lines, say(total, lang))
 
 
-def _like(wanted: Rules) -> Rules:
+def _like(rules: Rules) -> Rules:
     """What examples are judged by: the set-up on the dominoes of the printed box that is most like its own."""
-    origins = wanted.tiles.symbol == "fire" or wanted.fire or wanted.resources
+    origins = rules.tiles.symbol == "fire" or rules.fire or rules.resources
     box = tile_set("origins" if origins else "kingdomino")
-    return replace(wanted, tiles=box, span=max(wanted.span, 5), bonuses=())
+    return replace(rules, tiles=box, span=max(rules.span, 5), bonuses=())
 
 
-def _figure(picture: str, *told: str) -> Figure:
+def _figure(picture: str, *says: str) -> Figure:
     sides = re.findall(r' (?:width|height)="([\d.]+)"', picture)[:2]
     width, height = (round(float(side) / EM, 2) for side in sides)
-    return Figure(picture, width, height, told)
+    return Figure(picture, width, height, says)
 
 
-def _laid(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+def _laid(rules: Rules, lang: str) -> tuple[Figure, ...]:
     """The domino well laid, and badly, with the reason."""
-    given = {"kind": "why_not", "tiles": wanted.tiles.id, "span": wanted.span, **LAID[wanted.tiles.id]}
-    yes = say(Text("answer.legal.yes"), lang, rules=wanted)
-    return tuple(_ghost({**given, "cells": cells}, yes, wanted, lang) for cells in (LEGAL, REFUSED))
+    given = {"kind": "why_not", "tiles": rules.tiles.id, "span": rules.span, **LAID[rules.tiles.id]}
+    yes = say(Text("answer.legal.yes"), lang, rules=rules)
+    return tuple(_ghost({**given, "cells": cells}, yes, rules, lang) for cells in (LEGAL, REFUSED))
 
 
-def _ghost(example: Mapping[str, Any], yes: str, wanted: Rules, lang: str) -> Figure:
+def _ghost(example: Mapping[str, Any], yes: str, rules: Rules, lang: str) -> Figure:
     result = shown(example)
     if result.domino is None:
         raise ValueError(example)
     one, other = result.marks
     frame = result.boards[0].box.around((one, other))
-    why = " ".join(say(problem, lang, rules=wanted, frame=frame) for problem in result.told)
+    why = " ".join(say(problem, lang, rules=rules, frame=frame) for problem in result.told)
     ghost = svg.Ghost(Placement(result.domino, (one, other)), refused=bool(why))
-    drawn = svg.board(result.boards[0], wanted.tiles, theme=THEME, lang=lang, cell=CELL, ghost=ghost, label=why or yes)
+    drawn = svg.board(
+        result.boards[0], rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, ghost=ghost, label=why or yes
+    )
     return _figure(drawn, why or yes)
 
 
-def _line(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+def _line(rules: Rules, lang: str) -> tuple[Figure, ...]:
     """A line in which all kings stand but the last."""
-    numbers, last = sorted(wanted.tiles.numbers), wanted.players * wanted.kings - 1
-    step = max(1, len(numbers) // wanted.line)
-    seats = [index % wanted.players for index in range(last)][::-1]
-    taken = [*seats, *([None] * (wanted.line - last))]
+    numbers, last = sorted(rules.tiles.numbers), rules.players * rules.kings - 1
+    step = max(1, len(numbers) // rules.line)
+    seats = [index % rules.players for index in range(last)][::-1]
+    taken = [*seats, *([None] * (rules.line - last))]
     slots = tuple(Slot(number, seat) for number, seat in zip(numbers[step - 1 :: step], taken, strict=False))
-    drawn = svg.line(slots, wanted.tiles, theme=THEME, lang=lang, cell=CELL, resources=wanted.resources, across=True)
+    drawn = svg.line(
+        slots, rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, resources=rules.resources, across=True
+    )
     return (_figure(drawn),)
 
 
-def _reach(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+def _reach(rules: Rules, lang: str) -> tuple[Figure, ...]:
     """The book's example of how far fire flies."""
     result = shown(entry_of("fire.reach").example)
     count = Text("count.fire", n=result.data["fires"])
-    told = say(Text("answer.fire.reach", count=count, reach=result.data["reach"]), lang, rules=wanted)
+    told = say(Text("answer.fire.reach", count=count, reach=result.data["reach"]), lang, rules=rules)
     marks = svg.Marks(targets=result.marks)
-    return (_figure(svg.board(result.boards[0], wanted.tiles, theme=THEME, lang=lang, cell=CELL, marks=marks), told),)
+    return (
+        _figure(
+            svg.board(result.boards[0], rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, marks=marks), told
+        ),
+    )
 
 
-def _resources(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+def _resources(rules: Rules, lang: str) -> tuple[Figure, ...]:
     """A domino with the resource that comes with it: none where a fire is printed."""
     number = entry_of("totem.resources").example["actions"][0]["reveal"][0]
-    mixed = wanted.tiles.domino(number)
-    return (_figure(svg.domino(mixed, wanted.tiles, theme=THEME, lang=lang, cell=CELL, resources=True)),)
+    mixed = rules.tiles.domino(number)
+    return (_figure(svg.domino(mixed, rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, resources=True)),)
 
 
 def _people(rule: str) -> Callable[[Rules, str], tuple[Figure, ...]]:
     """The book's example of what a person or a horde scores, lit."""
 
-    def draw(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+    def draw(rules: Rules, lang: str) -> tuple[Figure, ...]:
         result = shown(entry_of(rule).example)
         lines: list[Any] = [line for line in result.told if getattr(line, "rule", "") == rule]
         best: ScoreLine = max(lines, key=lambda line: line.points)
         marks = svg.Marks(lit=best.cells, badges=((best.cells, str(best.points)),))
-        drawn = svg.board(result.boards[0], wanted.tiles, theme=THEME, lang=lang, cell=CELL, marks=marks)
-        return (_figure(drawn, say(best, lang, rules=wanted)),)
+        drawn = svg.board(result.boards[0], rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, marks=marks)
+        return (_figure(drawn, say(best, lang, rules=rules)),)
 
     return draw
 
 
-def _centre(wanted: Rules, lang: str) -> tuple[Figure, ...]:
+def _centre(rules: Rules, lang: str) -> tuple[Figure, ...]:
     """A territory around its starting tile, if that is enough for the bonus."""
-    judged = position_rules(wanted.tiles, wanted.span, bonuses=("centre",), readings=wanted.readings)
-    territory = parse(CENTRED[wanted.tiles.id], wanted.tiles, wanted.span)
+    judged = position_rules(rules.tiles, rules.span, bonuses=("centre",), readings=rules.readings)
+    territory = parse(CENTRED[rules.tiles.id], rules.tiles, rules.span)
     (line,) = (line for line in score(territory, judged).lines if line.kind is Kind.BONUS)
-    drawn = svg.board(territory, wanted.tiles, theme=THEME, lang=lang, cell=CELL)
-    return (_figure(drawn, say(line, lang, rules=wanted)),) if line.points else ()
+    drawn = svg.board(territory, rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL)
+    return (_figure(drawn, say(line, lang, rules=rules)),) if line.points else ()
 
 
 PICTURES: Mapping[str, Callable[[Rules, str], tuple[Figure, ...]]] = MappingProxyType(

@@ -1,4 +1,4 @@
-"""Which rules a set-up uses, chapter by chapter as its rule sheet tells them."""
+"""Which rules a set-up uses, chapter by chapter as its rule sheet states them."""
 
 from __future__ import annotations
 
@@ -14,20 +14,10 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
 
-# A chapter takes the rules of these beginnings, in the order of the book. Ids of rules that only say which set-ups
-# there are (setup.mode, setup.players ...) stand in none: whoever reads a sheet has chosen.
+# A chapter takes the rules whose ids begin like this, in the order of the book.
 CHAPTERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "needs": ("setup.kings", "setup.span", "setup.line", "setup.pile", "setup.rounds"),
-        "setup": (
-            *("setup.start", "setup.duel", "setup.shuffle", "setup.opening", "setup.fire", "setup.resources"),
-            *("setup.totems", "setup.tribe", "setup.people", "setup.no_totems", "setup.dynasty"),
-            *("drafting.line", "drafting.kings", "drafting.pairs"),
-        ),
-        "turn": (
-            *("turn.", "drafting.claim", "drafting.leftover", "drafting.next_line", "drafting.order"),
-            "drafting.last_round",
-        ),
+        "steps": ("setup.", "turn.", "drafting."),
         "placing": ("placing.",),
         "fire": ("fire.",),
         "resources": ("totem.",),
@@ -37,10 +27,12 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ending": ("ending.",),
     }
 )
-# Told by numbers, or by a numbered list, and not by their sentences: those speak of other set-ups and modes as well.
-SHOWN = (*CHAPTERS["needs"], "turn.order")
+# These only say which set-ups there are: whoever has a sheet has chosen one.
+CHOSEN = ("setup.mode", "setup.tiles", "setup.players", "setup.combining", "setup.readings")
+# What each cave person scores is a table.
+TABLED = ("scoring.hunter", "scoring.painter", "scoring.fire_eater", "scoring.shaman", "scoring.horde")
 # The rule that each reading is about, and whether the reading, once chosen, takes the place of its sentence.
-READ_ANEW: Mapping[str, tuple[str, bool]] = MappingProxyType(
+READ_OTHERWISE: Mapping[str, tuple[str, bool]] = MappingProxyType(
     {
         "fire_path": ("fire.reach", False),
         "fire_on_start": ("fire.start", True),
@@ -54,39 +46,37 @@ READ_ANEW: Mapping[str, tuple[str, bool]] = MappingProxyType(
 # What a rule asks of a set-up, by its id or by the first part of it; the others go with every set-up.
 CONDITIONS: Mapping[str, Callable[[Rules], bool]] = MappingProxyType(
     {
-        "setup.duel": lambda wanted: wanted.mode == "duel",
-        "setup.opening": lambda wanted: wanted.players == wanted.kings == 2,  # noqa: PLR2004 -- the rule is for two
-        "setup.people": lambda wanted: wanted.tribe,
-        "setup.no_totems": lambda wanted: wanted.tribe and not wanted.totems,
-        "turn.each_king": lambda wanted: wanted.kings > 1,
-        "setup.bonus": lambda wanted: not wanted.bonuses,
-        "setup.dynasty": lambda wanted: wanted.games == DYNASTY,
-        "setup.fire": lambda wanted: wanted.fire,
-        "setup.resources": lambda wanted: wanted.resources,
-        "setup.totems": lambda wanted: wanted.totems,
-        "setup.tribe": lambda wanted: wanted.tribe,
-        "drafting.kings": lambda wanted: wanted.opening == "drawn",
-        "drafting.pairs": lambda wanted: wanted.opening == "partners",
-        "drafting.leftover": lambda wanted: wanted.line > wanted.players * wanted.kings and wanted.game != "kingdomino",
-        "fire": lambda wanted: wanted.fire,
-        "fire.burns": lambda wanted: wanted.fire and wanted.resources,
-        "fire.returns": lambda wanted: wanted.fire and _may_return(wanted.tiles),
-        "totem": lambda wanted: wanted.totems,
-        "totem.resources": lambda wanted: wanted.resources,
-        "totem.gift": lambda wanted: wanted.totems and wanted.players > 2,  # noqa: PLR2004 -- two rivals and the holder
-        "tribe": lambda wanted: wanted.tribe,
-        "scoring.volcano": lambda wanted: any(terrain.volcano for terrain in wanted.tiles.terrains),
-        "scoring.resource": lambda wanted: wanted.resources_score,
-        "scoring.no_resource": lambda wanted: wanted.resources and not wanted.resources_score,
-        "scoring.totem": lambda wanted: wanted.totems,
-        **dict.fromkeys(
-            ("scoring.hunter", "scoring.painter", "scoring.fire_eater", "scoring.shaman", "scoring.horde"),
-            lambda wanted: wanted.tribe,
-        ),
-        "bonus.centre": lambda wanted: "centre" in (wanted.bonuses or BONUSES),
-        "bonus.complete": lambda wanted: "complete" in (wanted.bonuses or BONUSES),
-        "ending": lambda wanted: wanted.games == 1,
-        "ending.dynasty": lambda wanted: wanted.games > 1,
+        "setup.duel": lambda rules: rules.mode == "duel",
+        "setup.opening": lambda rules: rules.players == rules.kings == 2,  # noqa: PLR2004 -- the rule is for two
+        "setup.people": lambda rules: rules.tribe,
+        "setup.no_totems": lambda rules: rules.tribe and not rules.totems,
+        "turn.each_king": lambda rules: rules.kings > 1,
+        "setup.bonus": lambda rules: not rules.bonuses,
+        "setup.dynasty": lambda rules: rules.games == DYNASTY,
+        "setup.fire": lambda rules: rules.fire,
+        "setup.resources": lambda rules: rules.resources,
+        "setup.totems": lambda rules: rules.totems,
+        "setup.tribe": lambda rules: rules.tribe,
+        "drafting.kings": lambda rules: rules.opening == "drawn",
+        "drafting.pairs": lambda rules: rules.opening == "partners",
+        "drafting.leftover": lambda rules: rules.line > rules.players * rules.kings and rules.game != "kingdomino",
+        "fire": lambda rules: rules.fire,
+        "fire.burns": lambda rules: rules.fire and rules.resources,
+        "fire.returns": lambda rules: rules.fire and _may_return(rules.tiles),
+        "totem": lambda rules: rules.totems,
+        "totem.resources": lambda rules: rules.resources,
+        "totem.gift": lambda rules: rules.totems and rules.players > 2,  # noqa: PLR2004 -- two rivals and the holder
+        "tribe": lambda rules: rules.tribe,
+        "scoring.volcano": lambda rules: any(terrain.volcano for terrain in rules.tiles.terrains),
+        "scoring.resource": lambda rules: rules.resources_score,
+        "scoring.no_resource": lambda rules: rules.resources and not rules.resources_score,
+        "scoring.totem": lambda rules: rules.totems,
+        **dict.fromkeys(TABLED, lambda rules: rules.tribe),
+        **dict.fromkeys(CHOSEN, lambda _: False),
+        "bonus.centre": lambda rules: "centre" in (rules.bonuses or BONUSES),
+        "bonus.complete": lambda rules: "complete" in (rules.bonuses or BONUSES),
+        "ending": lambda rules: rules.games == 1,
+        "ending.dynasty": lambda rules: rules.games > 1,
     }
 )
 
@@ -97,18 +87,18 @@ def _may_return(tiles: TileSet) -> bool:
     return any(one.craters and (other.craters or other.symbols) for one, other in halves)
 
 
-def applies(rule: str, wanted: Rules) -> bool:
+def applies(rule: str, rules: Rules) -> bool:
     """Whether a game of this set-up needs the rule.
 
     >>> from kdexplore import rules
     >>> applies("totem.gift", rules("totem", players=3)), applies("totem.gift", rules("totem", players=2))
     (True, False)
     """
-    asked = CONDITIONS.get(rule) or CONDITIONS.get(rule.partition(".")[0])
-    return asked is None or asked(wanted)
+    condition = CONDITIONS.get(rule) or CONDITIONS.get(rule.partition(".")[0])
+    return condition is None or condition(rules)
 
 
-def chapters(wanted: Rules) -> dict[str, tuple[str, ...]]:
+def chapters(rules: Rules) -> dict[str, tuple[str, ...]]:
     """The rules of a set-up by chapter; a chapter without any is left out.
 
     >>> from kdexplore import rules
@@ -116,37 +106,43 @@ def chapters(wanted: Rules) -> dict[str, tuple[str, ...]]:
     ('bonus.complete',)
     """
     found = {
-        chapter: tuple(rule for rule in RULES if rule.startswith(beginnings) and applies(rule, wanted))
+        chapter: tuple(rule for rule in RULES if rule.startswith(beginnings) and applies(rule, rules))
         for chapter, beginnings in CHAPTERS.items()
     }
-    return {chapter: rules for chapter, rules in found.items() if rules}
+    return {chapter: ids for chapter, ids in found.items() if ids}
 
 
-def used(wanted: Rules) -> tuple[str, ...]:
+def used(rules: Rules) -> tuple[str, ...]:
     """Every rule of a set-up once, in the order of the book."""
-    found = {rule for rules in chapters(wanted).values() for rule in rules}
+    found = {rule for ids in chapters(rules).values() for rule in ids}
     return tuple(rule for rule in RULES if rule in found)
 
 
-def told(wanted: Rules) -> tuple[str, ...]:
-    """The rules that a sheet states by their sentences: neither by a number or a list nor by a reading."""
-    return tuple(rule for rule in used(wanted) if rule not in (*SHOWN, *overruled(wanted)))
+def stated(rules: Rules) -> tuple[str, ...]:
+    """The rules that a sheet states by their sentences: neither as a step, nor in a table, nor by a reading."""
+    other = (*overruled(rules), *TABLED)
+    return tuple(rule for rule in used(rules) if not is_step(rule) and rule not in other)
 
 
-def readings(wanted: Rules) -> dict[str, str]:
+def is_step(rule: str) -> bool:
+    """Whether a rule is stated by the numbers and the numbered steps of a sheet."""
+    return rule.startswith(CHAPTERS["steps"]) and rule != "setup.bonus"
+
+
+def readings(rules: Rules) -> dict[str, str]:
     """The readings chosen that concern this set-up, each with its value."""
-    chosen = wanted.readings.chosen.items()
-    return {key: value for key, value in chosen if _concerns(key, wanted)}
+    chosen = rules.readings.chosen.items()
+    return {key: value for key, value in chosen if _concerns(key, rules)}
 
 
-def _concerns(reading: str, wanted: Rules) -> bool:
+def _concerns(reading: str, rules: Rules) -> bool:
     if reading == "three_kings":
-        return wanted.mode == "classic" and wanted.players == 3  # noqa: PLR2004 -- the reading is for three
+        return rules.mode == "classic" and rules.players == 3  # noqa: PLR2004 -- the reading is for three
     if reading == "two_kings_first_line":
-        return wanted.opening == "abba"
-    return applies(READ_ANEW[reading][0], wanted)
+        return rules.opening == "abba"
+    return applies(READ_OTHERWISE[reading][0], rules)
 
 
-def overruled(wanted: Rules) -> tuple[str, ...]:
+def overruled(rules: Rules) -> tuple[str, ...]:
     """The rules whose sentences a chosen reading takes the place of."""
-    return tuple(READ_ANEW[key][0] for key in readings(wanted) if READ_ANEW[key][1])
+    return tuple(READ_OTHERWISE[key][0] for key in readings(rules) if READ_OTHERWISE[key][1])
