@@ -192,7 +192,7 @@ class _Sheet:
         if not self.rules.tribe:
             return ""
         rows = "".join(
-            f'<tr><td>{row.count} ×</td><th scope="row">{row.icon}{escaped(row.name)}</th>'
+            f'<tr><td>{row.number} ×</td><th scope="row">{row.icon}{escaped(row.name)}</th>'
             f"<td>{escaped(row.says)}</td></tr>"
             for row in people.rows(self.rules, self.lang)
         )

@@ -21,7 +21,7 @@ GENERAL = ("resource", "fire", "person")  # what a person can score for besides 
 class Kind(NamedTuple):
     """A kind of cave person: how many there are, its symbol and name, what it scores, points for each thing around."""
 
-    count: int
+    number: int
     icon: str
     name: str
     says: str
