@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 GENERAL = ("resource", "fire", "person")  # what a person can score for besides one kind of resource
 
 
-class Kind(NamedTuple):
+class PersonRow(NamedTuple):
     """A kind of cave person: how many there are, its symbol and name, what it scores, points for each thing around."""
 
     number: int
@@ -28,7 +28,7 @@ class Kind(NamedTuple):
     points: int
 
 
-def rows(rules: Rules, lang: str = "en") -> Iterator[Kind]:
+def rows(rules: Rules, lang: str = "en") -> Iterator[PersonRow]:
     """Every kind of the box.
 
     >>> from kdexplore import rules
@@ -37,7 +37,7 @@ def rows(rules: Rules, lang: str = "en") -> Iterator[Kind]:
     """
     for person in rules.tiles.people:
         name = capital(say(Term("person", person.key), lang, rules=rules), lang)
-        yield Kind(person.count, icon(person, rules, name), name, scores(person, rules, lang), person.points)
+        yield PersonRow(person.count, icon(person, rules, name), name, scores(person, rules, lang), person.points)
 
 
 def scores(person: Person, rules: Rules, lang: str = "en") -> str:
