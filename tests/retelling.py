@@ -35,6 +35,7 @@ def assert_told_again(answer, goal, rules):
             assert not must or not placing.fits_somewhere(board, domino, rules)
         if purchase := step.purchase:
             assert turn <= (rules.rounds - 1) * rules.kings
+            assert rules.readings.two_chiefs_recruit == "each" or turn % rules.kings == 0
             assert not tribe.why_not(board, tribe.Cave((purchase.person,), (purchase.person,)), purchase, rules)
             bought[purchase.person] += 1
             board = board.without_resources(purchase.paid).with_person(purchase.cell, purchase.person)

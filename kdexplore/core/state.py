@@ -129,8 +129,8 @@ class GameState(NotebookDisplay):
         return tuple(sum(standing == resource for _, standing in seat.territory.resources) for seat in self.seats)
 
     def heirs_of(self, totem: str) -> tuple[int, ...]:
-        """The seats to which a totem may go now."""
-        return heirs(self.holder_of.get(totem), self.counts_of(totem))
+        """The seats to which a totem may go now; one that must be given does not stay with its holder."""
+        return heirs(self.holder_of.get(totem), self.counts_of(totem), lost=totem in self.gifts)
 
     def score_of(self, seat: int) -> ScoreSheet:
         """What a seat's territory is worth now, term by term."""

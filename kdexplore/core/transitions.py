@@ -119,7 +119,14 @@ def _claim(state: GameState, action: Claim, events: Events) -> GameState:
     state = replace(state, next_line=with_king(state.next_line, action.number, seat))
     if state.claiming:
         return _go_on_opening(replace(state, claiming=state.claiming[1:]), events)
-    return replace(state, step=Step.RECRUIT) if state.rules.tribe else _end_turn(state, events)
+    return replace(state, step=Step.RECRUIT) if _may_recruit(state, seat) else _end_turn(state, events)
+
+
+def _may_recruit(state: GameState, seat: int) -> bool:
+    """Whether a player with two chiefs recruits after each of them or only after the last is a reading."""
+    if state.rules.readings.two_chiefs_recruit == "once":
+        return state.rules.tribe and all(slot.seat != seat for slot in state.line[state.turn + 1 :])
+    return state.rules.tribe
 
 
 def _go_on_opening(state: GameState, events: Events) -> GameState:
@@ -191,18 +198,24 @@ def _throw(state: GameState, action: Throw, events: Events) -> GameState:
     burned = territory.resource_at.get(target), territory.person_at.get(target)
     events.append(FireThrown(seat, volcano, target, fires, *burned))
     state = _with_territory(state, seat, territory.burning(target, fires))
-    return _erupt(_spent(state, fires), events)
+    return _erupt(_spent(_with_majority_lost(state, seat, burned[0]), fires), events)
+
+
+def _with_majority_lost(state: GameState, seat: int, burned: str | None) -> GameState:
+    """Whether a holder who burns down to a tie must give the totem away is a reading."""
+    lost = state.rules.totems and state.rules.readings.totem_after_fire == "given"
+    if lost and burned is not None and state.holder_of.get(burned) == seat:
+        return replace(state, gifts=(*state.gifts, burned))
+    return state
 
 
 def _judge_totems(state: GameState, events: Events) -> GameState:
     """Each totem goes to whoever has most of its kind; a tie that its holder must settle waits for an answer."""
     if state.rules.totems:
-        for totem in state.rules.tiles.resource:
-            heirs = state.heirs_of(totem)
-            if len(heirs) > 1:
-                state = replace(state, gifts=(*state.gifts, totem))
-            else:
-                state = _hand_over(state, totem, heirs[0] if heirs else None, events)
+        heirs = {totem: state.heirs_of(totem) for totem in state.rules.tiles.resource}
+        state = replace(state, gifts=tuple(totem for totem in heirs if len(heirs[totem]) > 1))
+        for totem in (totem for totem in heirs if totem not in state.gifts):
+            state = _hand_over(state, totem, heirs[totem][0] if heirs[totem] else None, events)
     return _after_judging(state, events)
 
 

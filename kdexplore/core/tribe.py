@@ -50,18 +50,23 @@ class Purchase(NamedTuple):
     cell: Cell
 
 
-def heirs(holder: int | None, counts: Sequence[int]) -> tuple[int, ...]:
+def heirs(holder: int | None, counts: Sequence[int], *, lost: bool = False) -> tuple[int, ...]:
     """The seats one of whom has the totem next: nobody, one, or several among whom the old holder chooses.
+
+    A holder whose majority is `lost` cannot stay where somebody else has as many.
 
     >>> heirs(None, [2, 1, 2]), heirs(0, [2, 2, 1]), heirs(0, [1, 2, 2]), heirs(1, [0, 0, 0])
     ((), (0,), (1, 2), ())
+    >>> heirs(0, [2, 2, 1], lost=True)
+    (1,)
     """
     most = max(counts)
     if most == 0:
         return ()
-    if holder is not None and counts[holder] == most:
-        return (holder,)
     leaders = tuple(seat for seat, count in enumerate(counts) if count == most)
+    if holder in leaders:
+        others = tuple(seat for seat in leaders if seat != holder)
+        return others if lost and others else (holder,)
     return leaders if holder is not None or len(leaders) == 1 else ()
 
 

@@ -20,6 +20,8 @@ READINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "fire_path": ("flight", "squares", "rays"),
         "fire_on_start": ("allowed", "forbidden"),
+        "totem_after_fire": ("kept", "given"),
+        "two_chiefs_recruit": ("each", "once"),
         "person_on_volcano": ("forbidden", "allowed"),
         "centre": ("symmetric", "frame", "full"),
         "three_kings": ("36", "48"),
@@ -29,13 +31,7 @@ READINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 BONUSES = ("centre", "complete")
 GAME_OF_MODE: Mapping[str, str] = MappingProxyType(
-    {
-        "classic": "kingdomino",
-        "duel": "kingdomino",
-        "discovery": "origins",
-        "totem": "origins",
-        "tribe": "origins",
-    }
+    dict.fromkeys(("classic", "duel"), "kingdomino") | dict.fromkeys(("discovery", "totem", "tribe"), "origins")
 )
 MODES = tuple(GAME_OF_MODE)
 FREE = "free"  # the mode of a set-up that no rulebook describes
@@ -55,6 +51,8 @@ class Readings:
 
     fire_path: str = "flight"
     fire_on_start: str = "allowed"
+    totem_after_fire: str = "kept"
+    two_chiefs_recruit: str = "each"
     person_on_volcano: str = "forbidden"
     centre: str = "symmetric"
     three_kings: str = "36"

@@ -28,10 +28,14 @@ WIDTH = 120  # of a line of the file
 
 
 class Said(NamedTuple):
-    """What a rulebook says, and in which section: a value of the reading, or a key; `silent` or `lost` is nothing."""
+    """What a rulebook says, and in which section: a value of the reading, or a key; `silent` or `lost` is nothing.
+
+    `supports` are the values of the reading with which these words agree, where the words are no value themselves.
+    """
 
     says: str
     section: str
+    supports: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,9 +81,15 @@ def concordance() -> tuple[Exhibit, ...]:
 
 
 def _question(given: dict[str, Any]) -> Exhibit:
-    books = MappingProxyType({book: Said(**said) for book, said in given["books"].items()})
+    books = MappingProxyType({book: _said(said, given["values"]) for book, said in given["books"].items()})
     positions = tuple(Parting(**parting) for parting in given["positions"])
     return Exhibit(**{**given, "books": books, "values": tuple(given["values"]), "positions": positions})
+
+
+def _said(given: dict[str, Any], values: list[str]) -> Said:
+    """A rulebook that names a value supports it."""
+    named = [given["says"]] if given["says"] in values else []
+    return Said(given["says"], given["section"], tuple(given.get("supports", named)))
 
 
 def question_of(name: str) -> Exhibit:
@@ -154,7 +164,7 @@ def tell(name: str, position: SearchedPosition) -> dict[str, Any]:
     if dispute.step is None:
         return {"kind": dispute.kind, "setup": {"mode": position.mode, "players": position.players}}
     rules = rules_of(name, values_of(name)[0])
-    if dispute.kind == "last_turn":
+    if dispute.kind in ("last_turn", "first_chief"):
         position = before_last(position, rules)
     example: dict[str, Any] = {"kind": dispute.kind, "mode": dispute.mode, "tiles": rules.tiles.id}
     example |= {"bonuses": list(dispute.bonuses), "territory": write(position.territory, rules.tiles)}

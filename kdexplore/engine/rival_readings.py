@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from kdexplore.core import fire, game, placing, scoring, tribe, variants
-from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Reveal
+from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Recruit, Reveal
 from kdexplore.core.cells import HOME, reading_order
 from kdexplore.core.drafting import Slot, free_numbers
 from kdexplore.core.state import GameState, Seat, Step
@@ -129,6 +129,22 @@ def _last_turn(position: SearchedPosition, rules: Rules) -> Answer:
     return {"step": game.apply(_last_round(before, rules), Place(before.cells)).state.step.value}
 
 
+def _first_chief(position: SearchedPosition, rules: Rules) -> Answer:
+    """What a player with two chiefs does next who has placed with the first of them and chosen a domino."""
+    before = before_last(position, rules)
+    higher = [number for number in rules.tiles.numbers if before.domino and number > before.domino.number]
+    if before.cells is None or len(higher) < rules.line - 1 or fire.volcanoes(Placement(_domino(before), before.cells)):
+        return {"step": ""}  # nothing has been placed, the chief is the second one, or fire is thrown first
+    line = tuple(
+        Slot(number, seat) for number, seat in zip((_domino(before).number, *higher), (0, 1, 1, 0), strict=False)
+    )
+    next_line = tuple(Slot(number) for number in rules.tiles.numbers if number not in dict(line))[: rules.line]
+    state = replace(_last_round(before, rules), line=line, next_line=next_line)
+    state = game.apply(game.apply(state, Place(before.cells)).state, Claim(next_line[0].number)).state
+    step = state.step if any(isinstance(each, Recruit) for each in game.legal_actions(state)) else Step.PLACE
+    return {"step": step.value}
+
+
 def _domino(position: SearchedPosition) -> Domino:
     assert position.domino is not None  # noqa: S101 -- asked only where one waits
     return position.domino
@@ -160,13 +176,15 @@ def _last_round(position: SearchedPosition, rules: Rules) -> GameState:
     return GameState(rules, Step.PLACE, seats, frozenset(), line=line, cave=cave)
 
 
-def _holder(position: SearchedPosition, _rules: Rules) -> Answer:
+def _holder(position: SearchedPosition, rules: Rules) -> Answer:
     """Who has the totem once the fire has landed."""
-    return {"holder": _judged(position.holder, _counts(position))}
+    burned = position.territory.resource_at.get(position.target) if position.target else None
+    lost = rules.readings.totem_after_fire == "given" and position.holder == 0 and burned == position.totem
+    return {"holder": _judged(position.holder, _counts(position), lost=lost)}
 
 
-def _judged(holder: int | None, counts: tuple[int, ...]) -> int | None:
-    heirs = tribe.heirs(holder, counts)
+def _judged(holder: int | None, counts: tuple[int, ...], *, lost: bool = False) -> int | None:
+    heirs = tribe.heirs(holder, counts, lost=lost)
     return heirs[0] if heirs else None
 
 
@@ -246,13 +264,6 @@ def _recruiting(position: SearchedPosition, rules: Rules) -> Answer:
     return found
 
 
-def _given_back(position: SearchedPosition, rules: Rules) -> Answer:
-    """A holder whom fire leaves with as many as another player gives the totem back."""
-    mine, theirs = _counts(position)
-    burnt = _counts(position, burning=False) != (mine, theirs)
-    return {"holder": None} if burnt and position.holder == 0 and mine == theirs else _holder(position, rules)
-
-
 def _kept(position: SearchedPosition, _rules: Rules) -> Answer:
     """Who has lost all resources of a kind keeps the totem while nobody else has any."""
     counts = _counts(position)
@@ -282,8 +293,9 @@ DISPUTES: Mapping[str, Dispute] = MappingProxyType(
         "fire_on_start": _fire(),
         "both_volcanoes": Dispute("eruptions", _eruptions, "discovery", Step.THROW, _reversed),
         "totem_timing": _totem(rival=_judged_twice),
-        "totem_equal": _totem(rival=_given_back),
+        "totem_after_fire": _totem(),
         "totem_zero": _totem(rival=_kept),
+        "two_chiefs_recruit": Dispute("first_chief", _first_chief, "tribe", Step.RECRUIT, players=2),
         "person_on_start": _tribe(rival=partial(_more_homes, _start)),
         "two_people": _tribe(rival=partial(_more_homes, _lived_on)),
         "person_on_volcano": _tribe(),

@@ -45,11 +45,15 @@ class Rulebook:
 
 
 class Source(NamedTuple):
-    """Where a rulebook states a rule: the section, the page if its number can be read; some may be lost in the scan."""
+    """Where a rulebook states a rule: the section, the page if its number can be read; some may be lost in the scan.
+
+    A rulebook that `differs` speaks of it there in other words, which the concordance compares.
+    """
 
     section: str
     page: int | None = None
     lost: bool = False
+    differs: bool = False
 
 
 @dataclass(frozen=True)

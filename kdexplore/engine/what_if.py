@@ -55,8 +55,8 @@ class WhatIf:
         """What another territory in its place would be worth."""
         return score(territory, self.rules, discards=self.discards, totems=totems)
 
-    def totems_with(self, territory: Territory) -> tuple[str, ...]:
-        """The totems that would lie there once all are judged; one that somebody gives away is nobody's yet."""
+    def totems_with(self, territory: Territory, burned: str | None = None) -> tuple[str, ...]:
+        """The totems there once all are judged, after a resource has burned; one to be given away is nobody's yet."""
         if self.state is None or self.seat is None or not self.rules.totems:
             return self.totems
         held = self.state.holder_of
@@ -64,7 +64,8 @@ class WhatIf:
         for kind in self.rules.tiles.resource:
             counts = list(self.state.counts_of(kind))
             counts[self.seat] = sum(standing == kind for _, standing in territory.resources)
-            if heirs(held.get(kind), counts) == (self.seat,):
+            lost = kind in self.state.gifts or (kind == burned and self.rules.readings.totem_after_fire == "given")
+            if heirs(held.get(kind), counts, lost=lost) == (self.seat,):
                 taken.append(kind)
         return tuple(taken)
 
@@ -81,8 +82,8 @@ class WhatIf:
 
     def worth_burned(self, cell: Cell, fires: int, *, last: bool = True) -> ScoreSheet:
         """What the territory would be worth with so many fires on a cell; totems are judged after the last throw."""
-        territory = self.territory.burning(cell, fires)
-        return self.worth(territory, self.totems_with(territory) if last else self.totems)
+        territory, burned = self.territory.burning(cell, fires), self.territory.resource_at.get(cell)
+        return self.worth(territory, self.totems_with(territory, burned) if last else self.totems)
 
     def worth_settled(self, person: str, cell: Cell, paid: tuple[Cell, ...]) -> ScoreSheet:
         """What the territory would be worth with these resources paid and this person on a cell."""

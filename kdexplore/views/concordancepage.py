@@ -54,7 +54,7 @@ def said(question: Exhibit, lang: str = "en") -> tuple[Voiced, ...]:
     """What each rulebook of the games in question says.
 
     >>> from kdexplore.engine.concordance import question_of
-    >>> said(question_of("fire_on_start"))[0].says
+    >>> said(question_of("fire_on_start"))[1].says
     'does not mention it'
     """
     titles = {each.id: {"title": each.title, "language": languages()[each.language]} for each in rulebooks()}

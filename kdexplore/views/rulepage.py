@@ -63,6 +63,8 @@ def _titled(rulebook: Rulebook, lang: str) -> str:
 def _placed(source: Source | None, lang: str) -> str:
     if source is None:
         return say(Text("book.silent"), lang)
+    if source.differs:
+        return say(Text("book.differs", section=source.section), lang)
     if source.page:
         return say(Text("book.paged", section=source.section, page=source.page), lang)
     return say(Text("book.lost", section=source.section), lang) if source.lost else source.section

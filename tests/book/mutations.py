@@ -237,22 +237,22 @@ def leaders(counts):
     return tuple(seat for seat, count in enumerate(counts) if count == max(counts))
 
 
-def nobody_takes(holder, counts):
+def nobody_takes(holder, counts, **_lost):
     """No majority takes a totem from the table."""
     return () if holder is None else USUAL_HEIRS(holder, counts)
 
 
-def ties_count(holder, counts):
+def ties_count(holder, counts, **_lost):
     """A holder has no right to stay."""
     return USUAL_HEIRS(holder, counts) if holder is None or not max(counts) else leaders(counts)
 
 
-def once_and_for_all(holder, counts):
+def once_and_for_all(holder, counts, **_lost):
     """Who has a totem keeps it while anybody has the resource."""
     return USUAL_HEIRS(holder, counts) if holder is None or not max(counts) else (holder,)
 
 
-def never_returned(holder, counts):
+def never_returned(holder, counts, **_lost):
     """A totem stays with its holder when all the resources are gone."""
     return USUAL_HEIRS(holder, counts) if holder is None or max(counts) else (holder,)
 

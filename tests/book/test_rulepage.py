@@ -86,7 +86,7 @@ def test_a_program_gets_the_whole_entry():
     assert found["sources"]["kingdomino-tr"] is None
     assert found["result"] == {"problems": [["covers_square", "placing.free"]]}
     found = json.loads(told("setup.players", as_json=True))
-    where = {"section": "Előkészületek", "page": 1, "lost": False}
+    where = {"section": "Előkészületek", "page": 1, "lost": False, "differs": False}
     assert found["sources"]["kingdomino-hu"] == {"title": "Kingdomino", "language": "hu", **where}
 
 

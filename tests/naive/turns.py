@@ -9,6 +9,8 @@ from .tables import RESOURCES, TOTEMS, VOLCANO, dominoes
 READINGS = {
     "fire_path": "flight",
     "fire_on_start": "allowed",
+    "totem_after_fire": "kept",
+    "two_chiefs_recruit": "each",
     "person_on_volcano": "forbidden",
     "three_kings": "lines_of_3",
     "must_place": "always",
@@ -239,7 +241,8 @@ def claim(state, number):
 
 def after_claim(state):
     """The tribe mode offers a recruitment, the others end the turn."""
-    if state["mode"] == "tribe":
+    again = any(owner == active(state) for _, owner in state["line"][1:])
+    if state["mode"] == "tribe" and (state["readings"]["two_chiefs_recruit"] == "each" or not again):
         state["stage"] = "recruit"
     else:
         end_turn(state)
@@ -272,17 +275,23 @@ def fire(state, cell):
     """The token lands, and burns the resource or the person that lies there."""
     board = state["seats"][active(state)]
     board["fires"][cell] = board["squares"][state["volcano"]][2]
-    board["resources"].pop(cell, None)
+    burned = board["resources"].pop(cell, None)
     board["people"].pop(cell, None)
-    judge_totems(state)
+    given = state["readings"]["totem_after_fire"] == "given"
+    judge_totems(state, burned if given else None)
 
 
-def judge_totems(state):
-    """Every totem goes where it belongs; its old holder chooses among several."""
+def judge_totems(state, burned=None):
+    """Every totem goes where it belongs; its old holder chooses among several.
+
+    A holder who has just burned one of the kind does not keep the totem on a tie.
+    """
     for kind in TOTEMS if state["mode"] == "totem" else []:
         counts = [list(seat["resources"].values()).count(kind) for seat in state["seats"]]
         leaders = [seat for seat, count in enumerate(counts) if count == max(counts)]
         holder = state["totems"][kind]
+        if kind == burned and holder == active(state) and len(leaders) > 1 and max(counts):
+            leaders = [seat for seat in leaders if seat != holder]
         if max(counts) == 0:
             state["totems"][kind] = None
         elif holder in leaders:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from kdexplore.core import fire
@@ -162,9 +162,11 @@ class Plays(Case):
     setup: Callable[[], Rules]
     before: tuple[Action, ...] = ()
     action: Action
+    readings: Mapping[str, str] = field(default_factory=dict)
 
     def answer(self) -> Answer:
-        state, nothing = start(self.setup()), Drawing(Seat().territory, {})
+        read = replace(self.setup().readings, **self.readings)
+        state, nothing = start(replace(self.setup(), readings=read)), Drawing(Seat().territory, {})
         for action in self.before:
             state = apply(state, action).state
         if problems := why_not(state, self.action):

@@ -20,6 +20,14 @@ def two_rounds() -> Rules:
     return Rules(tile_set("origins"), players=1, line=1, pile=2, fire=True, resources=True, tribe=True)
 
 
+def tribe_for_two() -> Rules:
+    return rules("tribe", players=2)
+
+
+FIRST_CHIEF = (
+    *(Reveal((21, 22, 23, 48), FACE_UP), DrawKing(0), Claim(21), Claim(48), Claim(22), Claim(23)),
+    *(Reveal((1, 2, 3, 4)), Place((Cell(1, 0), Cell(2, 0)))),
+)
 OPENED = (Reveal((21, 22, 23, 48), FACE_UP), *(a for seat in range(3) for a in (DrawKing(seat), Claim(21 + seat))))
 RIGHT, LEFT = Place((Cell(1, 0), Cell(2, 0))), Place((Cell(-1, 0), Cell(-2, 0)))
 SECOND = (Reveal((21,), FACE_UP), DrawKing(0), Claim(21), Reveal((22,)), RIGHT)
@@ -97,6 +105,23 @@ CASES = (
         setup=tribe,
         action=Reveal((21, 22, 23, 48), ("warrior3", "warrior3", "hunter", "hunter")),
         want={"problems": [no("person_not_left", "setup.people", people=("warrior3",))]},
+    ),
+    Plays(
+        "tribe.recruit",
+        "two chiefs, two turns: recruiting after each of them",
+        setup=tribe_for_two,
+        before=FIRST_CHIEF,
+        action=Claim(4),
+        want={"problems": [], "step": "recruit", "actor": 0},
+    ),
+    Plays(
+        "tribe.recruit",
+        "read otherwise, only after the second chief",
+        setup=tribe_for_two,
+        readings={"two_chiefs_recruit": "once"},
+        before=FIRST_CHIEF,
+        action=Claim(4),
+        want={"problems": [], "step": "place", "actor": 1},
     ),
     Recruits(
         "tribe.price",

@@ -25,6 +25,8 @@ SETUPS = [replace(wanted, bonuses=bonuses) for wanted in EVERYBODY for bonuses i
 OTHERWISE = {
     "fire_path": "rays",
     "fire_on_start": "forbidden",
+    "totem_after_fire": "given",
+    "two_chiefs_recruit": "once",
     "person_on_volcano": "allowed",
     "centre": "frame",
     "three_kings": "48",

@@ -32,6 +32,8 @@ Plain = dict[str, Any]
 READINGS_OF = {
     "fire_path": ("origins", FREE),
     "fire_on_start": ("origins", FREE),
+    "totem_after_fire": ("origins", FREE),
+    "two_chiefs_recruit": ("origins", FREE),
     "person_on_volcano": ("origins", FREE),
     "three_kings": ("kingdomino",),
     "two_kings_first_line": ("kingdomino",),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core import placing
 from kdexplore.core.tribe import PRICE_OF_FACE_UP, PRICE_OF_STACK
-from kdexplore.engine.reachable.purchases import recruiting_turns
+from kdexplore.engine.reachable.purchases import recruiting_chances, recruiting_turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,6 +55,7 @@ class OrderSearch:
         self.course, self.household, self.budget, self.rules = course, household, budget, course.rules
         self.size = len(course.tiling)
         self.discarding = self.short_of_discards = False
+        self.once = self.rules.readings.two_chiefs_recruit == "once" and self.rules.kings > 1
         self.failed: set[Moment] = set()
         self.misfits: dict[int, tuple[int, ...]] = {}
 
@@ -115,10 +116,9 @@ class OrderSearch:
     def _too_late(self, moment: Moment) -> bool:
         """Whether too few turns are left: for the dominoes, or for the people."""
         dominoes = len(self._left(moment.laid))
-        chances = recruiting_turns(self.rules) - moment.turn
-        chances = chances if self.discarding else min(chances, dominoes)
+        chances = recruiting_chances(self.rules, moment.turn, None if self.discarding else moment.turn + dominoes)
         people = self.household.people - moment.bought
-        return people > max(chances, 0) or moment.turn + dominoes > self.rules.rounds * self.rules.kings
+        return people > chances or moment.turn + dominoes > self.rules.rounds * self.rules.kings
 
     def _ways_on(self, moment: Moment) -> Iterator[tuple[OrderedTurn, Moment]]:
         """Every next turn worth trying: a discard only for the sake of a purchase."""
@@ -132,6 +132,8 @@ class OrderSearch:
             later = moment._replace(turn=moment.turn + 1, discarded=moment.discarded | {number})
             for bought, after in self._purchases(later):
                 yield OrderedTurn(discarded=number, bought=bought), after
+            if self.once:
+                yield OrderedTurn(discarded=number), later  # to recruit a turn later
 
     def _promise(self, number: int) -> tuple[bool, int]:
         """Silent volcanoes come first, then the dominoes that can pay for people."""
@@ -170,6 +172,8 @@ class OrderSearch:
         """Every purchase at the end of a turn that leaves the rest payable; the dearest first."""
         household = self.household
         if moment.turn > recruiting_turns(self.rules) or moment.bought == household.people:
+            return
+        if self.once and moment.turn % self.rules.kings:
             return
         open_piles = self._open_piles(moment)
         for price in (PRICE_OF_STACK, PRICE_OF_FACE_UP):

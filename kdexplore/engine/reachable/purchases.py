@@ -120,6 +120,20 @@ def recruiting_turns(rules: Rules) -> int:
     return (rules.rounds - 1) * rules.kings
 
 
+def recruiting_chances(rules: Rules, gone: int = 0, turns: int | None = None) -> int:
+    """How many times a seat can recruit once some of its turns are gone; `turns` is where its last one is.
+
+    >>> from kdexplore import rules
+    >>> recruiting_chances(rules("tribe", players=2))
+    22
+    >>> recruiting_chances(rules("tribe", players=2, readings={"two_chiefs_recruit": "once"}))
+    11
+    """
+    every = rules.kings if rules.readings.two_chiefs_recruit == "once" else 1
+    last = recruiting_turns(rules) if turns is None else min(turns, recruiting_turns(rules))
+    return max(last // every - gone // every, 0)
+
+
 def certain(household: Household, rules: Rules) -> bool:
     """Whether chance can surely have offered these people: enough face up in each round, and a stack to buy from."""
     box = sum(person.count for person in rules.tiles.people)
@@ -136,7 +150,7 @@ def households(territory: Territory, rules: Rules, budget: Budget) -> Iterator[H
         for paid, doomed in _hidden(hidden, size):
             budget.spend()
             found = _household(territory, rules, paid, doomed)
-            if found.people <= min(recruiting_turns(rules), box) and found.payable((0,) * len(found.piles), 0):
+            if found.people <= min(recruiting_chances(rules), box) and found.payable((0,) * len(found.piles), 0):
                 yield found
 
 

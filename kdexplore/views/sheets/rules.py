@@ -36,6 +36,8 @@ READ_OTHERWISE: Mapping[str, tuple[str, bool]] = MappingProxyType(
     {
         "fire_path": ("fire.reach", False),
         "fire_on_start": ("fire.start", True),
+        "totem_after_fire": ("totem.keeps", False),
+        "two_chiefs_recruit": ("tribe.recruit", False),
         "person_on_volcano": ("tribe.volcano", True),
         "centre": ("bonus.centre", True),
         "three_kings": ("setup.pile", False),
@@ -140,6 +142,8 @@ def _concerns(reading: str, rules: Rules) -> bool:
         return rules.mode == "classic" and rules.players == 3  # noqa: PLR2004 -- the reading is for three
     if reading == "two_kings_first_line":
         return rules.opening == "abba"
+    if reading == "two_chiefs_recruit":
+        return rules.tribe and rules.kings > 1
     return applies(READ_OTHERWISE[reading][0], rules)
 
 

@@ -24,6 +24,7 @@ GAMES = [
     ("classic", 4, {}), ("classic", 3, {}), ("classic", 2, {}), ("duel", 2, {}), ("totem", 3, {}), ("totem", 2, {}),
     ("discovery", 4, {}), ("discovery", 2, {"fire_path": "squares"}), ("discovery", 2, {"fire_path": "rays"}),
     ("discovery", 3, {"fire_on_start": "forbidden"}), ("tribe", 4, {}), ("tribe", 3, {"fire_path": "squares"}),
+    ("totem", 2, {"totem_after_fire": "given"}), ("tribe", 2, {"two_chiefs_recruit": "once"}),
     ("tribe", 2, {}), ("tribe", 2, {"person_on_volcano": "allowed", "fire_path": "rays"}),
 ]  # fmt: skip
 
