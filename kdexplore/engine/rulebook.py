@@ -61,7 +61,8 @@ class Entry:
     """One rule of the book: where it stands, an example that needs it, and the case of our tests that pins it.
 
     `sources` has every rulebook of the games that have the rule; one that is silent has `None`. `ruling` is the
-    heading of docs/rulings.md that says how the rule is read, as a link names it.
+    heading of docs/rulings.md that says how the rule is read, as a link names it. `modes` are those that use the rule,
+    where not all of its games do; `free` is a rule that no game with the printed dominoes can need.
     """
 
     rule: str
@@ -70,6 +71,7 @@ class Entry:
     example: Example
     case: str
     ruling: str = ""
+    modes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,8 @@ def _entry(given: dict[str, Any]) -> Entry:
     try:
         sources = {name: Source(**source) if source else None for name, source in given.pop("sources").items()}
         games, example = tuple(given.pop("games")), MappingProxyType(given.pop("example"))
-        return Entry(**given, games=games, sources=MappingProxyType(sources), example=example)
+        modes = tuple(given.pop("modes", (mode for mode, game in GAME_OF_MODE.items() if game in games)))
+        return Entry(**given, games=games, modes=modes, sources=MappingProxyType(sources), example=example)
     except (KeyError, TypeError) as error:
         msg = f"rules.json, {given.get('rule', 'an entry without a rule')}: {error}"
         raise ValueError(msg) from None
@@ -135,6 +138,15 @@ def entry_of(rule: str) -> Entry:
     'why_not'
     """
     return {entry.rule: entry for entry in book()}[rule]
+
+
+def rules_of_mode(mode: str) -> tuple[str, ...]:
+    """The rules of the book that a mode uses.
+
+    >>> "totem.gift" in rules_of_mode("totem"), "totem.gift" in rules_of_mode("tribe")
+    (True, False)
+    """
+    return tuple(entry.rule for entry in book() if mode in entry.modes)
 
 
 def shown(example: Mapping[str, Any]) -> Result:

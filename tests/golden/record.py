@@ -86,6 +86,13 @@ RECIPES = (
     Recipe("tribe-2", rules("tribe", players=2, bonuses=BOTH), 11),
     Recipe("tribe-3", rules("tribe", players=3, bonuses=BOTH), 9),
     Recipe("tribe-4", rules("tribe", players=4, bonuses=BOTH), 4),
+    # games that end in a shared victory, so that every step of the ladder is climbed
+    Recipe("classic-4-shared", rules("classic", players=4), 78),
+    Recipe("duel-shared", rules("duel", players=2), 2182),
+    Recipe("discovery-4-shared", rules("discovery", players=4), 86),
+    Recipe("totem-4-shared", rules("totem", players=4), 117),
+    Recipe("tribe-4-shared", rules("tribe", players=4), 122),
+    Recipe("duel-dynasty", rules("duel", players=2, bonuses=BOTH, dynasty=True), 1),
     Recipe("free-ashen", ashen(), 12),
 )
 
