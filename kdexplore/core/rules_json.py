@@ -42,7 +42,7 @@ COMMON = ("tiles", "game", "bonuses", "readings")
 
 def setup_of(wanted: Rules) -> dict[str, object]:
     """The set-up as plain JSON data; what an official mode settles by itself is left out."""
-    data: dict[str, object] = {"tiles": _tiles_data(wanted.tiles), "game": wanted.game, "mode": wanted.mode}
+    data: dict[str, object] = {"tiles": tiles_data(wanted.tiles), "game": wanted.game, "mode": wanted.mode}
     data |= {"players": wanted.players}
     if wanted.mode == FREE:
         data |= {"span": wanted.span, "line": wanted.line, "kings": wanted.kings, "pile": wanted.pile}
@@ -57,7 +57,8 @@ def setup_of(wanted: Rules) -> dict[str, object]:
     return data
 
 
-def _tiles_data(tiles: TileSet) -> object:
+def tiles_data(tiles: TileSet) -> object:
+    """A tile set as plain data: its id if it comes with the package, or written out in full."""
     return tiles.id if tiles.id in BUILT_IN and tile_set(tiles.id) == tiles else write_tile_set(tiles)
 
 

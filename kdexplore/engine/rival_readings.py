@@ -15,7 +15,7 @@ from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.variants import READINGS
 from kdexplore.engine.position_search import CAVE, Answer, Found, SearchedPosition, Walk, search, setups, tables
-from kdexplore.engine.rulebook import NUMBERS
+from kdexplore.engine.questions.setup import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

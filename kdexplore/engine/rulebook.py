@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kdexplore.core import fire, game, placing, ranking, scoring, tribe, variants
-from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Action, Place, Recruit, Throw
-from kdexplore.core.cells import Cell
-from kdexplore.core.notation import parse, parse_faces, write
-from kdexplore.core.problems import BadInput, IllegalMove, IllegalSetup, Problem
-from kdexplore.core.reader import Reader
-from kdexplore.core.rules_json import position_rules, setup_from
-from kdexplore.core.state import GameState, Seat, Step
-from kdexplore.core.territory import Placement, Territory
-from kdexplore.core.tilefiles import tile_set
-from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, SPANS, Readings, Rules
+from kdexplore.core.problems import BadInput, Problem
+from kdexplore.engine.questions.register import kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.state import GameState
+    from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.questions.fire import Fire, FireTargets
+    from kdexplore.engine.questions.legal import Legal, LegalPlacements
+    from kdexplore.engine.questions.moment import Outcome, Try
+    from kdexplore.engine.questions.people import Recruitment
+    from kdexplore.engine.questions.score import Score, Worth
+    from kdexplore.engine.questions.setup import Setup, SetupFacts
+    from kdexplore.engine.questions.standings import Ranking, Standings
+    from kdexplore.engine.questions.why_not import Refusal, WhyNot
 
 SHELF = Path(__file__).parents[1] / "data" / "rulebooks"
-NUMBERS = ("players", "span", "line", "kings", "pile", "rounds", "games", "opening")  # of a set-up that can be played
 
 Example = MappingProxyType[str, Any]
 
@@ -96,8 +98,8 @@ class Result:
 
 
 def _shelved(name: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((SHELF / name).read_text(encoding="utf-8"))
-    return found
+    entries: list[dict[str, Any]] = json.loads((SHELF / name).read_text(encoding="utf-8"))
+    return entries
 
 
 @cache
@@ -160,9 +162,11 @@ def shown(example: Mapping[str, Any]) -> Result:
         msg = f"there is no example of kind {kind!r}, only of {', '.join(KINDS)}"
         raise ValueError(msg)
     try:
-        return KINDS[kind](example)
-    except (KeyError, BadInput, IllegalMove) as error:
-        msg = f"the example of kind {kind} cannot be shown: {error!r}"
+        question = kind_of(kind).from_plain(example)
+        return KINDS[kind](question, question.answer())
+    except (KeyError, BadInput) as error:
+        broken = "".join(f"; {problem.reason} ({problem.rule})" for problem in getattr(error, "problems", ()))
+        msg = f"the example of kind {kind} cannot be shown: {error}{broken}"
         raise ValueError(msg) from error
 
 
@@ -173,125 +177,78 @@ def holds(example: Mapping[str, Any]) -> bool:
     True
     """
     expected, data = example["expect"], shown(example).data
-    wanted = expected if isinstance(expected, dict) else {"problems": expected}
-    return all(data.get(key, "missing") == value for key, value in wanted.items())
+    parts = expected if isinstance(expected, dict) else {"problems": expected}
+    return all(data.get(key, "missing") == value for key, value in parts.items())
 
 
-# ---- a territory alone
-
-
-def _position(example: Mapping[str, Any], **modules: bool) -> tuple[Territory, Rules]:
-    readings = Readings(**example.get("readings", {}))
-    wanted = position_rules(tile_set(example["tiles"]), example.get("span", SPANS[-1]), readings=readings, **modules)
-    return parse(example["territory"], wanted.tiles, wanted.span), wanted
-
-
-def _cells(given: Iterable[list[int]]) -> tuple[Cell, ...]:
-    return tuple(Cell(x, y) for x, y in given)
+# ---- what there is to see of each kind of question
 
 
 def _named(problems: tuple[Problem, ...]) -> list[list[str]]:
     return [[problem.reason.value, problem.rule] for problem in problems]
 
 
-def _why_not(example: Mapping[str, Any]) -> Result:
-    """A domino is laid on two cells, first half first."""
-    territory, wanted = _position(example)
-    domino, (first, second) = parse_faces(example["domino"], wanted.tiles), _cells(example["cells"])
-    problems = placing.why_not(territory, Placement(domino, (first, second)), wanted)
-    data, action = {"problems": _named(problems)}, Place((first, second))
-    return Result(data, problems, wanted, (territory,), (first, second), domino=domino, action=action)
+def _why_not(question: WhyNot, refusal: Refusal) -> Result:
+    """A domino is placed on two cells, first half first."""
+    cells, domino = question.placement.cells, question.placement.domino
+    data = {"problems": _named(refusal.problems)}
+    boards = (question.territory,)
+    return Result(data, refusal.problems, question.rules, boards, cells, domino=domino, action=Place(cells))
 
 
-def _legal(example: Mapping[str, Any]) -> Result:
-    """Every way to lay a domino."""
-    territory, wanted = _position(example)
-    domino = parse_faces(example["domino"], wanted.tiles)
-    ways = [way.cells for way in placing.legal_placements(territory, domino, wanted)]
-    marks = tuple(dict.fromkeys(cell for way in ways for cell in way))
-    return Result({"placements": _plain(tuple(ways))}, (), wanted, (territory,), marks, domino=domino)
+def _legal(question: Legal, legal: LegalPlacements) -> Result:
+    """Every way to place a domino."""
+    marks = tuple(dict.fromkeys(cell for placement in legal.placements for cell in placement.cells))
+    return Result(legal.to_plain(), (), question.rules, (question.territory,), marks, domino=question.domino)
 
 
-def _fire(example: Mapping[str, Any]) -> Result:
+def _fire(question: Fire, fire: FireTargets) -> Result:
     """Where the fire of a volcano may land, and with a `target`, why not there."""
-    territory, wanted = _position(example, fire=True)
-    (volcano,) = _cells([example["volcano"]])
-    token, lit = fire.token_of(territory, volcano, wanted), fire.targets(territory, volcano, wanted)
-    data: dict[str, Any] = {"reach": token.reach, "fires": token.fires, "targets": _plain(lit)}
-    if "target" not in example:
-        return Result(data, (), wanted, (territory,), lit)
-    (target,) = _cells([example["target"]])
-    problems = fire.why_not(territory, volcano, target, wanted)
-    data |= {"problems": _named(problems)}
-    return Result(data, problems, wanted, (territory,), (target,), action=Throw(target))
+    data, boards = fire.to_plain(), (question.territory,)
+    if question.target is None or fire.problems is None:
+        return Result(data, (), question.rules, boards, fire.targets)
+    data["problems"] = _named(fire.problems)
+    action = Throw(question.target)
+    return Result(data, fire.problems, question.rules, boards, (question.target,), action=action)
 
 
-def _recruit(example: Mapping[str, Any]) -> Result:
+def _recruit(question: Recruitment, refusal: Refusal) -> Result:
     """A person is bought from a cave board with so many face up and in the stack, and put on a cell."""
-    territory, wanted = _position(example, fire=True, resources=True, tribe=True)
-    (cell,), paid = _cells([example["cell"]]), _cells(example["paid"])
-    cave = tribe.Cave(tuple(example["face_up"]), tuple(example["stack"]))
-    problems = tribe.why_not(territory, cave, tribe.Purchase(example["person"], paid, cell), wanted)
-    action = Recruit(example["person"], paid, cell)
-    return Result({"problems": _named(problems)}, problems, wanted, (territory,), (cell,), action=action)
+    person, paid, cell = question.purchase
+    data, action = {"problems": _named(refusal.problems)}, Recruit(person, paid, cell)
+    return Result(data, refusal.problems, question.rules, (question.territory,), (cell,), action=action)
 
 
-def _score(example: Mapping[str, Any]) -> Result:
+def _score(question: Score, worth: Worth) -> Result:
     """What a territory is worth in a mode."""
-    given = {key: example[key] for key in ("players", "bonuses", "readings") if key in example}
-    wanted = variants.rules(example["mode"], **given)
-    territory, totems = parse(example["territory"], wanted.tiles, wanted.span), tuple(example.get("totems", ()))
-    sheet = scoring.score(territory, wanted, discards=example.get("discards", 0), totems=totems)
-    lines = [[line.rule, line.key, line.points] for line in sheet.lines]
-    return Result({"total": sheet.total, "lines": lines}, sheet.lines, wanted, (territory,))
+    lines = [[line.rule, line.key, line.points] for line in worth.sheet.lines]
+    data = {"total": worth.sheet.total, "lines": lines}
+    return Result(data, worth.sheet.lines, question.rules, (question.territory,))
 
 
-# ---- a set-up, a game, its end
-
-
-def _setup(example: Mapping[str, Any]) -> Result:
+def _setup(_question: Setup, setup: SetupFacts) -> Result:
     """The numbers of a set-up, or why no game can start from it."""
-    try:
-        found = _set_up(**example["setup"])
-    except IllegalSetup as error:
-        refused = error.action if isinstance(error.action, Rules) else None
-        return Result({"problems": _named(error.problems)}, error.problems, refused)
-    numbers = {key: getattr(found, key) for key in NUMBERS}
-    modules = [module for module in MODULES if getattr(found, module)]
-    data = {"problems": [], **numbers, "modules": modules, "bonuses": list(found.bonuses)}
-    return Result(data, (), found)
+    data = setup.to_plain() | {"problems": _named(setup.problems)}
+    return Result(data, setup.problems, setup.rules)
 
 
-def _set_up(mode: str, tiles: str = "", **given: Any) -> Rules:  # noqa: ANN401 -- any part of a set-up
-    """The rules of a set-up, its words unchecked: whether they are known is for the rules to say, not for a reader."""
-    box = tile_set(tiles or GAME_OF_MODE.get(mode, "kingdomino"))
-    if mode != FREE:
-        return variants.rules(mode, tiles=box, **given)
-    given |= dict.fromkeys(given.pop("modules", ()), True)
-    readings, bonuses = Readings(**given.pop("readings", {})), tuple(given.pop("bonuses", ()))
-    return variants.checked(Rules(box, readings=readings, bonuses=bonuses, **given))
-
-
-def _game(example: Mapping[str, Any]) -> Result:
-    """A game file up to some moment, and an action that is tried there."""
-    state, before = game.start(setup_from(Reader(example["setup"]))), []
-    for number, move in enumerate(example["actions"]):
-        before.append(move_from(Reader(move, f"actions[{number}]"))[0])
-        state = game.apply(state, before[-1]).state
-    action, _ = move_from(Reader(example["try"], "try"))
+def _game(question: Try, outcome: Outcome) -> Result:
+    """An action that is tried at some moment of a game."""
+    state, action = question.state, question.action
+    data = outcome.to_plain() | {"problems": _named(outcome.problems)}
     boards = tuple(seat.territory for seat in state.seats)
-    result = Result({}, (), state.rules, boards, _marks(action), state.domino, tuple(before), action, state)
-    if problems := game.why_not(state, action):
-        return replace(result, data={"problems": _named(problems)}, told=problems)
-    after, events = game.apply(state, action)
-    data = {
-        "problems": [],
-        "events": [_plain(event) for event in events],
-        "step": after.step.value,
-        "actor": after.actor,
-        "territories": [write(seat.territory, after.rules.tiles) for seat in after.seats],
-    }
-    return replace(result, data=data, told=events, after=after)
+    return Result(
+        data,
+        outcome.problems or outcome.events,
+        question.rules,
+        boards,
+        _marks(action),
+        state.domino,
+        question.before,
+        action,
+        state,
+        outcome.after,
+    )
 
 
 def _marks(action: Action) -> tuple[Cell, ...]:
@@ -305,33 +262,12 @@ def _marks(action: Action) -> tuple[Cell, ...]:
             return ()
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401 -- an event and all its parts
-    """An event, or any of its parts, as plain data."""
-    if isinstance(value, Placement):
-        return {"number": value.domino.number, "cells": _plain(value.cells)}
-    if isinstance(value, tuple):
-        return [_plain(part) for part in value]
-    if is_dataclass(value):
-        return {"event": type(value).__name__} | {
-            each.name: _plain(getattr(value, each.name)) for each in fields(value)
-        }
-    return value
+def _ranking(question: Ranking, ranking: Standings) -> Result:
+    """Final territories, one for each seat: the places, and the rungs of the ladder that settle them."""
+    return Result(ranking.to_plain(), ranking.standings, question.rules, question.territories, state=question.state)
 
 
-def _ranking(example: Mapping[str, Any]) -> Result:
-    """Final territories, one to a seat: the places, and the rungs of the ladder that settle them."""
-    texts, dynasty = example["territories"], "totals" in example
-    wanted = variants.rules(example["mode"], players=len(texts), dynasty=dynasty)
-    boards = tuple(parse(text, wanted.tiles, wanted.span) for text in texts)
-    totals = tuple(map(tuple, example.get("totals", ())))
-    state = GameState(wanted, Step.OVER, tuple(map(Seat, boards)), unseen=frozenset(), totals=totals)
-    standings = ranking.ranking(state)
-    places = [[each.place, each.seat] for each in standings]
-    ladder = [[rung.rule, rung.upper, rung.lower] for each in standings for rung in each.below]
-    return Result({"places": places, "ladder": ladder}, standings, wanted, boards, state=state)
-
-
-KINDS: dict[str, Callable[[Mapping[str, Any]], Result]] = {
+KINDS: dict[str, Callable[[Any, Any], Result]] = {
     "why_not": _why_not,
     "legal": _legal,
     "score": _score,

@@ -1,0 +1,119 @@
+"""`perft`: how many sequences of decisions there are with a fixed draw order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from kdexplore.core.game import start
+from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.rules_json import readings_from, repeated
+from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS, rules
+from kdexplore.engine.dealer import FixedDealer
+from kdexplore.engine.perft import perft
+from kdexplore.engine.questions.board import HIGHEST_NUMBER, span_in
+from kdexplore.engine.questions.question import Question
+
+if TYPE_CHECKING:
+    from kdexplore.core.reader import Reader
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.questions.question import Fields, Plain
+
+DEEPEST = 400
+LONGEST_DECK = 200
+MOST_KINGS = 16
+
+
+@dataclass(frozen=True)
+class Nodes:
+    """How many sequences there are."""
+
+    nodes: int
+
+    def to_plain(self) -> Plain:
+        """The number as plain data."""
+        return {"nodes": self.nodes}
+
+
+@dataclass(frozen=True)
+class Count(Question):
+    """How many sequences of so many decisions a mode has on a grid of any span, with chance fixed beforehand."""
+
+    name: ClassVar[str] = "perft"
+    required: ClassVar[tuple[str, ...]] = ("game", "mode", "players", "span", "deck", "order", "depth")
+    optional: ClassVar[tuple[str, ...]] = ("readings", "people")
+
+    rules: Rules
+    span: int
+    deck: tuple[int, ...]
+    order: tuple[int, ...]
+    people: tuple[str, ...]
+    depth: int
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+        mode = fields["mode"].choice(MODES)
+        fields["game"].choice((GAME_OF_MODE[mode],))
+        players, span = fields["players"].integer(SEATS[0], SEATS[-1]), span_in(fields)
+        try:
+            setup = rules(mode, players=players, readings=readings_from(fields.get("readings")))
+        except IllegalSetup as error:
+            raise fields["players"].error("illegal_setup").because(error.problems) from None
+        deck, order = _deck(fields["deck"], setup), _order(fields["order"], setup)
+        return cls(setup, span, deck, order, _people(fields, setup), fields["depth"].integer(0, DEEPEST))
+
+    def to_plain(self) -> Plain:
+        """The question as plain data."""
+        given = self.rules
+        numbers: Plain = {"players": given.players, "span": self.span, "depth": self.depth}
+        plain: Plain = {"ask": self.name, "game": given.game, "mode": given.mode, **numbers}
+        plain |= {"deck": list(self.deck), "order": list(self.order)}
+        plain |= {"readings": given.readings.chosen} if given.readings.chosen else {}
+        return plain | ({"people": list(self.people)} if self.people else {})
+
+    def answer(self) -> Nodes:
+        """The count; `BadInput` if it would take too long."""
+        # a grid or a pile of its own makes it a free set-up, with everything else as the mode prints it
+        pile = min(self.rules.pile, len(self.deck))
+        state = start(replace(self.rules, mode=FREE, span=self.span, pile=pile))
+        return Nodes(perft(state, FixedDealer(self.deck, self.order, self.people), self.depth))
+
+
+def _deck(field: Reader, setup: Rules) -> tuple[int, ...]:
+    """The draw order: whole lines of dominoes of the box, each once."""
+    deck = tuple(item.integer(1, HIGHEST_NUMBER) for item in field.items(LONGEST_DECK, setup.line))
+    if unknown := [number for number in deck if number not in setup.tiles.numbers]:
+        raise field.error("unknown_domino", number=unknown[0], tiles=setup.tiles.id)
+    if twice := repeated(deck):
+        raise field.error("given_twice", value=twice[0])
+    if len(deck) % setup.line:
+        raise field.error("no_whole_lines", found=len(deck), line=setup.line)
+    return deck
+
+
+def _order(field: Reader, setup: Rules) -> tuple[int, ...]:
+    """The seats in the order in which their kings are drawn; where one draw settles the rest, that one may do."""
+    order = tuple(item.integer(0, setup.players - 1) for item in field.items(MOST_KINGS, 1))
+    kings = sorted(seat for seat in range(setup.players) for _ in range(setup.kings))
+    if setup.opening == "drawn" and sorted(order) != kings:
+        raise field.error("wrong_order", found=order, kings=tuple(kings))
+    settled = (order[0], 1 - order[0], order[0], order[0], 1 - order[0], 1 - order[0]) if order[0] <= 1 else ()
+    if setup.opening == "partners" and order not in (settled[:1], settled[:2], settled[2:]):
+        raise field.error("wrong_order", found=order, kings=settled[:2])
+    if setup.opening == "abba" and order not in (settled[:1], (order[0], 1 - order[0], 1 - order[0], order[0])):
+        raise field.error("wrong_order", found=order, kings=settled[:1])
+    return order
+
+
+def _people(fields: Fields, setup: Rules) -> tuple[str, ...]:
+    """In the tribe the order of the people is fixed too, all of them, top first."""
+    if not setup.tribe:
+        if "people" in fields:
+            raise fields["people"].error("unknown_field", field="people", known=())
+        return ()
+    people = tuple(item.choice(setup.tiles.person) for item in fields["people"].items(LONGEST_DECK))
+    box = sorted(person.key for person in setup.tiles.people for _ in range(person.count))
+    if sorted(people) != box:
+        raise fields["people"].error("not_the_box", found=len(people), expected=len(box))
+    return people

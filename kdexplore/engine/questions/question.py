@@ -1,0 +1,71 @@
+"""What all questions have in common: plain data in, a frozen value, an answer, plain data out."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self
+
+from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kdexplore.core.problems import Problem
+    from kdexplore.core.variants import Rules
+
+Plain = dict[str, object]
+
+
+class Fields(dict[str, Reader]):
+    """The fields of a question; one that is missing is an error that names it."""
+
+    def __missing__(self, field: str) -> Reader:
+        raise BadInput("missing_field", field=field)
+
+
+class Answer(Protocol):
+    """What comes back: a frozen value that can say itself as plain data."""
+
+    def to_plain(self) -> Plain:
+        """The answer as plain data, without sentences."""
+        ...
+
+
+class Question(ABC):
+    """A question with everything it needs; `rules` decide how it is judged, and which words speak of it.
+
+    `required` and `optional` are the fields of its JSON form, as docs/notation.md lists them. In Python, in the book
+    of rules and at the command line what has a usual value may be left out, and `shortcuts` are understood too.
+    """
+
+    name: ClassVar[str]
+    required: ClassVar[tuple[str, ...]]
+    optional: ClassVar[tuple[str, ...]] = ()
+    shortcuts: ClassVar[tuple[str, ...]] = ()
+
+    rules: Rules | None
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, object]) -> Self:
+        """The question that plain data asks; `BadInput` names the field that cannot be read."""
+        fields = Reader(dict(plain)).fields((), ("ask", "kind", "expect", *cls.required, *cls.optional, *cls.shortcuts))
+        return cls.from_fields(Fields(fields))
+
+    @classmethod
+    @abstractmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+
+    @abstractmethod
+    def to_plain(self) -> Plain:
+        """The question as plain data: `from_plain` gives the same question again."""
+
+    @abstractmethod
+    def answer(self) -> Answer:
+        """What the rules say."""
+
+
+def problem_plain(problem: Problem) -> Plain:
+    """A broken rule as plain data."""
+    return {"reason": problem.reason.value, "rule": problem.rule, "cells": [list(cell) for cell in problem.cells]}

@@ -1,0 +1,80 @@
+"""`reachable`: whether a territory can occur in a game, and how."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from kdexplore.core.notation import write
+from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.engine.questions.board import cells_plain, territory_in
+from kdexplore.engine.questions.question import Question
+from kdexplore.engine.reachable.checks import could_arise
+
+if TYPE_CHECKING:
+    from kdexplore.core import verdict
+    from kdexplore.core.territory import Territory
+    from kdexplore.core.variants import Rules
+    from kdexplore.core.verdict import WitnessTurn
+    from kdexplore.engine.questions.question import Fields, Plain
+
+
+@dataclass(frozen=True)
+class Occurrence:
+    """Yes with the turns that lead there; no or undecided with the check that it depends on."""
+
+    found: verdict.Answer
+
+    def to_plain(self) -> Plain:
+        """The verdict as plain data, each turn as a short object."""
+        found = self.found
+        plain: Plain = {"verdict": found.verdict.value}
+        if found.check is not None:
+            plain |= {"check": found.check.value, "rule": found.rule, "cells": cells_plain(found.cells)}
+            plain |= {"facts": dict(found.facts)}
+        if found.witness is not None:
+            plain["witness"] = [_turn(turn) for turn in found.witness]
+        return plain
+
+
+def _turn(step: WitnessTurn) -> Plain:
+    turn: Plain = {}
+    if step.placement is not None:
+        turn |= {"domino": step.placement.domino.number, "place": cells_plain(step.placement.cells)}
+    if step.discarded is not None:
+        turn |= {"discard": step.discarded.number}
+    if step.throws:
+        turn |= {"throws": [list(cell) if cell else None for cell in step.throws]}
+    if step.purchase is not None:
+        person, paid, cell = step.purchase
+        turn |= {"recruit": person, "paid": cells_plain(paid), "cell": list(cell)}
+    return turn
+
+
+@dataclass(frozen=True)
+class Reachable(Question):
+    """Whether dominoes of the box and an order of legal turns lead to a territory.
+
+    >>> Reachable.from_plain({"setup": {"mode": "classic", "players": 4}, "territory": "w1f*"}).answer().found.verdict
+    <Verdict.YES: 'yes'>
+    """
+
+    name: ClassVar[str] = "reachable"
+    required: ClassVar[tuple[str, ...]] = ("setup", "territory")
+
+    territory: Territory
+    rules: Rules
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+        rules = setup_from(fields["setup"])
+        return cls(territory_in(fields, rules), rules)
+
+    def to_plain(self) -> Plain:
+        """The question as plain data."""
+        return {"ask": self.name, "setup": setup_of(self.rules), "territory": write(self.territory, self.rules.tiles)}
+
+    def answer(self) -> Occurrence:
+        """The verdict."""
+        return Occurrence(could_arise(self.territory, self.rules))

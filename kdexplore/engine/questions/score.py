@@ -1,0 +1,149 @@
+"""`score`: what a territory is worth, term by term."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from kdexplore.core import scoring, variants
+from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.rules_json import bonuses_from, position_rules, readings_from, tiles_from
+from kdexplore.core.scoring import Kind, ScoreSheet
+from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.variants import GAME_OF_MODE, MODES, SEATS, Rules
+from kdexplore.engine.questions.board import (
+    HIGHEST_NUMBER,
+    board_plain,
+    cells_plain,
+    each_once,
+    readings_in,
+    span_in,
+    territory_in,
+)
+from kdexplore.engine.questions.question import Question
+
+if TYPE_CHECKING:
+    from kdexplore.core.scoring import ScoreLine
+    from kdexplore.core.territory import Territory
+    from kdexplore.engine.questions.question import Fields, Plain
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A score sheet, and whether resources are worth points of their own."""
+
+    sheet: ScoreSheet
+    resources_score: bool
+
+    def to_plain(self) -> Plain:
+        """The total, every line, every region, and the points of each part."""
+        sheet = self.sheet
+        regions = [line for line in sheet.lines if line.kind is Kind.REGION]
+        return {
+            "total": sheet.total,
+            "lines": [_line_plain(line) for line in sheet.lines],
+            "regions": [_region_plain(line) for line in regions],
+            "area": sheet.part(Kind.REGION),
+            "resources": sheet.part(Kind.RESOURCE) if self.resources_score else 0,
+            "people": sheet.part(Kind.PERSON, Kind.HORDE),
+            "totems": sheet.part(Kind.TOTEM),
+            "bonuses": sheet.part(Kind.BONUS),
+        }
+
+
+def _line_plain(line: ScoreLine) -> Plain:
+    facts = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in line.facts}
+    about: Plain = {"rule": line.rule, "points": line.points, "cells": cells_plain(line.cells)}
+    return {**about, "kind": line.kind.value, "key": line.key, **facts}
+
+
+def _region_plain(line: ScoreLine) -> Plain:
+    return {"terrain": line.key, **dict(line.facts), "points": line.points, "cells": cells_plain(line.cells)}
+
+
+@dataclass(frozen=True)
+class Score(Question):
+    """What a territory is worth in a mode: on a grid of any span, or without one on the grid of the mode.
+
+    >>> Score.from_plain({"mode": "classic", "territory": "w1w*"}).answer().sheet.total
+    2
+    """
+
+    name: ClassVar[str] = "score"
+    required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory", "mode")
+    optional: ClassVar[tuple[str, ...]] = ("bonuses", "discards", "totems", "readings")
+    shortcuts: ClassVar[tuple[str, ...]] = ("players",)
+
+    territory: Territory
+    rules: Rules
+    discards: int = 0
+    totems: tuple[str, ...] = ()
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+        rules = _position_rules(fields) if "span" in fields else _official_rules(fields)
+        territory = territory_in(fields, rules)
+        discards = fields["discards"].integer(0, HIGHEST_NUMBER) if "discards" in fields else 0
+        return cls(territory, rules, discards, each_once(fields.get("totems"), tuple(rules.tiles.resource)))
+
+    def to_plain(self) -> Plain:
+        """The question as plain data."""
+        plain: Plain = {"ask": self.name, **board_plain(self.territory, self.rules), "mode": self.rules.mode}
+        if _as_printed(self.rules):
+            plain |= {"players": self.rules.players}
+            del plain["span"]
+        parts = {"bonuses": list(self.rules.bonuses), "discards": self.discards, "totems": list(self.totems)}
+        return plain | {key: part for key, part in parts.items() if part}
+
+    def answer(self) -> Worth:
+        """The score sheet."""
+        sheet = scoring.score(self.territory, self.rules, discards=self.discards, totems=self.totems)
+        return Worth(sheet, self.rules.resources_score)
+
+
+def _position_rules(fields: Fields) -> Rules:
+    """The rules of a mode on a grid of any span; the box may be one's own, but not that of the other game."""
+    mode = fields["mode"].choice(MODES)
+    tiles = tiles_from(fields["tiles"]) if "tiles" in fields else tile_set(GAME_OF_MODE[mode])
+    if tiles.id in GAME_OF_MODE.values() and tiles.id != GAME_OF_MODE[mode]:
+        raise fields["mode"].error("mode_of_other_tiles", mode=mode, tiles=tiles.id)
+    return replace(
+        position_rules(tiles, span_in(fields), mode=mode, readings=readings_in(fields)),
+        fire=GAME_OF_MODE[mode] == "origins",
+        resources=mode in ("totem", "tribe"),
+        totems=mode == "totem",
+        tribe=mode == "tribe",
+        bonuses=bonuses_from(fields.get("bonuses")),
+    )
+
+
+def _official_rules(fields: Fields) -> Rules:
+    """The rules of a mode as its rulebook has them."""
+    mode = fields["mode"].choice(MODES)
+    usual = 2 if mode == "duel" else 4
+    players = fields["players"].integer(SEATS[0], SEATS[-1]) if "players" in fields else usual
+    try:
+        return variants.rules(
+            mode,
+            players=players,
+            bonuses=bonuses_from(fields.get("bonuses")),
+            readings=readings_from(fields.get("readings")),
+            tiles=tiles_from(fields["tiles"]) if "tiles" in fields else None,
+        )
+    except IllegalSetup as error:
+        raise fields["mode"].error("illegal_setup").because(error.problems) from None
+
+
+def _as_printed(given: Rules) -> bool:
+    """Whether these are the rules of a mode with its own numbers."""
+    try:
+        return given == variants.rules(
+            given.mode,
+            players=given.players,
+            bonuses=given.bonuses,
+            readings=given.readings.chosen,
+            tiles=given.tiles,
+        )
+    except IllegalSetup:
+        return False

@@ -1,0 +1,110 @@
+"""`setup`: the numbers of a set-up, or why no game can start from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from kdexplore.core import variants
+from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.rules_json import tiles_data, tiles_from
+from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, READINGS, Readings, Rules
+from kdexplore.engine.questions.question import Question, problem_plain
+
+if TYPE_CHECKING:
+    from kdexplore.core.problems import Problem
+    from kdexplore.core.tiles import TileSet
+    from kdexplore.engine.questions.question import Fields, Plain
+
+NUMBERS = ("players", "span", "line", "kings", "pile", "rounds", "games", "opening")  # of a set-up that can be played
+COUNTS = ("players", "span", "line", "kings", "pile", "games")
+HIGHEST = 1_000
+MOST_WORDS = 16
+
+
+@dataclass(frozen=True)
+class SetupFacts:
+    """The rules of a set-up that can be played; or why it cannot, with its rules if there are any."""
+
+    rules: Rules | None
+    problems: tuple[Problem, ...] = ()
+
+    def to_plain(self) -> Plain:
+        """The numbers, modules and bonuses, or the problems."""
+        if self.problems or self.rules is None:
+            return {"problems": [problem_plain(problem) for problem in self.problems]}
+        numbers = {key: getattr(self.rules, key) for key in NUMBERS}
+        modules = [module for module in MODULES if getattr(self.rules, module)]
+        return {"problems": [], **numbers, "modules": modules, "bonuses": list(self.rules.bonuses)}
+
+
+@dataclass(frozen=True)
+class Setup(Question):
+    """What comes of a set-up. Its words may be unknown ones: the rules say so, as a broken rule.
+
+    >>> Setup.from_plain({"setup": {"mode": "duel", "players": 2}}).answer().rules.span
+    7
+    """
+
+    name: ClassVar[str] = "setup"
+    required: ClassVar[tuple[str, ...]] = ("setup",)
+
+    mode: str
+    tiles: TileSet
+    parts: tuple[tuple[str, Any], ...]
+    rules: None = None  # they are what is asked for
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+        more = ("tiles", *COUNTS, "opening", "modules", "bonuses", "readings", "dynasty")
+        setup = fields["setup"].fields(("mode",), more)
+        mode = setup["mode"].text()
+        tiles = tiles_from(setup["tiles"]) if "tiles" in setup else tile_set(GAME_OF_MODE.get(mode, "kingdomino"))
+        known = COUNTS if mode == FREE else ("players",)
+        parts: dict[str, Any] = {key: setup[key].integer(0, HIGHEST) for key in known if key in setup}
+        if "bonuses" in setup:
+            parts["bonuses"] = tuple(item.text() for item in setup["bonuses"].items(MOST_WORDS))
+        if "modules" in setup and mode == FREE:
+            parts["modules"] = tuple(item.choice(MODULES) for item in setup["modules"].items(MOST_WORDS))
+        if "readings" in setup:
+            parts["readings"] = {key: each.text() for key, each in setup["readings"].fields((), READINGS).items()}
+        if "dynasty" in setup:
+            parts["dynasty"] = setup["dynasty"].flag()
+        if "opening" in setup:
+            parts["opening"] = setup["opening"].text()
+        if strange := [key for key in setup if key not in ("mode", "tiles", *parts)]:
+            raise fields["setup"].error("unknown_field", field=strange[0], known=("mode", "tiles", *known))
+        return cls(mode, tiles, tuple((key, _frozen(part)) for key, part in parts.items()))
+
+    def to_plain(self) -> Plain:
+        """The question as plain data."""
+        parts = {key: _thawed(key, part) for key, part in self.parts}
+        return {"ask": self.name, "setup": {"mode": self.mode, "tiles": tiles_data(self.tiles), **parts}}
+
+    def answer(self) -> SetupFacts:
+        """The rules, or why there are none."""
+        parts = {key: dict(part) if key == "readings" else part for key, part in self.parts}
+        try:
+            return SetupFacts(self._free(parts) if self.mode == FREE else self._official(parts))
+        except IllegalSetup as error:
+            return SetupFacts(error.action if isinstance(error.action, Rules) else None, error.problems)
+
+    def _official(self, parts: dict[str, Any]) -> Rules:
+        return variants.rules(self.mode, tiles=self.tiles, **parts)
+
+    def _free(self, parts: dict[str, Any]) -> Rules:
+        modules: dict[str, Any] = dict.fromkeys(parts.pop("modules", ()), True)
+        readings = Readings(**parts.pop("readings", {}))
+        return variants.checked(Rules(self.tiles, readings=readings, **parts, **modules))
+
+
+def _frozen(part: object) -> object:
+    return tuple(part.items()) if isinstance(part, dict) else part
+
+
+def _thawed(key: str, part: Any) -> object:  # noqa: ANN401 -- any part of a set-up
+    if key == "readings":
+        return dict(part)
+    return list(part) if isinstance(part, tuple) else part

@@ -1,0 +1,76 @@
+"""`simulate`: what games of registered players come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from kdexplore.core.reader import Reader
+from kdexplore.core.rules_json import setup_from
+from kdexplore.core.variants import GAME_OF_MODE, MODES
+from kdexplore.engine.dealer import HIGHEST_SEED
+from kdexplore.engine.players import PLAYERS
+from kdexplore.engine.questions.question import Question
+from kdexplore.engine.simulation import Simulation, simulate
+
+if TYPE_CHECKING:
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.questions.question import Fields, Plain
+
+MOST_GAMES = 1_000  # some minutes of the greedy player
+DECIMALS = 6
+
+
+@dataclass(frozen=True)
+class GamesPlayed:
+    """What the games came to, seat by seat."""
+
+    simulation: Simulation
+
+    def to_plain(self) -> Plain:
+        """Means, standard errors and win shares by seat."""
+        parts = ("means", "standard_errors", "win_shares")
+        return {part: [round(value, DECIMALS) for value in getattr(self.simulation, part)] for part in parts}
+
+
+@dataclass(frozen=True)
+class Games(Question):
+    """What so many games of these players come to, from a seed.
+
+    >>> question = {"game": "kingdomino", "mode": "classic", "players": 2, "bots": ["random", "random"]}
+    >>> Games.from_plain({**question, "games": 2, "seed": 17}).answer().to_plain()["win_shares"]
+    [0.5, 0.5]
+    """
+
+    name: ClassVar[str] = "simulate"
+    required: ClassVar[tuple[str, ...]] = ("game", "mode", "players", "bots", "games", "seed")
+    optional: ClassVar[tuple[str, ...]] = ("bonuses", "dynasty", "readings")
+
+    rules: Rules
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+        fields["game"].choice((GAME_OF_MODE[fields["mode"].choice(MODES)],))
+        setup = {key: fields[key].value for key in ("mode", "players", *cls.optional) if key in fields}
+        rules = setup_from(Reader(setup))
+        bots = tuple(item.choice(PLAYERS) for item in fields["bots"].items())
+        if len(bots) != rules.players:
+            raise fields["bots"].error("wrong_seats", found=len(bots), players=rules.players)
+        return cls(rules, bots, fields["games"].integer(1, MOST_GAMES), fields["seed"].integer(0, HIGHEST_SEED))
+
+    def to_plain(self) -> Plain:
+        """The question as plain data."""
+        given = self.rules
+        plain: Plain = {"ask": self.name, "game": given.game, "mode": given.mode, "players": given.players}
+        plain |= {"bots": list(self.bots), "games": self.games, "seed": self.seed}
+        plain |= {"bonuses": list(given.bonuses)} if given.bonuses else {}
+        plain |= {"dynasty": True} if given.games > 1 else {}
+        return plain | ({"readings": given.readings.chosen} if given.readings.chosen else {})
+
+    def answer(self) -> GamesPlayed:
+        """The games, played."""
+        return GamesPlayed(simulate(self.rules, self.bots, self.games, self.seed))

@@ -1,0 +1,96 @@
+"""`ranking`: the places of some final territories, and what settles them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from kdexplore.core import ranking, variants
+from kdexplore.core.notation import LONGEST, parse, write
+from kdexplore.core.problems import BadInput, IllegalSetup
+from kdexplore.core.state import GameState, Seat, Step
+from kdexplore.core.variants import DYNASTY, MODES, SEATS
+from kdexplore.engine.questions.question import Question
+
+if TYPE_CHECKING:
+    from kdexplore.core.ranking import Standing
+    from kdexplore.core.reader import Reader
+    from kdexplore.core.territory import Territory
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.questions.question import Fields, Plain
+
+HIGHEST_TOTAL = 10_000
+
+
+@dataclass(frozen=True)
+class Standings:
+    """Every seat, best first."""
+
+    standings: tuple[Standing, ...]
+
+    def to_plain(self) -> Plain:
+        """Place and seat of each, and every rung of the ladder that was needed."""
+        places = [[each.place, each.seat] for each in self.standings]
+        ladder = [[rung.rule, rung.upper, rung.lower] for each in self.standings for rung in each.below]
+        return {"places": places, "ladder": ladder}
+
+
+@dataclass(frozen=True)
+class Ranking(Question):
+    """How final territories are ranked, one for each seat; with the `totals` of its games, how a dynasty is.
+
+    >>> question = {"mode": "classic", "territories": ["w1w1*", "fff*"]}
+    >>> Ranking.from_plain(question).answer().to_plain()["places"]
+    [[1, 0], [2, 1]]
+    """
+
+    name: ClassVar[str] = "ranking"
+    required: ClassVar[tuple[str, ...]] = ("mode", "territories")
+    optional: ClassVar[tuple[str, ...]] = ("totals",)
+
+    territories: tuple[Territory, ...]
+    rules: Rules
+    totals: tuple[tuple[int, ...], ...] = ()
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+        items = fields["territories"].items(SEATS[-1], 1)
+        mode = fields["mode"].choice(MODES)
+        try:
+            rules = variants.rules(mode, players=len(items), dynasty="totals" in fields)
+        except IllegalSetup as error:
+            raise fields["mode"].error("illegal_setup").because(error.problems) from None
+        territories = tuple(_territory(item, rules) for item in items)
+        totals = _totals(fields["totals"], rules) if "totals" in fields else ()
+        return cls(territories, rules, totals)
+
+    def to_plain(self) -> Plain:
+        """The question as plain data."""
+        territories = [write(territory, self.rules.tiles) for territory in self.territories]
+        plain: Plain = {"ask": self.name, "mode": self.rules.mode, "territories": territories}
+        return plain | ({"totals": [list(totals) for totals in self.totals]} if self.totals else {})
+
+    @property
+    def state(self) -> GameState:
+        """The end of the game."""
+        return GameState(
+            self.rules, Step.OVER, tuple(map(Seat, self.territories)), unseen=frozenset(), totals=self.totals
+        )
+
+    def answer(self) -> Standings:
+        """The ranking."""
+        return Standings(ranking.ranking(self.state))
+
+
+def _territory(item: Reader, rules: Rules) -> Territory:
+    try:
+        return parse(item.text(LONGEST), rules.tiles, rules.span)
+    except BadInput as error:
+        raise error.within(item.where) from None
+
+
+def _totals(field: Reader, rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """The points of every seat in every game."""
+    games = (game.items(rules.players, rules.players) for game in field.items(DYNASTY, 1))
+    return tuple(tuple(item.integer(0, HIGHEST_TOTAL) for item in game) for game in games)
