@@ -1,4 +1,4 @@
-"""What several commands are given: a box, a grid, a territory, a set-up; text becomes values here, or `BadInput`."""
+"""Text of the command line becomes values here: a box, a grid, a territory, a set-up; or `BadInput`."""
 
 from __future__ import annotations
 
@@ -8,29 +8,22 @@ from typing import TYPE_CHECKING
 
 from kdexplore.cli.files import content
 from kdexplore.core.cells import Cell
-from kdexplore.core.notation import parse, parse_faces
+from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.reader import Reader, parse_json
 from kdexplore.core.rules_json import YES_OR_NO, setup_from
-from kdexplore.core.tilefiles import BUILT_IN, load, tile_set
-from kdexplore.core.variants import BONUSES, MODES, READINGS, SEATS, SPANS, Readings, Rules, rules
+from kdexplore.core.tilefiles import BUILT_IN, load, tile_set, write_tile_set
+from kdexplore.core.variants import BONUSES, MODES, READINGS, SEATS, SPANS, Rules, rules
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable
 
     from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import Domino, TileSet
+    from kdexplore.core.tiles import TileSet
 
 CELL = re.compile(r"\s*\(?(-?\d{1,2}),\s*(-?\d{1,2})\)?\s*")
-NUMBER = re.compile(r"\d{1,3}")  # of a domino
 WHOLE = re.compile(r"\d{1,6}")
 WORDS_OF_YES = {"true": True, "yes": True, "false": False, "no": False}
-
-
-def shielded(words: Iterable[str]) -> list[str]:
-    """Arguments such as `-1,0` kept from being taken for options: a space before them makes them plain."""
-    return [f" {word}" if re.match(r"-\d+,", word) else word for word in words]
 
 
 def tiles_of(arguments: Namespace) -> TileSet:
@@ -55,10 +48,10 @@ def number_of(text: str, where: str, low: int, high: int) -> int:
 
 def cell_of(text: str, where: str) -> Cell:
     """A cell written `x,y`."""
-    found = CELL.fullmatch(text)
-    if found is None:
+    parts = CELL.fullmatch(text)
+    if parts is None:
         raise BadInput("not_a_cell", where, text=text.strip()[:20])
-    return Cell(int(found[1]), int(found[2]))
+    return Cell(int(parts[1]), int(parts[2]))
 
 
 def territory_of(text: str, tiles: TileSet, span: int | None = None) -> Territory:
@@ -69,16 +62,34 @@ def territory_of(text: str, tiles: TileSet, span: int | None = None) -> Territor
         raise error.within("territory") from None
 
 
-def domino_of(text: str, tiles: TileSet) -> Domino:
-    """A domino by its number or its faces."""
-    if not NUMBER.fullmatch(text):
-        try:
-            return parse_faces(text, tiles)
-        except BadInput as error:
-            raise error.within("domino") from None
-    if int(text) not in tiles.numbers:
-        raise BadInput("unknown_domino", "domino", number=int(text), tiles=tiles.id)
-    return tiles.domino(int(text))
+def whole(text: str) -> int | str:
+    """A text of digits as a number; any other text stays what it is, so that the question refuses it by its name.
+
+    >>> whole("23"), whole("w1-f")
+    (23, 'w1-f')
+    """
+    return int(text) if WHOLE.fullmatch(text) else text
+
+
+def known_once(texts: list[str] | None) -> list[str] | None:
+    """An option given several times, each value once."""
+    return list(dict.fromkeys(texts)) if texts else None
+
+
+def board_fields(arguments: Namespace, span: int | None = 5) -> dict[str, object]:
+    """The fields of a question about a territory, as flags give them."""
+    return {
+        "tiles": tiles_fields(arguments),
+        "span": whole(str(arguments.span)) if arguments.span else span,
+        "territory": arguments.territory,
+        "readings": reading_pairs(arguments) or None,
+    }
+
+
+def tiles_fields(arguments: Namespace) -> object:
+    """The box named, or written out if it comes from a file."""
+    name: str | None = arguments.tiles
+    return write_tile_set(load(name)) if name and name not in BUILT_IN and Path(name).suffix else name
 
 
 def reading_pairs(arguments: Namespace) -> dict[str, str]:
@@ -96,19 +107,14 @@ def reading_pairs(arguments: Namespace) -> dict[str, str]:
     return chosen
 
 
-def readings_of(arguments: Namespace) -> Readings:
-    """The readings chosen, the others by default."""
-    return Readings(**reading_pairs(arguments))
-
-
 def rules_of(arguments: Namespace) -> Rules:
     """The rules of a mode, or of a set-up written in a file: any span, line, kings, tiles and modules."""
     if arguments.setup:
         return setup_from(Reader(parse_json(content(arguments.setup))))
     if arguments.mode not in MODES:
         raise BadInput("unknown_value", "mode", value=arguments.mode[:40], known=MODES)
-    if strange := [bonus for bonus in arguments.bonus or () if bonus not in BONUSES]:
-        raise BadInput("unknown_value", "bonus", value=strange[0][:40], known=BONUSES)
+    if unknown := [bonus for bonus in arguments.bonus or () if bonus not in BONUSES]:
+        raise BadInput("unknown_value", "bonus", value=unknown[0][:40], known=BONUSES)
     try:
         return rules(
             arguments.mode,

@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import IO, TYPE_CHECKING
 
-from kdexplore.cli.questions import QUESTIONS
+from kdexplore.cli.answers import answer_data, fault_data
+from kdexplore.cli.output import FINE
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import SIZE, Reader, parse_json
-from kdexplore.words import languages, say
+from kdexplore.engine.questions.question import Fields
+from kdexplore.engine.questions.register import QUESTIONS, kind_of
+from kdexplore.words import languages
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Iterator
 
-Answer = dict[str, object]
+    from kdexplore.cli.output import Output
+    from kdexplore.cli.parser import Parser
+    from kdexplore.engine.questions.question import Plain
 
 COMMON = ("id", "lang")  # what every question may carry
 LONGEST_ID = 200
+
+
+def add_arguments(_parser: Parser, _out: Output) -> None:
+    """Add no arguments: the questions come from the standard input."""
+
+
+def run(_arguments: Namespace, _out: Output) -> int:
+    """Answer the questions of the standard input until it ends."""
+    serve(sys.stdin.buffer, sys.stdout)
+    return FINE
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
@@ -35,26 +52,24 @@ def serve(questions: IO[bytes], answers: IO[str]) -> None:
         answers.flush()
 
 
-def answer(line: str | bytes) -> Answer:
+def answer(line: str | bytes) -> Plain:
     """The answer to one question: always an object with `ok`, whatever was asked.
 
     >>> answer('{"ask": "fire", "tiles": "origins", "territory": "*v3j", "volcano": [1, 0]}')
     {'ok': True, 'reach': 1, 'fires': 3, 'targets': [[0, 0], [2, 0]]}
     """
-    head: Answer = {}
+    head: Plain = {}
     lang = "en"
     try:
         question = Reader(parse_json(line))
         head = _echo(question)
         lang = _language(question)
-        return {"ok": True, **head, **_answer(question)}
+        return {"ok": True, **head, **_answer(question, lang)}
     except BadInput as error:
-        fault = error.fault
-        told = {"code": fault.code, "message": say(error, lang), "where": fault.where}
-        return {"ok": False, **head, "error": told}
+        return {"ok": False, **head, "error": fault_data(error, lang)}
 
 
-def _echo(question: Reader) -> Answer:
+def _echo(question: Reader) -> Plain:
     """The question's own name, if it has one: a short text, a number or null."""
     if not isinstance(question.value, dict) or "id" not in question.value:
         return {}
@@ -72,11 +87,12 @@ def _language(question: Reader) -> str:
     return Reader(question.value["lang"], "lang").choice(languages())
 
 
-def _answer(question: Reader) -> Answer:
+def _answer(question: Reader, lang: str) -> Plain:
     if not isinstance(question.value, dict):
         question.fields(())
     if "ask" not in question.value:  # type: ignore[operator]
         raise BadInput("missing_field", field="ask")
-    kind = Reader(question.value["ask"], "ask").choice(QUESTIONS)  # type: ignore[index]
-    required, optional, reply = QUESTIONS[kind]
-    return reply(question.fields(("ask", *required), (*optional, *COMMON)))
+    kind = kind_of(Reader(question.value["ask"], "ask").choice(QUESTIONS))  # type: ignore[index]
+    fields = question.fields(("ask", *kind.required), (*kind.optional, *COMMON))
+    asked = kind.from_fields(Fields(fields))
+    return answer_data(asked, asked.answer(), lang)

@@ -1,10 +1,11 @@
-"""`tell`: a territory in words, square by square, as a screen reader says it."""
+"""`describe`: a territory in words, square by square, as a screen reader says it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import territory_of, tiles_of
+from kdexplore.cli.options import add_territory, add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.core.rules_json import position_rules
 from kdexplore.views.described.squares import spoken
@@ -13,9 +14,17 @@ from kdexplore.words import capital
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from kdexplore.cli.parser import Parser
 
-def tell(arguments: Namespace, out: Output) -> int:
-    """Every square of a territory: where it lies, what is there, its region."""
+
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    add_territory(parser, out)
+    add_tiles(parser, out, "kingdomino")
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Write a sentence for every square: its place, what is on it, its region."""
     tiles = tiles_of(arguments)
     territory = territory_of(arguments.territory, tiles)
     box = territory.box

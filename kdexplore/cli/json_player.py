@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from kdexplore.cli.questions import problem_data
+from kdexplore.cli.answers import fault_data, problem_data
 from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput, IllegalMove
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Machine:
-    """Tells each move; asks for a decision with its options, and again with the reasons when it is illegal."""
+    """Writes each move; asks for a decision with its options, and again with the reasons when it is illegal."""
 
     out: Output
     answers: IO[str]
@@ -43,13 +43,10 @@ class Machine:
         try:
             history = history.play(move_from(Reader(parse_json(line)))[0])
         except IllegalMove as error:
-            told = [problem_data(problem, state.rules, self.out.lang) for problem in error.problems]
-            self.out.data({"problems": told})
+            self.out.data({"problems": [problem_data(each, state.rules, self.out.lang) for each in error.problems]})
             return history
         except BadInput as error:
-            fault = error.fault
-            message = self.out.say(error)
-            self.out.data({"error": {"code": fault.code, "message": message, "where": fault.where}})
+            self.out.data({"error": fault_data(error, self.out.lang)})
             return history
         self.tell(history)
         return history

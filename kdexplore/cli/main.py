@@ -1,28 +1,29 @@
-"""`kdexplore`: which command is meant, what it is given, and what the shell is told at the end."""
+"""`kdexplore`: run the command that was typed, and give the shell its exit code."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 from typing import TYPE_CHECKING
 
-from kdexplore.cli import ask, describe, modes, picture, play, positions, reachable, replay, rulebook, serve, sheet
-from kdexplore.cli.arguments import shielded
+from kdexplore.cli.answers import fault_data
+from kdexplore.cli.commands import command_of
 from kdexplore.cli.output import FINE, WRONG, Output
 from kdexplore.cli.parser import Usage, language_of, parser
 from kdexplore.core.problems import BadInput
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterable, Sequence
 
 INTERRUPTED = 130  # what shells expect of a program stopped by Ctrl-C
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; its exit code is 0 for done or yes, 1 for no, 2 for a question that cannot be read."""
-    words = shielded(sys.argv[1:] if words is None else words)
+    words = _shielded(sys.argv[1:] if words is None else words)
     _speak_utf8()
     out = Output(sys.stdout)
     try:
@@ -50,50 +51,28 @@ def _speak_utf8() -> None:
 def _run(arguments: Namespace, out: Output) -> int:
     if arguments.command is None:
         return _begin(out)
-    return COMMANDS[arguments.command](arguments, out)
+    return command_of(arguments.command).load().run(arguments, out)
 
 
 def _begin(out: Output) -> int:
     """Without a command the explorer opens; where it cannot, as in a bare checkout, help says what there is."""
+    from kdexplore.cli import serve  # noqa: PLC0415 -- no other command needs it
+
     if serve.missing():
         parser(out).print_help()
         return FINE
-    return serve.serve(serve.WITHOUT_OPTIONS, out)
+    return serve.run(serve.WITHOUT_OPTIONS, out)
 
 
-def _play(arguments: Namespace, out: Output) -> int:
-    return play.play(arguments, out, sys.stdin)
-
-
-def _ask(_arguments: Namespace, _out: Output) -> int:
-    ask.serve(sys.stdin.buffer, sys.stdout)
-    return FINE
-
-
-COMMANDS: dict[str, Callable[[Namespace, Output], int]] = {
-    "modes": modes.modes,
-    "tiles": modes.tile_sets,
-    "legal": positions.legal,
-    "why": positions.why,
-    "score": positions.value,
-    "fire": positions.throws,
-    "tell": describe.tell,
-    "arise": reachable.arise,
-    "play": _play,
-    "replay": replay.replay,
-    "rules": rulebook.rules,
-    "sheet": sheet.sheet,
-    "picture": picture.picture,
-    "serve": serve.serve,
-    "ask": _ask,
-}
+def _shielded(words: Iterable[str]) -> list[str]:
+    """Arguments such as `-1,0` kept from being taken for options: a space before them makes them plain."""
+    return [f" {word}" if re.match(r"-\d+,", word) else word for word in words]
 
 
 def _refuse(error: BadInput, out: Output) -> int:
     """Say what cannot be read, and which rules forbid it."""
     if out.json:
-        told = {"code": error.fault.code, "message": out.say(error), "where": error.fault.where}
-        out.data({"ok": False, "error": told})
+        out.data({"ok": False, "error": fault_data(error, out.lang)})
         return WRONG
     sys.stderr.write(f"{out.text('cli.error', message=out.say(error))}\n")
     for problem in error.problems:

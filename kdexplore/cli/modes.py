@@ -1,15 +1,11 @@
-"""`modes` and `tiles`: what can be played, and with which dominoes."""
+"""`modes`: what can be played, and by whom."""
 
 from __future__ import annotations
 
-from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kdexplore.cli.output import FINE, NO, Output
-from kdexplore.core.notation import faces
-from kdexplore.core.problems import BadInput, IllegalSetup, TileSetError
-from kdexplore.core.tilefiles import BUILT_IN, load, tile_set, write_tile_set
+from kdexplore.cli.output import FINE, Output
+from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.variants import BONUSES, MODES, READINGS, Rules, rules
 from kdexplore.engine.players import PLAYERS
 from kdexplore.words import Text
@@ -18,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
-    from kdexplore.core.tiles import TileSet
+    from kdexplore.cli.parser import Parser
 
 
 def playable() -> Iterator[Rules]:
@@ -31,8 +27,12 @@ def playable() -> Iterator[Rules]:
                 continue
 
 
-def modes(_arguments: Namespace, out: Output) -> int:
-    """Every mode, bonus and reading."""
+def add_arguments(_parser: Parser, _out: Output) -> None:
+    """Add no arguments."""
+
+
+def run(_arguments: Namespace, out: Output) -> int:
+    """Write every mode, bonus, reading and player."""
     setups = tuple(playable())
     if out.json:
         choices = {"bonuses": BONUSES, "readings": dict(READINGS), "players": list(PLAYERS)}
@@ -73,69 +73,3 @@ def _numbers(one: Rules, out: Output) -> str:
     grid = f"{out.text('head.grid')} {one.span}×{one.span}"
     line = f"{out.text('head.line')}: {one.line}"
     return " · ".join((out.say(Text("count.player", n=one.players)), grid, out.say(dominoes), line, out.say(rounds)))
-
-
-def tile_sets(arguments: Namespace, out: Output) -> int:
-    """The boxes there are, one of them in full, or whether a file holds a good one."""
-    match arguments.what:
-        case []:
-            return _boxes(out)
-        case ["check", path]:
-            return _check(path, out)
-        case [name]:
-            return _box(load(name) if Path(name).suffix else tile_set(name), out)
-        case _:
-            raise BadInput("too_many", "tiles", found=len(arguments.what), limit=2)
-
-
-def _boxes(out: Output) -> int:
-    if out.json:
-        out.data({"tiles": list(BUILT_IN)})
-        return FINE
-    for name in BUILT_IN:
-        out.write(f"{name:<12} {out.term('tiles', name)}: {_summary(tile_set(name), out)}")
-    return FINE
-
-
-def _summary(tiles: TileSet, out: Output) -> str:
-    return out.say(Text("count.domino", n=len(tiles.dominoes)))
-
-
-def _check(path: str, out: Output) -> int:
-    try:
-        tiles = load(path)
-    except TileSetError as error:
-        if out.json:
-            fault = error.fault
-            told = {"code": fault.code, "message": out.say(error), "where": fault.where}
-            out.data({"ok": False, "error": told})
-        else:
-            out.write(out.text("answer.tiles.bad"))
-            out.write(out.say(error))
-        return NO
-    if out.json:
-        out.data({"ok": True, "tiles": tiles.id, "dominoes": len(tiles.dominoes)})
-    else:
-        out.write(out.text("answer.tiles.ok", id=tiles.id, count=Text("count.domino", n=len(tiles.dominoes))))
-        _counts(tiles, out)
-    return FINE
-
-
-def _box(tiles: TileSet, out: Output) -> int:
-    if out.json:
-        out.data(write_tile_set(tiles))
-        return FINE
-    for domino in tiles.numbers.values():
-        out.write(f"{domino.number:>4}  {faces(domino, tiles)}")
-    _counts(tiles, out)
-    return FINE
-
-
-def _counts(tiles: TileSet, out: Output) -> None:
-    """How many squares of each terrain there are, by the digits they carry."""
-    squares = Counter(half for domino in tiles.dominoes for half in (domino.first, domino.second))
-    for terrain in tiles.terrains:
-        mine = {half: count for half, count in squares.items() if half.terrain == terrain.key}
-        digits = Counter({half.craters or half.symbols: count for half, count in mine.items()})
-        shown = "  ".join(f"{terrain.code}{digit or ''} ×{digits[digit]}" for digit in sorted(digits))
-        out.write(f"{out.term('terrain', terrain.key):<16} {sum(mine.values()):>3}   {shown}")

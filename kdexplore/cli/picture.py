@@ -44,10 +44,10 @@ class Drawn(NamedTuple):
     frames: int = 1
 
 
-def given(made: Parser, out: Output) -> None:
-    """What the command is given."""
-    add = made.choices.add_argument
-    made.given.add_argument("source", help=out.text("cli.arg.source"))
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    add = parser.choices.add_argument
+    parser.given.add_argument("source", help=out.text("cli.arg.source"))
     add("-o", "--output", metavar="FILE", help=out.text("cli.arg.picture", known=", ".join(FORMATS)))
     add("--theme", default="light", help=out.text("cli.arg.theme", known=", ".join(THEMES)))
     add("--cell", help=out.text("cli.arg.cell"))
@@ -59,7 +59,7 @@ def given(made: Parser, out: Output) -> None:
     add("--span", help=out.text("cli.arg.span"))
 
 
-def picture(arguments: Namespace, out: Output) -> int:
+def run(arguments: Namespace, out: Output) -> int:
     """Draw what is given, and write it where it is wanted; a program is told how large it is."""
     target = arguments.output or OUTPUT
     form = STILL[0] if target == OUTPUT else Path(target).suffix.lower()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from kdexplore.cli.arguments import number_of, rules_of
 from kdexplore.cli.files import save
 from kdexplore.cli.json_player import Machine
+from kdexplore.cli.options import add_bonus, add_mode, add_players, add_reading, add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.terminal import Terminal
 from kdexplore.core.gamefile import dump_game
@@ -19,8 +21,8 @@ from kdexplore.engine.players import PLAYERS, choose
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from typing import IO
 
+    from kdexplore.cli.parser import Parser
     from kdexplore.core.variants import Rules
 
 HUMAN = "me"
@@ -39,8 +41,23 @@ class Face(Protocol):
         """Show the ranking."""
 
 
-def play(arguments: Namespace, out: Output, answers: IO[str]) -> int:
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    add_mode(parser, out)
+    add_bonus(parser, out)
+    add_players(parser, out, 2)
+    add = parser.choices.add_argument
+    add("--dynasty", action="store_true", help=out.text("cli.arg.dynasty"))
+    add("--seats", help=out.text("cli.arg.seats"))
+    add("--seed", default=1, help=out.text("cli.arg.seed"))
+    add("--output", metavar="FILE", help=out.text("cli.arg.save"))
+    add_tiles(parser, out)
+    add_reading(parser, out)
+
+
+def run(arguments: Namespace, out: Output) -> int:
     """Play a game through; a program reads and writes JSON instead."""
+    answers = sys.stdin
     rules = rules_of(arguments)
     seed = number_of(str(arguments.seed), "seed", 0, HIGHEST_SEED)
     players = _players(arguments, rules)
@@ -57,8 +74,8 @@ def _players(arguments: Namespace, rules: Rules) -> dict[int, str]:
     names = arguments.seats.split(",") if arguments.seats else [HUMAN, *(["greedy"] * (rules.players - 1))]
     if len(names) != rules.players:
         raise BadInput("wrong_seats", "seats", found=len(names), players=rules.players)
-    if strange := [name for name in names if name not in (*PLAYERS, HUMAN)]:
-        raise BadInput("unknown_value", "seats", value=strange[0][:40], known=(HUMAN, *PLAYERS))
+    if unknown := [name for name in names if name not in (*PLAYERS, HUMAN)]:
+        raise BadInput("unknown_value", "seats", value=unknown[0][:40], known=(HUMAN, *PLAYERS))
     return {seat: name for seat, name in enumerate(names) if name != HUMAN}
 
 

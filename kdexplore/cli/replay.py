@@ -1,4 +1,4 @@
-"""`replay`: a game file or a link, replayed through the rules and told event by event."""
+"""`replay`: a game file or a link, replayed through the rules and written event by event."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from kdexplore.cli.answers import fault_data
 from kdexplore.cli.files import content
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.cli.terminal import Terminal
@@ -19,15 +20,21 @@ from kdexplore.words import Text
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from kdexplore.cli.parser import Parser
     from kdexplore.core.history import History
 
 
-def replay(arguments: Namespace, out: Output) -> int:
-    """Replay a game and tell how it went and where it stands; a damaged or illegal one is explained."""
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    parser.given.add_argument("file", help=out.text("cli.arg.file"))
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Write how a game went, event by event, and its end; of a damaged or illegal one, what is wrong with it."""
     try:
         history = _history(arguments.file)
     except BadInput as error:
-        _tell_damage(error, out)
+        _write_damage(error, out)
         return NO
     out = replace(out, rules=history.start.rules)
     if out.json:
@@ -53,11 +60,10 @@ def _history(source: str) -> History:
     return link.game
 
 
-def _tell_damage(error: BadInput, out: Output) -> None:
+def _write_damage(error: BadInput, out: Output) -> None:
     if out.json:
         problems = [{"reason": problem.reason.value, "rule": problem.rule} for problem in error.problems]
-        told = {"code": error.fault.code, "message": out.say(error), "where": error.fault.where}
-        out.data({"ok": False, "error": told | {"problems": problems}})
+        out.data({"ok": False, "error": fault_data(error, out.lang) | {"problems": problems}})
         return
     out.write(out.say(error))
     for problem in error.problems:

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 NEAR = 3  # ids that are offered in place of one that is not known
 
 
-def given(made: Parser, out: Output) -> None:
-    """What the command is given."""
-    made.given.add_argument("rule", nargs="?", help=out.text("cli.arg.rule"))
-    made.choices.add_argument("--concordance", action="store_true", help=out.text("cli.arg.concordance"))
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    parser.given.add_argument("rule", nargs="?", help=out.text("cli.arg.rule"))
+    parser.choices.add_argument("--concordance", action="store_true", help=out.text("cli.arg.concordance"))
 
 
-def rules(arguments: Namespace, out: Output) -> int:
+def run(arguments: Namespace, out: Output) -> int:
     """Every rule by its id and name, or one of them in full; or the concordance."""
     if getattr(arguments, "concordance", False):
         return _compare(arguments.rule, out)
@@ -39,7 +39,7 @@ def rules(arguments: Namespace, out: Output) -> int:
     if out.json:
         out.data(_data(entry, out.lang))
     else:
-        _tell(entry, out)
+        _write(entry, out)
     return FINE
 
 
@@ -63,7 +63,7 @@ def _list(out: Output) -> None:
         out.write(f"{rule:<{width}}  {name}")
 
 
-def _tell(entry: Entry, out: Output) -> None:
+def _write(entry: Entry, out: Output) -> None:
     out.write(f"{entry.rule}: {rulepage.name(entry, out.lang)}\n")
     for game, said in rulepage.sentences(entry, out.lang).items():
         out.write(f"{out.term('game', game)}: {said}" if game else said)
@@ -110,11 +110,11 @@ def _compare(rule: str | None, out: Output) -> int:
     for number, question in enumerate(asked):
         if number:
             out.write()
-        _tell_question(question, out)
+        _write_question(question, out)
     return FINE
 
 
-def _tell_question(question: Exhibit, out: Output) -> None:
+def _write_question(question: Exhibit, out: Output) -> None:
     out.write(f"{question.id}: {concordancepage.asked(question, out.lang)}\n")
     for said in concordancepage.said(question, out.lang):
         out.write(f"  {out.text('concordance.book', **said._asdict())}")

@@ -24,9 +24,9 @@ MOST_SPARE = 16
 WITHOUT_OPTIONS = Namespace(port=None, no_browser=False, pool=None, link=None, lang=None)
 
 
-def given(made: Parser, out: Output) -> None:
-    """What the command is given."""
-    add = made.choices.add_argument
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    add = parser.choices.add_argument
     add("--port", default=None, help=out.text("cli.arg.port"))
     add("--no-browser", action="store_true", help=out.text("cli.arg.no_browser"))
     add("--pool", default=None, metavar="N", help=out.text("cli.arg.pool"))
@@ -38,7 +38,7 @@ def missing() -> tuple[str, ...]:
     return tuple(name for name in NEEDED if find_spec(name) is None)
 
 
-def serve(arguments: Namespace, out: Output) -> int:
+def run(arguments: Namespace, out: Output) -> int:
     """Open the explorer and stay until it is ended; in a checkout, what is missing is installed first."""
     if missing():
         if not bootstrap.is_checkout():

@@ -33,9 +33,9 @@ QUIET = (
 )
 
 
-def given(made: Parser, out: Output) -> None:
-    """What the command is given."""
-    add = made.choices.add_argument
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    add = parser.choices.add_argument
     add("--mode", default="classic", help=out.text("cli.arg.mode", known=", ".join(MODES)))
     add("--players", default=2, help=out.text("cli.arg.players"))
     add("--bonus", action="append", help=out.text("cli.arg.bonus", known=", ".join(BONUSES)))
@@ -47,33 +47,33 @@ def given(made: Parser, out: Output) -> None:
     add("-o", "--output", metavar="FILE", help=out.text("cli.arg.output"))
 
 
-def sheet(arguments: Namespace, out: Output) -> int:
-    """Write the sheet where it is wanted; a program is told which rules stand on it, and the numbers."""
-    wanted = rules_of(arguments)
+def run(arguments: Namespace, out: Output) -> int:
+    """Write the sheet; a program gets the rules on it and the numbers."""
+    rules = rules_of(arguments)
     target = arguments.output or OUTPUT
     if target == OUTPUT and not out.json:
-        out.stream.write(sheets.sheet(wanted, out.lang))
+        out.stream.write(sheets.sheet(rules, out.lang))
         return FINE
     if target != OUTPUT:
-        _write(target, sheets.sheet(wanted, out.lang))
+        _write(target, sheets.sheet(rules, out.lang))
     if out.json:
-        out.data(_data(wanted))
+        out.data(_data(rules))
     else:
         out.write(out.text("play.saved", file=target))
     return FINE
 
 
-def _data(wanted: Rules) -> dict[str, object]:
+def _data(rules: Rules) -> dict[str, object]:
     """What the sheet is about, as plain data."""
     return {
-        "mode": wanted.mode,
-        "tiles": wanted.tiles.id,
-        "numbers": {key: getattr(wanted, key) for key in NUMBERS},
-        "opening": wanted.opening,
-        "modules": [module for module in MODULES if getattr(wanted, module)],
-        "bonuses": list(wanted.bonuses),
-        "readings": wanted.readings.chosen,
-        "rules": list(used(wanted)),
+        "mode": rules.mode,
+        "tiles": rules.tiles.id,
+        "numbers": {key: getattr(rules, key) for key in NUMBERS},
+        "opening": rules.opening,
+        "modules": [module for module in MODULES if getattr(rules, module)],
+        "bonuses": list(rules.bonuses),
+        "readings": rules.readings.chosen,
+        "rules": list(used(rules)),
     }
 
 

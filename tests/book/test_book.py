@@ -176,7 +176,10 @@ def test_the_entry_of_a_rule_is_found_by_its_id():
     [
         ({}, "there is no example of kind None"),
         ({"kind": "riddle"}, "there is no example of kind 'riddle', only of why_not, legal"),
-        ({"kind": "legal", "tiles": "kingdomino", "territory": "*"}, "kind legal cannot be shown: missing_field (field=domino)"),
+        (
+            {"kind": "legal", "tiles": "kingdomino", "territory": "*"},
+            "kind legal cannot be shown: missing_field (field=domino)",
+        ),
         ({"kind": "legal", "tiles": "kingdomino", "territory": "?", "domino": "w-f"}, "unknown_token"),
         (
             {"kind": "game", "setup": {"mode": "classic", "players": 4}, "actions": [{"claim": 3}], "try": {}},

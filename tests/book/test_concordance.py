@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kdexplore.cli.output import Output
-from kdexplore.cli.rulebook import rules as told_by
+from kdexplore.cli.rulebook import run
 from kdexplore.core import fire, game, placing
 from kdexplore.core.actions import Throw
 from kdexplore.core.cells import HOME, Cell
@@ -150,10 +150,12 @@ def test_the_book_of_rules_says_the_same_where_it_has_such_examples(name, value)
     if found.example["kind"] not in {"fire", "score", "setup"} or name not in READINGS:
         return
     for each, expected in found.answers.items():
-        example = dict(found.example)
+        example = {key: part for key, part in found.example.items() if key != "mode" or "volcano" not in found.example}
         if "setup" in example:
             example["setup"] = {**example["setup"], "readings": {name: each}}
-        data = shown({**example, "readings": {name: each}}).data
+        else:
+            example["readings"] = {name: each}
+        data = shown(example).data
         assert expected == {key: data[key] for key in expected}
 
 
@@ -339,7 +341,7 @@ def test_a_domino_that_may_cover_lies_on_the_start():
 
 def tell_all(rule=None, lang="en", *, as_json=False):
     stream = StringIO()
-    assert told_by(Namespace(rule=rule, concordance=True), Output(stream, lang, json=as_json)) == 0
+    assert run(Namespace(rule=rule, concordance=True), Output(stream, lang, json=as_json)) == 0
     return stream.getvalue()
 
 

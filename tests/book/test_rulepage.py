@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kdexplore.cli.output import Output
-from kdexplore.cli.rulebook import nearest, rules
+from kdexplore.cli.rulebook import nearest, run
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rule_ids import RULES
 from kdexplore.engine.rulebook import book, entry_of
@@ -21,7 +21,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def told(rule=None, lang="en", *, as_json=False):
     stream = StringIO()
-    assert rules(Namespace(rule=rule), Output(stream, lang, json=as_json)) == 0
+    assert run(Namespace(rule=rule), Output(stream, lang, json=as_json)) == 0
     return stream.getvalue()
 
 

@@ -6,6 +6,8 @@ import json
 import pytest
 
 from kdexplore.cli.ask import answer, serve
+from kdexplore.core.variants import rules
+from kdexplore.engine.simulation import simulate
 
 BOARD = {"tiles": "kingdomino", "span": 5, "territory": "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g"}
 PERFT = {
@@ -122,7 +124,58 @@ def test_a_short_deck_is_the_whole_pile_and_its_end_the_end():
     assert counts == [24, 24, 0]  # nothing fits on a grid of one cell: all four are discarded
 
 
+SIMULATE = {
+    "ask": "simulate",
+    "game": "kingdomino",
+    "mode": "classic",
+    "players": 2,
+    "bots": ["greedy", "random"],
+    "games": 4,
+    "seed": 17,
+}
+
+
+def test_games_are_simulated_from_a_seed():
+    told = answer(json.dumps(SIMULATE))
+    result = simulate(rules("classic", players=2), ("greedy", "random"), games=4, seed=17)
+    assert set(told) == {"ok", "means", "standard_errors", "win_shares"}
+    assert told["means"] == pytest.approx(result.means)
+    assert told["standard_errors"] == pytest.approx(result.standard_errors, abs=1e-6)
+    assert told["win_shares"] == pytest.approx(result.win_shares)
+    assert answer(json.dumps(SIMULATE)) == told
+
+
+def test_people_say_who_can_be_paid_for_and_where_they_may_stand():
+    board = {"tiles": "origins", "span": 5, "territory": "g'l'*d"}
+    assert asked(ask="people", **board, face_up=["hunter"], stack=["shaman"]) == {
+        "ok": True,
+        "offers": [{"person": "hunter", "price": 2}],
+        "cells": [[-2, 0], [-1, 0], [1, 0]],
+    }
+    told = asked(ask="recruit", **board, face_up=["hunter"], person="hunter", paid=[[-2, 0], [-1, 0]], cell=[0, 0])
+    assert [problem["reason"] for problem in told["problems"]] == ["person_on_start"]
+
+
+def test_a_game_is_played_up_to_an_action():
+    lines = {"setup": {"mode": "classic", "players": 4}, "actions": [{"reveal": [3, 9, 27, 41]}]}
+    told = asked(ask="game", **lines, **{"try": {"king": 2}})
+    assert (told["step"], told["actor"], told["problems"]) == ("claim", 2, [])
+    refused = asked(ask="game", **lines, **{"try": {"claim": 3}})["problems"]
+    assert refused[0]["rule"] == "turn.order"
+    assert refused[0]["text"]
+
+
 REFUSED = {
+    "a game that cannot have come so far": (
+        {"ask": "game", "setup": {"mode": "classic", "players": 4}, "actions": [{"claim": 3}], "try": {"king": 0}},
+        "illegal_action",
+        "actions[0]",
+    ),
+    "a player that nobody has registered": (SIMULATE | {"bots": ["wizard", "random"]}, "unknown_value", "bots[0]"),
+    "a player too few": (SIMULATE | {"bots": ["random"]}, "wrong_seats", "bots"),
+    "more games than are allowed": (SIMULATE | {"games": 1001}, "out_of_range", "games"),
+    "a seed out of range": (SIMULATE | {"seed": 1_000_000}, "out_of_range", "seed"),
+    "a duel for three": (SIMULATE | {"mode": "duel", "players": 3}, "illegal_setup", "players"),
     "not JSON": ("rubbish", "not_json", ""),
     "an empty line": ("", "not_json", ""),
     "no object": ("[1]", "wrong_type", ""),

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from kdexplore.cli.commands import COMMANDS
 from kdexplore.cli.main import main
-from kdexplore.cli.parser import COMMANDS, EXAMPLES
 from kdexplore.engine.players import PLAYERS
 from kdexplore.words import languages
 
@@ -50,7 +50,7 @@ def test_without_a_command_the_explorer_opens(capsys, monkeypatch):
 def test_every_command_has_help_with_an_example_in_every_language(capsys, command, lang):
     code, out, _ = run(capsys, command, "--help", "--lang", lang)
     assert code == 0
-    assert EXAMPLES[command] in out
+    assert COMMANDS[command].example in out
     assert "{" not in out.replace(f"{{{','.join(languages())}}}", "")
 
 

@@ -28,8 +28,8 @@ def run(*words, lang="en", json=False):
     stream = io.StringIO()
     out = Output(stream, lang, json)
     made = Parser(out, prog="kdexplore picture")
-    command.given(made, out)
-    code = command.picture(made.parse_args(words), out)
+    command.add_arguments(made, out)
+    code = command.run(made.parse_args(words), out)
     return code, stream.getvalue()
 
 

@@ -136,6 +136,19 @@ ASKS: list[dict[str, object]] = [
     | {"readings": {"fire_path": "rays", "fire_on_start": False}},
     {"ask": "perft", "game": "kingdomino", "mode": "classic", "players": 4, "span": 5} | ONE_LINE,
     {"ask": "score", "tiles": write_tile_set(ashen().tiles), "span": 5, "territory": "*v1(shaman)", "mode": "totem"},
+    {"ask": "fire", "tiles": "origins", "territory": "*v1d", "volcano": [1, 0], "target": [0, 0]},
+    {"ask": "people", "tiles": "origins", "span": 5, "territory": "g'l'*d", "face_up": ["hunter"], "stack": ["shaman"]},
+    {"ask": "recruit", "tiles": "origins", "span": 5, "territory": "g'l'*d", "person": "hunter"}
+    | {"paid": [[-2, 0], [-1, 0]], "cell": [1, 0], "face_up": ["hunter"]},
+    {"ask": "setup", "setup": {"mode": "free", "tiles": "origins", "players": 3, "modules": ["fire"], "span": 7}},
+    {
+        "ask": "game",
+        "setup": {"mode": "duel", "players": 2},
+        "actions": [{"reveal": [3, 9, 27, 41]}],
+        "try": {"king": 1},
+    },
+    {"ask": "ranking", "mode": "classic", "territories": ["*", "*w"], "totals": [[40, 50], [50, 30], [20, 29]]},
+    {"ask": "reachable", "setup": {"mode": "totem", "players": 3}, "territory": "j'*"},
 ]
 
 

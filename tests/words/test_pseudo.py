@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from kdexplore.cli.commands import COMMANDS
 from kdexplore.cli.main import main
-from kdexplore.cli.parser import COMMANDS, EXAMPLES
 from kdexplore.core.variants import READINGS
 from kdexplore.words import PSEUDO, Term, Text, say
 
@@ -21,7 +21,7 @@ QUESTIONS = {
     "why": ("why", "w*", "w1-f", "1,1", "1,2"),
     "score": ("score", EXAMPLE, "--mode", "totem", "--bonus", "centre", "--bonus", "complete", "--totem", "fish"),
     "fire": ("fire", "v2dg'/*j'.", "0,-1"),
-    "arise": ("arise", EXAMPLE, "--mode", "totem"),
+    "reachable": ("reachable", EXAMPLE, "--mode", "totem"),
     "play": ("play", "--mode", "tribe", "--seats", "greedy,random"),
 }
 
@@ -56,6 +56,6 @@ def test_a_game_with_a_person_has_no_word_of_its_own(capsys, monkeypatch):
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_no_help_has_a_word_of_its_own(capsys, command):
     main((*filter(None, [command]), "--help", "--lang", PSEUDO))
-    shown = capsys.readouterr().out.replace(EXAMPLES.get(command, ""), "")
+    shown = capsys.readouterr().out.replace(COMMANDS[command].example if command else "", "")
     names = {*COMMANDS, *READINGS, *TYPED}
     assert [word for word in escaped(shown) if word not in names and not word.isupper()] == []

@@ -12,10 +12,9 @@ from kdexplore.engine.questions.question import Question
 from kdexplore.engine.reachable.checks import could_arise
 
 if TYPE_CHECKING:
-    from kdexplore.core import verdict
     from kdexplore.core.territory import Territory
     from kdexplore.core.variants import Rules
-    from kdexplore.core.verdict import WitnessTurn
+    from kdexplore.core.verdict import Answer, WitnessTurn
     from kdexplore.engine.questions.question import Fields, Plain
 
 
@@ -23,17 +22,17 @@ if TYPE_CHECKING:
 class Occurrence:
     """Yes with the turns that lead there; no or undecided with the check that it depends on."""
 
-    found: verdict.Answer
+    verdict: Answer
 
     def to_plain(self) -> Plain:
         """The verdict as plain data, each turn as a short object."""
-        found = self.found
-        plain: Plain = {"verdict": found.verdict.value}
-        if found.check is not None:
-            plain |= {"check": found.check.value, "rule": found.rule, "cells": cells_plain(found.cells)}
-            plain |= {"facts": dict(found.facts)}
-        if found.witness is not None:
-            plain["witness"] = [_turn(turn) for turn in found.witness]
+        verdict = self.verdict
+        plain: Plain = {"verdict": verdict.verdict.value}
+        if verdict.check is not None:
+            plain |= {"check": verdict.check.value, "rule": verdict.rule, "cells": cells_plain(verdict.cells)}
+            plain |= {"facts": dict(verdict.facts)}
+        if verdict.witness is not None:
+            plain["witness"] = [_turn(turn) for turn in verdict.witness]
         return plain
 
 
@@ -55,7 +54,7 @@ def _turn(step: WitnessTurn) -> Plain:
 class Reachable(Question):
     """Whether dominoes of the box and an order of legal turns lead to a territory.
 
-    >>> Reachable.from_plain({"setup": {"mode": "classic", "players": 4}, "territory": "w1f*"}).answer().found.verdict
+    >>> Reachable.from_plain({"setup": {"mode": "classic", "players": 4}, "territory": "w1f*"}).answer().verdict.verdict
     <Verdict.YES: 'yes'>
     """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import setup_from
 from kdexplore.core.variants import GAME_OF_MODE, MODES
@@ -56,7 +57,12 @@ class Games(Question):
         """The question that these fields ask."""
         fields["game"].choice((GAME_OF_MODE[fields["mode"].choice(MODES)],))
         setup = {key: fields[key].value for key in ("mode", "players", *cls.optional) if key in fields}
-        rules = setup_from(Reader(setup))
+        try:
+            rules = setup_from(Reader(setup))
+        except BadInput as error:
+            raise (
+                fields["players"].error("illegal_setup").because(error.problems) if error.problems else error
+            ) from None
         bots = tuple(item.choice(PLAYERS) for item in fields["bots"].items())
         if len(bots) != rules.players:
             raise fields["bots"].error("wrong_seats", found=len(bots), players=rules.players)

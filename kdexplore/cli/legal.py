@@ -1,0 +1,41 @@
+"""`legal`: every legal placement of a domino, drawn on the territory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.answers import answer_data, read_flags
+from kdexplore.cli.arguments import board_fields, whole
+from kdexplore.cli.options import add_board, add_tiles
+from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.engine.questions.legal import Legal
+from kdexplore.views.described.text import board
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+
+
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    add_board(parser, out)
+    parser.given.add_argument("domino", help=out.text("cli.arg.domino"))
+    add_tiles(parser, out, "kingdomino")
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Write every legal placement; the exit code says whether there is one."""
+    question = read_flags(Legal, board_fields(arguments) | {"domino": whole(arguments.domino)})
+    answer, out = question.answer(), replace(out, rules=question.rules)
+    placements = answer.placements
+    if out.json:
+        out.data(answer_data(question, answer, out.lang))
+        return FINE if placements else NO
+    cells = {cell: "+" for placement in placements for cell in placement.cells}
+    out.write(board(question.territory, question.rules.tiles, cells))
+    out.write(out.text("answer.legal", n=len(placements)) if placements else out.text("answer.legal.none"))
+    for placement in placements:
+        out.write("  " + " ".join(out.say(cell) for cell in placement.cells))
+    return FINE if placements else NO

@@ -1,0 +1,48 @@
+"""`score`: what a territory is worth, term by term."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.answers import answer_data, read_flags
+from kdexplore.cli.arguments import board_fields, known_once, whole
+from kdexplore.cli.options import add_board, add_bonus, add_mode, add_tiles
+from kdexplore.cli.output import FINE, Output
+from kdexplore.engine.questions.score import Score
+from kdexplore.views.described.text import board
+from kdexplore.words import Text
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+
+RESOURCES = ("mammoth", "fish", "mushroom", "flint")
+
+
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    add_board(parser, out)
+    add_tiles(parser, out)
+    add_mode(parser, out)
+    add_bonus(parser, out)
+    parser.choices.add_argument("--discards", help=out.text("cli.arg.discards"))
+    parser.choices.add_argument("--totem", action="append", help=out.text("cli.arg.totem", known=", ".join(RESOURCES)))
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Write every line of the score sheet and the total."""
+    fields = board_fields(arguments, span=7 if arguments.mode == "duel" else 5)
+    choices = {"bonuses": known_once(arguments.bonus), "totems": known_once(arguments.totem)}
+    discards = whole(arguments.discards) if arguments.discards else None
+    question = read_flags(Score, {**fields, "mode": arguments.mode, **choices, "discards": discards})
+    answer, out = question.answer(), replace(out, rules=question.rules)
+    if out.json:
+        out.data(answer_data(question, answer, out.lang))
+        return FINE
+    out.write(board(question.territory, question.rules.tiles))
+    for line in answer.sheet.lines:
+        out.write(f"{line.points:>4}  {out.say(line)}")
+    out.write(out.text("answer.total", count=Text("count.point", n=answer.sheet.total)))
+    return FINE
