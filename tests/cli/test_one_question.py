@@ -137,9 +137,6 @@ def test_a_former_name_still_works_and_is_not_listed(capsys, former, name):
     assert former not in listed
 
 
-# What is imported
-
-
 def imported(*words):
     """The modules of ours that a command imports in a fresh interpreter."""
     script = (
