@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.core.actions import Action, Place, Recruit, Throw
 from kdexplore.core.problems import BadInput, Problem
+from kdexplore.core.variants import GAME_OF_MODE
 from kdexplore.engine.questions.register import kind_of
 
 if TYPE_CHECKING:
