@@ -14,9 +14,13 @@ from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.tribe import Cave, Purchase
 from kdexplore.core.variants import rules
-from kdexplore.engine.questions.people import People
+from kdexplore.engine.questions.fire import Fire
+from kdexplore.engine.questions.legal import Legal
+from kdexplore.engine.questions.people import People, Recruitment
 from kdexplore.engine.questions.question import Question
 from kdexplore.engine.questions.register import QUESTIONS, kind_of, question_from
+from kdexplore.engine.questions.score import Score
+from kdexplore.engine.questions.why_not import WhyNot
 from kdexplore.engine.rulebook import book
 from tests.strategies import official_rules, seeds, states
 
@@ -104,11 +108,11 @@ def board_of(state, seat=None):
 def test_placements_are_those_of_the_game(state, data):
     territory, fields = state.seats[state.playing].territory, board_of(state) | {"domino": state.domino.number}
     ways = placing.legal_placements(territory, state.domino, state.rules)
-    legal = question_from({"ask": "legal", **fields}).answer().to_plain()["placements"]
+    legal = Legal.from_plain({**fields}).answer().to_plain()["placements"]
     assert legal == [[list(cell) for cell in way.cells] for way in ways]
     cell = Cell(data.draw(st.integers(-3, 3)), data.draw(st.integers(-3, 3)))
     cells = (cell, data.draw(st.sampled_from((*cell.neighbours, cell))))
-    refusal = question_from({"ask": "why_not", **fields, "cells": [list(each) for each in cells]}).answer()
+    refusal = WhyNot.from_plain({**fields, "cells": [list(each) for each in cells]}).answer()
     painted = parse(fields["territory"], state.rules.tiles)
     assert refusal.problems == placing.why_not(painted, Placement(state.domino, cells), state.rules)
 
@@ -118,13 +122,13 @@ def test_the_score_is_that_of_the_seat(state, number):
     seat = number % state.rules.players
     fields = board_of(state, seat) | {"mode": state.rules.mode, "bonuses": list(state.rules.bonuses)}
     fields |= {"discards": len(state.seats[seat].discarded), "totems": list(state.totems_of(seat))}
-    assert question_from({"ask": "score", **fields}).answer().sheet.total == state.score_of(seat).total
+    assert Score.from_plain({**fields}).answer().sheet.total == state.score_of(seat).total
 
 
 @given(states(official_rules(("discovery", "totem", "tribe")), (Step.THROW,)))
 def test_fire_lands_where_it_lands_in_the_game(state):
     fields = {**board_of(state), "volcano": list(state.volcanoes[0])}
-    targets = question_from({"ask": "fire", **{key: fields[key] for key in fields if key != "span"}}).answer().targets
+    targets = Fire.from_plain({**{key: fields[key] for key in fields if key != "span"}}).answer().targets
     assert targets == fire.targets(state.seats[state.playing].territory, state.volcanoes[0], state.rules)
 
 
@@ -133,7 +137,7 @@ def test_people_are_those_that_some_purchase_brings(state):
     territory, cave = state.seats[state.playing].territory, state.cave
     purchases = list(tribe.purchases(territory, cave, state.rules))
     fields = {**board_of(state), "face_up": list(cave.face_up), "stack": list(cave.stack)}
-    recruits = question_from({"ask": "people", **fields}).answer()
+    recruits = People.from_plain({**fields}).answer()
     assert set(recruits.cells) == {purchase.cell for purchase in purchases}
     assert set(recruits.offers) == {(purchase.person, len(purchase.paid)) for purchase in purchases}
 
@@ -146,7 +150,7 @@ def test_without_a_cave_board_everybody_can_be_asked_for():
 
 @given(seeds)
 def test_a_recruitment_is_judged_as_in_the_game(seed):
-    question = question_from({"ask": "recruit", **EXAMPLES["recruit"], "cell": [seed % 5 - 2, seed // 5 % 5 - 2]})
+    question = Recruitment.from_plain({**EXAMPLES["recruit"], "cell": [seed % 5 - 2, seed // 5 % 5 - 2]})
     purchase = Purchase("hunter", (Cell(-2, 0), Cell(-1, 0)), question.purchase.cell)
     judged = tribe.why_not(question.territory, Cave(("hunter",)), purchase, rules("tribe"))
     assert question.answer().problems == judged
