@@ -11,7 +11,7 @@ from kdexplore.words import say
 if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Answer, Plain, Question
+    from kdexplore.engine.questions.question import Plain, Question, Reply
 
 # The fields of a question whose flag has another name.
 FLAGS = {"bonuses": "bonus", "totems": "totem", "readings": "reading"}
@@ -23,7 +23,7 @@ def problem_data(problem: Problem, rules: Rules | None, lang: str) -> Plain:
     return problem_plain(problem) | {"text": say(problem, lang, rules=rules)}
 
 
-def answer_data(question: Question, answer: Answer, lang: str) -> Plain:
+def answer_data(question: Question, answer: Reply, lang: str) -> Plain:
     """An answer as plain data, with a sentence for each problem in the words of the question's game."""
     data = answer.to_plain()
     problems: tuple[Problem, ...] = getattr(answer, "problems", None) or ()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.questions.moment import Outcome, Try
     from kdexplore.engine.questions.people import Recruitment
     from kdexplore.engine.questions.score import Score, Worth
-    from kdexplore.engine.questions.setup import Setup, SetupFacts
+    from kdexplore.engine.questions.setup import SetupFacts, SetupQuestion
     from kdexplore.engine.questions.standings import Ranking, Standings
     from kdexplore.engine.questions.why_not import Refusal, WhyNot
 
@@ -227,7 +227,7 @@ def _score(question: Score, worth: Worth) -> Result:
     return Result(data, worth.sheet.lines, question.rules, (question.territory,))
 
 
-def _setup(_question: Setup, setup: SetupFacts) -> Result:
+def _setup(_question: SetupQuestion, setup: SetupFacts) -> Result:
     """The numbers of a set-up, or why no game can start from it."""
     data = setup.to_plain() | {"problems": _named(setup.problems)}
     return Result(data, setup.problems, setup.rules)

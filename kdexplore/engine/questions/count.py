@@ -36,7 +36,7 @@ class Nodes:
 
 
 @dataclass(frozen=True)
-class Count(Question):
+class Perft(Question):
     """How many sequences of so many decisions a mode has on a grid of any span, with chance fixed beforehand."""
 
     name: ClassVar[str] = "perft"

@@ -24,7 +24,7 @@ class Fields(dict[str, Reader]):
         raise BadInput("missing_field", field=field)
 
 
-class Answer(Protocol):
+class Reply(Protocol):
     """What comes back: a frozen value that can say itself as plain data."""
 
     def to_plain(self) -> Plain:
@@ -62,7 +62,7 @@ class Question(ABC):
         """The question as plain data: `from_plain` gives the same question again."""
 
     @abstractmethod
-    def answer(self) -> Answer:
+    def answer(self) -> Reply:
         """What the rules say."""
 
 

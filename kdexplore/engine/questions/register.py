@@ -23,11 +23,11 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "fire": "fire.Fire",
         "people": "people.People",
         "recruit": "people.Recruitment",
-        "setup": "setup.Setup",
+        "setup": "setup.SetupQuestion",
         "game": "moment.Try",
         "ranking": "standings.Ranking",
         "reachable": "reachable.Reachable",
-        "perft": "count.Count",
+        "perft": "count.Perft",
         "simulate": "simulation.Games",
     }
 )

@@ -40,10 +40,10 @@ class SetupFacts:
 
 
 @dataclass(frozen=True)
-class Setup(Question):
+class SetupQuestion(Question):
     """What comes of a set-up. Its words may be unknown ones: the rules say so, as a broken rule.
 
-    >>> Setup.from_plain({"setup": {"mode": "duel", "players": 2}}).answer().rules.span
+    >>> SetupQuestion.from_plain({"setup": {"mode": "duel", "players": 2}}).answer().rules.span
     7
     """
 
