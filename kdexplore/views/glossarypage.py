@@ -1,37 +1,91 @@
-"""The glossary in docs: the code's name of everything in the boxes beside its word in every language."""
+"""The glossary in docs: the code's name of all that is in the boxes or on the table, and its word in every language."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.tiles import START
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
-from kdexplore.words import Term, languages, say
+from kdexplore.words import Text, languages, say
+from kdexplore.words.catalogue import SHELF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from kdexplore.core.variants import Rules
 
-FILE = Path(__file__).parents[2] / "docs" / "glossary.md"
+FILE = (Path(__file__).parents[2] / "docs" / "glossary").with_suffix(".md")
 HEAD = """# Glossary
 
 What the code calls a thing, and what the program calls it in every language.
-Terms are the rulebooks' own where one names them; the catalogues in `kdexplore/data/words` say which are.
+A number in brackets is a rulebook that prints the term: 000 Kingdomino Origins in Hungarian, 001 Kingdomino in Turkish,
+002 Kingdomino in Icelandic, 003 Kingdomino Origins in Polish, 004 Kingdomino in Hungarian, en Kingdomino in English.
+Words without one are our own: that language has no rulebook of that game, or the rulebook does not name the thing.
 The page is written by `python -m kdexplore.views.glossarypage`.
 """
+# What lies in a box or on the table of its game, by the name that the code has for it.
+ON_EVERY_TABLE: Mapping[str, str] = MappingProxyType(
+    {
+        "domino": "Domino",
+        "square": "Square",
+        "symbols": "symbols",
+        "start": "HOME",
+        "king": "kings",
+        "pile": "pile",
+        "line": "line",
+        "territory": "Territory",
+        "grid": "span",
+        "region": "Region",
+        "round": "round",
+        "points": "points",
+    }
+)
+ON_A_TABLE_OF: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "kingdomino": {},
+        "origins": {
+            "crater": "craters",
+            "fire_token": "FireToken",
+            "resource": "resources",
+            "totem": "totems",
+            "cave": "Cave",
+            "person": "Person",
+            "gatherer": "per",
+            "warrior": "warrior",
+            "power": "power",
+            "horde": "horde",
+            "pad": "sheet",
+        },
+    }
+)
+
+
+# A term shared by both games may be printed in one of them only.
+BOOKS_OF: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"kingdomino": ("001", "002", "004", "en"), "origins": ("000", "003")}
+)
+
+
+class Thing(NamedTuple):
+    """Something with a word in every language: its name in the code, and the key of the word."""
+
+    code: str
+    key: str
 
 
 def page() -> str:
     """The whole page as Markdown.
 
-    >>> "| `lake` | lake | tó | vatn | jezioro | göl |" in page()
+    >>> "| `lake` | lake (en) | tó (004) | vatn (002) | jezioro | göl (001) |" in page()
     True
     """
-    tables = (f"## {say(Term('tiles', box))}\n\n{_table(box)}\n" for box in BUILT_IN)
+    tables = (f"## {say(Text(f'tiles.{box}'))}\n\n{_table(box)}\n" for box in BUILT_IN)
     return "\n".join((HEAD, *tables))
 
 
@@ -39,24 +93,44 @@ def _table(box: str) -> str:
     names = languages()
     rows = [("code", *names.values()), ("---",) * (len(names) + 1)]
     rules = position_rules(tile_set(box), 5)
-    rows += [(f"`{key}`", *(_word(kind, key, lang, rules) for lang in names)) for kind, key in _things(box)]
+    rows += [(f"`{thing.code}`", *(_word(thing.key, lang, box, rules) for lang in names)) for thing in things(box)]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def _word(kind: str, key: str, lang: str, rules: Rules) -> str:
-    return say(Term(kind, key), lang, rules=rules)
+def _word(key: str, lang: str, box: str, rules: Rules) -> str:
+    """The word, and the rulebooks that print it for this game."""
+    marks = printed(lang)
+    books = [book for book in marks.get(f"{key}.{box}", marks.get(key, ())) if book in BOOKS_OF[box]]
+    word = say(Text(key), lang, rules=rules)
+    return f"{word} ({', '.join(books)})" if books else word
 
 
-def _things(box: str) -> Iterator[tuple[str, str]]:
-    """Everything of a box that has a name, kind by kind."""
+@cache
+def printed(lang: str) -> Mapping[str, tuple[str, ...]]:
+    """The rulebooks that print the terms of a language, as the notes above its messages say.
+
+    >>> printed("hu")["terrain.lake"], printed("hu")["terrain.wheat"]
+    (('000', '004'), ('004',))
+    """
+    text = (SHELF / f"{lang}.po").read_text(encoding="utf-8")
+    notes = re.findall(r'#\. (?:rulebook: ([\w,]+))?.*\nmsgid "([^"]+)"', text)
+    return MappingProxyType({key: tuple(books.split(",")) if books else () for books, key in notes})
+
+
+def things(box: str) -> Iterator[Thing]:
+    """Everything of a box and of its table that has a name, kind by kind."""
     tiles = tile_set(box)
-    yield from (("mode", mode) for mode in MODES if GAME_OF_MODE[mode] == box)
-    yield from (("bonus", bonus) for bonus in BONUSES)
-    yield "terrain", START
-    yield from (("terrain", key) for key in tiles.terrain)
-    yield from (("resource", key) for key in tiles.resource)
-    yield from (("totem", key) for key in tiles.resource)
-    yield from (("person", key) for key in tiles.person)
+    table = {**ON_EVERY_TABLE, **ON_A_TABLE_OF[box]}
+    yield from (Thing(code, f"glossary.{name}") for name, code in table.items())
+    kinds: Mapping[str, Iterable[str]] = {
+        "mode": [*(mode for mode in MODES if GAME_OF_MODE[mode] == box), *(["dynasty"] if box == "kingdomino" else [])],
+        "bonus": BONUSES,
+        "terrain": (START, *tiles.terrain),
+        "resource": tiles.resource,
+        "totem": tiles.resource,
+        "person": tiles.person,
+    }
+    yield from (Thing(key, f"{kind}.{key}") for kind, keys in kinds.items() for key in keys)
 
 
 if __name__ == "__main__":

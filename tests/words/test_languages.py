@@ -26,7 +26,7 @@ SKINS = ("kingdomino", "origins")
 INTERFACE = (
     "about", "answer", "arise", "board", "book", "cli", "concordance", "head", "play", "sheet", "studio", "shown",
     "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve", "room", "bar", "app", "start", "table",
-    "lab", "help",
+    "lab", "help", "glossary",
 )  # fmt: skip
 FILES = (".css", ".js", ".html", ".pdf")  # names that look like keys
 COUNTS_OF_THE_INTERFACE = {
@@ -35,6 +35,7 @@ COUNTS_OF_THE_INTERFACE = {
 # What is the same in English and another language: names, and words that the languages share.
 ALIKE = {
     "Kingdomino", "Kingdomino Origins", "Homo Habilis", "Totem", "amazon", "null", "Region",
+    "symbol", "region", "domino", "totem",
     "Symbol", "kdexplore", "kdexplore: {room}", "Menu", "{n} domino", "{n} symbol", "Domino",
 }  # fmt: skip
 
