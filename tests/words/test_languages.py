@@ -14,9 +14,9 @@ from kdexplore.core.problems import Reason
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.state import Step
 from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
+from kdexplore.words.samples import ACTIONS, EVENTS, EVERYTHING, FAULTS, LINES, PROBLEMS
 from kdexplore.words.sentences import sentence
 from kdexplore.words.voice import Voice
-from tests.words.samples import ACTIONS, EVENTS, EVERYTHING, FAULTS, LINES, PROBLEMS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kdexplore"
 CORE = sorted((PACKAGE / "core").glob("*.py"))

@@ -21,7 +21,7 @@ from kdexplore.core.variants import rules
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from kdexplore.words import Term, Text, capital, languages, say, signed
-from tests.words.samples import EVERYTHING, JUNGLE, PROBLEMS, no
+from kdexplore.words.samples import EVERYTHING, JUNGLE, PROBLEMS, no
 
 CLASSIC, TOTEM = rules("classic", players=4), rules("totem", players=3)
 each_language = pytest.mark.parametrize("lang", languages())

@@ -90,7 +90,7 @@ class _Steps:
             yield self.text("totems")
         if rules.tribe:
             count = sum(person.count for person in box.people)
-            cave = self.text("cave", count=count, up=min(FACE_UP, count))
+            cave = self.text("cave", n=count, up=min(FACE_UP, count))
             yield cave if rules.totems else f"{cave} {self.text('no_totems')}"
 
     def counted(self, resource: str, count: int) -> Text:

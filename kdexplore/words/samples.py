@@ -1,8 +1,10 @@
-"""One of everything that can be said, in every form that it takes."""
+"""One of everything that the core gives to say, in every form: for the proof of the words, and for tests."""
+
+from __future__ import annotations
 
 from kdexplore.core import actions, events
 from kdexplore.core.cells import Cell
-from kdexplore.core.problems import Fault, Problem, Reason
+from kdexplore.core.problems import Fact, Fault, Problem, Reason
 from kdexplore.core.ranking import LADDER, Comparison, Standing
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.score_changes import ScoreChange
@@ -15,16 +17,18 @@ from kdexplore.core.verdict import Answer, Check, Verdict, refusal
 from kdexplore.words import COLOURS, Term, Text
 
 HERE, THERE = Cell(1, 0), Cell(-2, 3)
-BOX = {"width": 6, "west": -3, "east": 2, "height": 7, "north": 0, "south": 6}
-CORNER = {"corner": (1, 0), "corner_terrain": "wheat"}
-CORNER_OF_START = {"corner": (0, 0), "corner_terrain": "start"}
+BOX: dict[str, Fact] = {"width": 6, "west": -3, "east": 2, "height": 7, "north": 0, "south": 6}
+CORNER: dict[str, Fact] = {"corner": (1, 0), "corner_terrain": "wheat"}
+CORNER_OF_START: dict[str, Fact] = {"corner": (0, 0), "corner_terrain": "start"}
 
 
-def no(reason, *cells, **facts):
+def no(reason: Reason, *cells: Cell, **facts: Fact) -> Problem:
+    """A broken rule with its facts."""
     return Problem(reason, "placing.free", cells, tuple(facts.items()))
 
 
-def fault(code, **facts):
+def fault(code: str, **facts: Fact) -> Fault:
+    """A fault of an input."""
     return Fault(code, "", tuple(facts.items()))
 
 
@@ -208,11 +212,12 @@ ACTIONS = (
 )
 
 
-def line(kind, key, rule, points, **facts):
+def line(kind: Kind, key: str, rule: str, points: int, **facts: Fact) -> ScoreLine:
+    """A line of a score."""
     return ScoreLine(kind, key, rule, points, (HERE,), tuple(facts.items()))
 
 
-AROUND = {"reading": "symmetric", "west": 2, "east": 1, "north": 0, "south": 3}
+AROUND: dict[str, Fact] = {"reading": "symmetric", "west": 2, "east": 1, "north": 0, "south": 3}
 JUNGLE = line(Kind.REGION, "jungle", "scoring.region", 12, squares=4, symbols=3)
 LINES = (
     JUNGLE,

@@ -1,0 +1,163 @@
+"""A proof of the words: each message with slots beside sentences made from it, for somebody who speaks the language.
+
+Cases and suffixes show only in context: `python -m kdexplore.words.proof --lang is`, perhaps with `--key event.`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from argparse import ArgumentParser
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from kdexplore.core.cells import Cell
+from kdexplore.core.territory import Box
+from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
+from kdexplore.words.samples import EVERYTHING
+from kdexplore.words.sentences import sentence
+from kdexplore.words.terms import Term, Text
+from kdexplore.words.voice import Voice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+SKINS = ("kingdomino", "origins")
+FRAMES = (None, Box(-3, 3, -3, 4))  # cells by their two numbers, and by row and column
+MOST = 8  # sentences for a message
+VARIANTS = 3  # of an interface message
+SLOT = re.compile(r"\{([a-z_]+)\}")
+
+_SEATS = (Term("seat", 0), Term("seat", 1), Term("seat", 4))
+_CELLS = ((Cell(0, 1),), (Cell(0, 1), Cell(1, 1)), (Cell(0, 1), Cell(1, 1), Cell(2, -1)))
+_TERRAINS = (Term("terrain", "lake"), Term("terrain", "wheat"), Term("terrain", "quarry"))
+_RESOURCES = (Term("resource", "fish"), Term("resource", "mammoth"), Term("resource", "flint"))
+_PEOPLE = (Term("person", "shaman"), Term("person", "fire_eater"), Term("person", "warrior3"))
+_TOTEMS = (Term("totem", "fish"), Term("totem", "mammoth"), Term("totem", "flint"))
+_NUMBERS = (1, 2, 22)
+# What the interface puts into its slots, by their names; all others are numbers.
+FILLERS: Mapping[str, tuple[object, ...]] = MappingProxyType(
+    {
+        **dict.fromkeys(("seat", "holder"), _SEATS),
+        **dict.fromkeys(("seats", "orders"), ((_SEATS[0],), _SEATS[:2], _SEATS)),
+        **dict.fromkeys(("place", "volcano", "target"), (Cell(1, 2), Cell(0, -1))),
+        **dict.fromkeys(("cells",), _CELLS),
+        **dict.fromkeys(("terrain", "first", "second", "rich", "poor"), _TERRAINS),
+        **dict.fromkeys(("terrains", "faces"), ((_TERRAINS[0],), _TERRAINS[:2], _TERRAINS)),
+        **dict.fromkeys(("resource",), _RESOURCES),
+        **dict.fromkeys(("resources", "tokens"), (_RESOURCES[:2], _RESOURCES)),
+        **dict.fromkeys(("person", "thing"), _PEOPLE),
+        **dict.fromkeys(("people", "face_up", "stack"), ((_PEOPLE[0],), _PEOPLE[:2], _PEOPLE)),
+        **dict.fromkeys(("totem",), _TOTEMS),
+        **dict.fromkeys(("totems",), ((_TOTEMS[0],), _TOTEMS[:2])),
+        **dict.fromkeys(("fires",), tuple(Text("count.fire", n=n) for n in _NUMBERS)),
+        **dict.fromkeys(("squares",), tuple(Text("count.square", n=n) for n in _NUMBERS)),
+        **dict.fromkeys(("symbols",), tuple(Text("count.symbol", n=n) for n in _NUMBERS)),
+        **dict.fromkeys(("count",), tuple(Text("count.point", n=n) for n in _NUMBERS)),
+        **dict.fromkeys(("mode", "head"), (Term("mode", "classic"), Term("mode", "tribe"))),
+        **dict.fromkeys(("domino", "half"), (Text("board.pair", first=_TERRAINS[0], last=2, second=_TERRAINS[1]),)),
+        **dict.fromkeys(("what", "action", "step", "told"), (Text("now.place"), Text("now.claim"))),
+        **dict.fromkeys(("rule", "title", "question"), (Term("rule", "placing.match"), Term("rule", "ending.shared"))),
+        **dict.fromkeys(("why", "fault", "says"), (Text("why.game_over"),)),
+        **dict.fromkeys(("reading", "name"), (Term("reading", "centre"), Term("reading", "must_place"))),
+        **dict.fromkeys(("value",), (Term("reading", "must_place.always"), Term("reading", "must_place.optional"))),
+        **dict.fromkeys(("answer", "letter"), ("A", "B")),
+        **dict.fromkeys(("file", "address", "command", "id", "field", "message"), ("a.json", "b.html")),
+        **dict.fromkeys(("known", "names"), (("a", "b"),)),
+        **dict.fromkeys(("language", "book", "section", "room", "kind"), ("…",)),
+    }
+)
+
+
+class Proof(NamedTuple):
+    """A message, its pattern, and sentences made from it."""
+
+    key: str
+    pattern: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Recorder(Catalogue):
+    """A catalogue that remembers which messages it has been asked for, the last one last."""
+
+    asked: list[str] = field(default_factory=list)
+
+    def text(self, key: str, n: int = 1) -> str:
+        """The message of that key."""
+        self.asked.append(key)
+        return super().text(key, n)
+
+
+def proofs(lang: str) -> tuple[Proof, ...]:
+    """Every message that has slots, with its sentences.
+
+    >>> [proof.sentences[0] for proof in proofs("en") if proof.key == "event.domino_claimed"]
+    ['Yellow chooses domino 41.']
+    """
+    messages, found = catalogue_of(lang).messages, said(lang)
+    return tuple(
+        Proof(key, texts[-1], tuple(found.get(key, ()))[:MOST])
+        for key, texts in messages.items()
+        if SLOT.search(texts[-1])
+    )
+
+
+@cache
+def said(lang: str) -> dict[str, dict[str, None]]:
+    """The sentences of each message: those of the core from its samples, those of the interface with words put in."""
+    catalogue = catalogue_of(lang)
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for key, text in _of_the_core(catalogue):
+        found[key][text] = None
+    for key, texts in catalogue.messages.items():
+        if key not in found and SLOT.search(texts[-1]):
+            found[key] = dict.fromkeys(_of_the_interface(catalogue, key))
+    return found
+
+
+def _of_the_core(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    recorder = Recorder(catalogue.lang, catalogue.messages, catalogue.form)
+    for skin in ("", *SKINS):
+        for frame in FRAMES:
+            voice = Voice(recorder, skin, frame, dynasty=frame is None)
+            for thing in EVERYTHING:
+                text = sentence(voice, thing)
+                yield recorder.asked[-1], text  # what goes into slots is worded first
+
+
+def _of_the_interface(catalogue: Catalogue, key: str) -> Iterator[str]:
+    stem, _, last = key.rpartition(".")
+    name, skins = (stem, (last,)) if last in SKINS else (key, ("", *SKINS))
+    slots = [slot for slot in SLOT.findall(catalogue.messages[key][-1]) if slot != "n"]
+    for skin in skins:
+        voice = Voice(catalogue, skin, FRAMES[-1])
+        if voice.key(name) == key:
+            for variant in range(VARIANTS):
+                given = {slot: _filler(slot, variant) for slot in slots}
+                yield voice.message(Text(name, n=_NUMBERS[variant], **given))
+
+
+def _filler(slot: str, variant: int) -> object:
+    values = FILLERS.get(slot, _NUMBERS)
+    return values[variant % len(values)]
+
+
+def main(arguments: list[str]) -> int:
+    """Write the proof of a language, all of it or the messages whose keys begin like this."""
+    parser = ArgumentParser()
+    parser.add_argument("--lang", choices=codes(), default=codes()[0])
+    parser.add_argument("--key", default="")
+    asked = parser.parse_args(arguments)
+    for proof in proofs(asked.lang):
+        if proof.key.startswith(asked.key):
+            rows = "".join(f"    {text}\n" for text in proof.sentences)
+            sys.stdout.write(f"{proof.key}: {proof.pattern}\n{rows}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,114 @@
+"""The proof of the words: every message with slots has sentences, and whatever looks like a sum is one."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kdexplore.core.game import apply, start
+from kdexplore.core.ranking import ranking
+from kdexplore.core.score_changes import what_changed
+from kdexplore.core.state import Step
+from kdexplore.core.variants import MODES, rules
+from kdexplore.engine.dealer import Dealer
+from kdexplore.engine.players import RandomPlayer
+from kdexplore.words import languages, say
+from kdexplore.words.proof import SLOT, main, proofs
+from tests.golden.record import replayed
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
+each_language = pytest.mark.parametrize("lang", languages())
+
+
+@each_language
+def test_every_message_with_slots_has_sentences_in_which_no_slot_is_open(lang):
+    for proof in proofs(lang):
+        assert proof.sentences, proof.key
+        assert SLOT.search(proof.pattern), proof.key
+        for text in proof.sentences:
+            assert not SLOT.search(text.replace("{n}", "").replace("{like_this}", "")), text
+            assert "((" not in text, text
+
+
+def test_the_proof_of_a_language_can_be_read(capsys):
+    assert main(["--lang", "is", "--key", "event.domino_claimed"]) == 0
+    key, *sentences = capsys.readouterr().out.splitlines()
+    assert key == "event.domino_claimed: {seat} velur flís {number}."
+    assert "    Leikmaður 7 velur flís 41." in sentences
+
+
+# ---- sums
+
+
+def sums(text):
+    """Each sum of a sentence as its left side and its result: words between the numbers do not matter."""
+    for left, right in re.findall(r"([^:;=]*) = (\d+)", text):
+        yield left, int(right)
+
+
+def computed(left):
+    """What the left side of a sum comes to; `None` if its numbers do not make a sum."""
+    # a thing that is counted without a number of its own stands between two signs: 3 × amber × 2
+    tokens = re.findall(r"\d+|[×+]", re.sub(r"×[^\d×]*×", "×", left))
+    numbers, signs = tokens[::2], tokens[1::2]
+    if len(numbers) != len(signs) + 1 or not all(map(str.isdigit, numbers)) or not {*signs} <= {"×", "+"}:
+        return None
+    total, product = 0, int(numbers[0])
+    for sign, number in zip(signs, numbers[1:], strict=True):
+        total, product = (total, product * int(number)) if sign == "×" else (total + product, int(number))
+    return total + product
+
+
+def wrong_sums(texts):
+    return [text for text in texts for left, right in sums(text) if computed(left) != right]
+
+
+def test_a_false_sum_is_found():
+    assert wrong_sums(["Harmony: discarded dominoes 1 = 0", "Lake: 2 squares × 3 crowns = 5"]) != []
+    assert len(wrong_sums(["Centre: cells to the left 2, to the right 1 = 0", "Harmony: nothing discarded = 5"])) == 2
+    assert not wrong_sums(["Lake: 2 squares × 3 crowns = 6; Horde: 3 warriors × power 4 + 1 = 13", "Points: 52 = 52"])
+
+
+@each_language
+def test_every_sum_of_the_samples_is_right(lang):
+    texts = [text for proof in proofs(lang) if proof.key.startswith(("score.", "delta.")) for text in proof.sentences]
+    assert any(list(sums(text)) for text in texts)
+    assert not wrong_sums(texts)
+
+
+def sentences_of_a_game(mode, players, **given):
+    """Everything that a random game gives to say of its points, state by state."""
+    chosen = rules(mode, players=players, bonuses=("centre", "complete"), **given)
+    state, dealer, player = start(chosen), Dealer(players), RandomPlayer(Random(players))
+    while state.step is not Step.OVER:
+        before = state
+        state, _ = apply(state, dealer.deal(state) if state.actor is None else player.choose(state))
+        for deltas in what_changed(before, state):
+            yield from ((delta, chosen) for delta in deltas)
+    yield from ((rung, chosen) for rung in ranking(state))
+    yield from ((line, chosen) for seat in range(players) for line in state.score_of(seat).lines)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_sum_of_a_game_is_right_in_every_language(mode):
+    said = list(sentences_of_a_game(mode, 2)) + (list(sentences_of_a_game(mode, 4)) if mode != "duel" else [])
+    assert len(said) > 50
+    for lang in languages():
+        texts = {say(thing, lang, rules=chosen) for thing, chosen in said}
+        assert sum(bool(list(sums(text))) for text in texts) > 20
+        assert not wrong_sums(texts)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_every_sum_of_a_golden_game_is_right_in_every_language(path):
+    history = replayed(path.read_text(encoding="utf-8"))
+    chosen, states = history.start.rules, [history.start, *(turn.state for turn in history.turns)]
+    pairs = pairwise(states)
+    said = [delta for before, after in pairs for deltas in what_changed(before, after) for delta in deltas]
+    said += [line for seat in range(chosen.players) for line in states[-1].score_of(seat).lines]
+    for lang in languages():
+        texts = {say(thing, lang, rules=chosen) for thing in said}
+        assert any(list(sums(text)) for text in texts)
+        assert not wrong_sums(texts)

@@ -1,0 +1,162 @@
+"""Kingdomino and Origins keep their own words: what is said of one never names a thing that only the other has."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from kdexplore.app.lab import scenes as lab_scenes
+from kdexplore.app.lab.board import board as lab_board
+from kdexplore.app.lab.state import Lab
+from kdexplore.app.learn import scenes as learn_scenes
+from kdexplore.app.learn.lessons import lessons
+from kdexplore.app.learn.state import Learn
+from kdexplore.app.play import scenes as play_scenes
+from kdexplore.app.play.state import Play
+from kdexplore.app.session import Session
+from kdexplore.core.actions import Claim, Discard, Place
+from kdexplore.core.cells import Cell
+from kdexplore.core.game import start, why_not
+from kdexplore.core.history import History
+from kdexplore.core.links import Position
+from kdexplore.core.ranking import ranking
+from kdexplore.core.score_changes import what_changed
+from kdexplore.core.state import Step
+from kdexplore.core.variants import GAME_OF_MODE, MODES, rules
+from kdexplore.engine.dealer import Dealer
+from kdexplore.engine.players import RandomPlayer
+from kdexplore.views.sheet import sheet
+from kdexplore.words import languages, say
+
+# Beginnings of words for what is in the box or on the table of one game only, in each language.
+ONLY = {
+    "kingdomino": {
+        "en": r"kings?\b|kingdoms?\b|castle|crown|propert(?:y|ies)\b",
+        "hu": r"király|kastély|koron|birtok",
+        "is": r"kóng|kastal|kórón|landareign|ríki(?:ð|s|n|nu)?\b",
+        "pl": r"król|zam(?:ek|k[ua])|koron|posiadłoś",
+        "tr": r"kral|kale(?:n|y|d|\b)|ta[çc]|mülk",
+    },
+    "origins": {
+        "en": r"chief|huts?\b|fires?\b|regions?\b|volcano|crater|totem|cave\b|trib",
+        "hu": r"törzs|kunyhó|t[űü]z|régió|vulkán|kráter|totem|ősember|barlang|tereptípus",
+        "is": r"höfðingj|kof[ai]|eld|landsvæði|gíg|tótem|hellis|ættbálk",
+        "pl": r"wod[zł]|chat[ck]|ogie?ń|ogni|płomie|region|wulkan|krater|totem|jaskini|plemi",
+        "tr": r"şef|kulübe|ateş|bölge|yanardağ|krater|totem|mağara|kabile",
+    },
+}
+# A king of chess, whose steps the fire takes, and the ribbon that a Hungarian grid is not.
+HARMLESS = re.compile(
+    r"Kingdomino|as a king moves in chess|a király a sakkban|kóngur í skák|król w szachach", re.IGNORECASE
+)
+READ = ("text", "says", "label", "title", "hint", "off", "head", "about", "heading", "caption", "name_said")
+each_language = pytest.mark.parametrize("lang", languages())
+each_mode = pytest.mark.parametrize("mode", MODES)
+
+
+def foreign(text, game, lang):
+    """The words in a text that belong to the other game."""
+    other = "origins" if game == "kingdomino" else "kingdomino"
+    return re.findall(rf"\b(?:{ONLY[other][lang]})\w*", HARMLESS.sub(" ", text), re.IGNORECASE)
+
+
+def read(scene, key=""):
+    """What a person reads of a scene, wherever it stands in it."""
+    match scene:
+        case dict():
+            # "words" is the vocabulary of the widget: it comes whole, whatever is played
+            return [text for name, value in scene.items() if name != "words" for text in read(value, name)]
+        case list() | tuple():
+            return [text for value in scene for text in read(value, key)]
+        case str() if (key in READ or " " in scene) and not scene.startswith("<"):
+            return [re.sub(r"\b[a-z]+\.[a-z_.]+\b", " ", scene)]  # ids of rules stay as they are
+        case _:
+            return []
+
+
+def strange(texts, game, lang):
+    return {text: words for text in texts if (words := foreign(text, game, lang))}
+
+
+@cache
+def history_of(mode, players):
+    """A game of random players from its first line to its end."""
+    chosen = rules(mode, players=players, bonuses=("centre", "complete"))
+    history, dealer, player = History(start(chosen)), Dealer(players), RandomPlayer(Random(players))
+    while history.state.step is not Step.OVER:
+        state = history.state
+        history = history.play(dealer.deal(state) if state.actor is None else player.choose(state))
+    return history
+
+
+def test_a_word_of_the_other_game_is_found():
+    assert foreign("The castle touches the lake.", "origins", "en") == ["castle"]
+    assert foreign("A régió és a kunyhó", "kingdomino", "hu") == ["régió", "kunyhó"]
+    assert not foreign("Kingdomino Origins, as a king moves in chess", "origins", "en")
+
+
+@each_language
+@each_mode
+def test_the_sentences_of_a_whole_game_are_its_own(mode, lang):
+    history, random = history_of(mode, 2), Random(1)
+    chosen, texts, before = history.start.rules, set(), history.start
+    for turn in history.turns:
+        tried = (
+            Place((Cell(0, 0), Cell(1, 0))),
+            Place((Cell(9, 9), Cell(9, 8))),
+            Discard(),
+            Claim(random.randint(1, 48)),
+        )
+        texts |= {say(problem, lang, rules=chosen) for action in tried for problem in why_not(before, action)}
+        things = [before.step, turn.action, *turn.events]
+        things += [delta for deltas in what_changed(before, turn.state) for delta in deltas]
+        texts |= {say(thing, lang, rules=chosen) for thing in things}
+        before = turn.state
+    texts |= {say(rung, lang, rules=chosen) for rung in ranking(before)}
+    assert len(texts) > 100
+    assert not strange(texts, GAME_OF_MODE[mode], lang)
+
+
+@each_language
+@each_mode
+def test_the_screen_of_a_game_has_its_own_words(mode, lang):
+    history = history_of(mode, 2)
+    for at in (1, len(history.turns) // 2, len(history.turns)):
+        session = Session(play=Play().with_game(history, at), lang=lang).entered("play")
+        board = play_scenes.board(session)
+        parts = (board, play_scenes.now(session, board), play_scenes.line(session), play_scenes.seats(session))
+        texts = read([*parts, play_scenes.log(session), play_scenes.twin(session)])
+        assert len(texts) > 50
+        assert not strange(texts, GAME_OF_MODE[mode], lang)
+
+
+@each_language
+@each_mode
+def test_the_lab_has_the_words_of_its_rules(mode, lang):
+    state = history_of(mode, 2).state
+    looked = Lab().with_position(Position(state.rules, state.seats[0].territory))
+    for lens in ("score", "legal"):
+        session = replace(Session(lang=lang), lab=replace(looked, lens=lens).fitting()).entered("lab")
+        texts = read([lab_board(session), lab_scenes.side(session), lab_scenes.foot(session), lab_scenes.twin(session)])
+        assert not strange(texts, GAME_OF_MODE[mode], lang), lens
+
+
+@each_language
+@each_mode
+def test_the_sheet_of_a_mode_has_its_own_words(mode, lang):
+    text = re.sub(
+        r"<style>.*?</style>|<small.*?</small>|<[^>]*>", " ", sheet(rules(mode, players=2), lang), flags=re.DOTALL
+    )
+    assert not foreign(text, GAME_OF_MODE[mode], lang)
+
+
+@each_language
+def test_a_lesson_has_the_words_of_its_game(lang):
+    for lesson in lessons():
+        for index, step in enumerate(lesson.steps):
+            learn = Learn().opened(lesson.id, index)
+            game = "origins" if lesson.id == "volcanoes" else "kingdomino"
+            blocks = [block for block in learn_scenes.panel(learn, lang=lang)["blocks"] if block["kind"] != "fold"]
+            assert not strange(read(blocks), game, lang), step.id
