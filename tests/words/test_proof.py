@@ -106,7 +106,9 @@ def test_every_sum_of_a_golden_game_is_right_in_every_language(path):
     history = replayed(path.read_text(encoding="utf-8"))
     chosen, states = history.start.rules, [history.start, *(turn.state for turn in history.turns)]
     pairs = pairwise(states)
-    said = [delta for before, after in pairs for deltas in what_changed(before, after) for delta in deltas]
+    said: list[object] = [
+        delta for before, after in pairs for deltas in what_changed(before, after) for delta in deltas
+    ]
     said += [line for seat in range(chosen.players) for line in states[-1].score_of(seat).lines]
     for lang in languages():
         texts = {say(thing, lang, rules=chosen) for thing in said}
