@@ -7,7 +7,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
-from kdexplore.core import fire, game, placing, scoring, tribe, variants
+from kdexplore.core import fire, game, tribe, variants
 from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Recruit, Reveal
 from kdexplore.core.cells import HOME, reading_order
 from kdexplore.core.drafting import Slot, free_numbers
@@ -15,12 +15,19 @@ from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.variants import READINGS
 from kdexplore.engine.position_search import CAVE, Answer, Found, SearchedPosition, Walk, search, setups, tables
+from kdexplore.engine.questions.fire import Fire
+from kdexplore.engine.questions.legal import Legal
+from kdexplore.engine.questions.moment import Try
+from kdexplore.engine.questions.people import People
+from kdexplore.engine.questions.score import Score
 from kdexplore.engine.questions.setup import NUMBERS
+from kdexplore.engine.questions.why_not import WhyNot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from kdexplore.core.cells import Cell
+    from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.tiles import Domino
     from kdexplore.core.variants import Rules
 
@@ -52,7 +59,7 @@ class Dispute:
 
 def _targets(position: SearchedPosition, rules: Rules) -> Answer:
     """Where fire may land."""
-    return {"targets": fire.targets(position.territory, position.volcanoes[0], rules)}
+    return {"targets": Fire(position.territory, position.volcanoes[0], rules).answer().targets}
 
 
 def _throws(position: SearchedPosition, rules: Rules) -> Answer:
@@ -67,23 +74,26 @@ def _eruptions(position: SearchedPosition, _rules: Rules) -> Answer:
 
 def _homes(position: SearchedPosition, rules: Rules) -> Answer:
     """Where a person may live who can be paid for."""
-    found = {purchase.cell for purchase in tribe.purchases(position.territory, CAVE, rules)}
-    return {"homes": tuple(sorted(found, key=reading_order))}
+    return {"homes": People(position.territory, CAVE, rules).answer().cells}
+
+
+def _sheet(position: SearchedPosition, rules: Rules) -> ScoreSheet:
+    return Score(position.territory, rules).answer().sheet
 
 
 def _total(position: SearchedPosition, rules: Rules) -> Answer:
     """What a territory is worth."""
-    return {"total": scoring.score(position.territory, rules).total}
+    return {"total": _sheet(position, rules).total}
 
 
 def _largest(position: SearchedPosition, rules: Rules) -> Answer:
     """What decides a tie first."""
-    return {"largest": scoring.score(position.territory, rules).largest}
+    return {"largest": _sheet(position, rules).largest}
 
 
 def _symbols(position: SearchedPosition, rules: Rules) -> Answer:
     """What decides a tie next."""
-    return {"symbols": scoring.score(position.territory, rules).symbols}
+    return {"symbols": _sheet(position, rules).symbols}
 
 
 def _numbers(_position: SearchedPosition, rules: Rules) -> Answer:
@@ -113,12 +123,12 @@ def _orders(state: GameState) -> Iterator[tuple[int, ...]]:
 
 def _placements(position: SearchedPosition, rules: Rules) -> Answer:
     """In how many ways a domino may be laid."""
-    return {"placements": len(placing.legal_placements(position.territory, _domino(position), rules))}
+    return {"placements": len(Legal(position.territory, _domino(position), rules).answer().placements)}
 
 
 def _discard(position: SearchedPosition, rules: Rules) -> Answer:
     """Why a domino may not be discarded."""
-    return {"problems": game.why_not(_last_round(position, rules), Discard())}
+    return {"problems": Try(_last_round(position, rules), Discard()).answer().problems}
 
 
 def _last_turn(position: SearchedPosition, rules: Rules) -> Answer:
@@ -225,7 +235,7 @@ def _lived_on(position: SearchedPosition) -> Iterable[Cell]:
 
 def _joined(position: SearchedPosition, rules: Rules) -> Answer:
     """The starting tile joins the regions of one terrain that it touches."""
-    sheet, points = scoring.score(position.territory, rules), 0
+    sheet, points = _sheet(position, rules), 0
     met = [region for region in position.territory.regions if set(HOME.neighbours) & set(region.cells)]
     for terrain in {region.terrain for region in met}:
         alike = [region for region in met if region.terrain == terrain]
@@ -251,7 +261,7 @@ def _covering(position: SearchedPosition, rules: Rules) -> Answer:
     there, domino = position.territory, _domino(position)
     pairs = {(cell, near) for cell in there.squares for near in cell.neighbours}
     laid = {Placement(domino, way) for pair in pairs for way in (pair, pair[::-1])}
-    problems = (placing.why_not(there, placement, rules) for placement in laid)
+    problems = (WhyNot(there, placement, rules).answer().problems for placement in laid)
     covered = sum({problem.rule for problem in each} == {"placing.free"} for each in problems)
     return {"placements": _placements(position, rules)["placements"] + covered}
 

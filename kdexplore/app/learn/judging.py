@@ -9,6 +9,7 @@ from kdexplore.core import game
 from kdexplore.core.actions import Place
 from kdexplore.core.drafting import Slot
 from kdexplore.core.state import GameState, Seat, Step
+from kdexplore.engine.questions.moment import Try
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,12 +51,12 @@ def reached(step: LessonStep, moves: Moves) -> GameState:
 
 def told(step: LessonStep, moves: Moves) -> tuple[Event, ...]:
     """What the last of some legal moves brought about."""
-    return game.apply(reached(step, moves[:-1]), moves[-1]).events if moves else ()
+    return Try(reached(step, moves[:-1]), moves[-1]).answer().events if moves else ()
 
 
 def problems(step: LessonStep, moves: Moves, action: Action) -> tuple[Problem, ...]:
     """Every rule that one more move would break."""
-    return game.why_not(reached(step, moves), action)
+    return Try(reached(step, moves), action).answer().problems
 
 
 def worth(state: GameState) -> int:

@@ -7,11 +7,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.learn import judging
-from kdexplore.core import fire, game, placing, ranking
 from kdexplore.core.actions import Discard, Throw
 from kdexplore.core.cells import Cell
-from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement
+from kdexplore.engine.questions.fire import Fire
+from kdexplore.engine.questions.moment import Try
+from kdexplore.engine.questions.standings import Ranking
+from kdexplore.engine.questions.why_not import WhyNot
 from kdexplore.views.scenes.board_view import key
 
 if TYPE_CHECKING:
@@ -90,7 +92,7 @@ def region_at(step: LessonStep, cell: Cell) -> Region:
 def fires_of(step: LessonStep) -> int:
     """How many fires the volcano of a step throws."""
     assert step.volcano is not None  # noqa: S101 -- the file has been checked
-    return fire.token_of(step.territory, step.volcano, step.setup).fires
+    return Fire(step.territory, step.volcano, step.setup).answer().fires
 
 
 # ---- choices
@@ -105,7 +107,7 @@ def refusals(step: LessonStep, way: tuple[Cell, Cell]) -> tuple[Problem, ...]:
     """Every rule that the domino in question breaks on these cells."""
     assert step.question is not None  # noqa: S101 -- only steps that ask are asked
     assert step.question.domino is not None  # noqa: S101 -- the file has been checked
-    return placing.why_not(step.territory, Placement(step.question.domino, way), step.setup)
+    return WhyNot(step.territory, Placement(step.question.domino, way), step.setup).answer().problems
 
 
 def _discard(step: LessonStep, _question: QuizQuestion) -> Found:
@@ -115,7 +117,7 @@ def _discard(step: LessonStep, _question: QuizQuestion) -> Found:
 def discard_problems(step: LessonStep) -> tuple[Problem, ...]:
     """Why the domino in question may not be discarded."""
     assert step.question is not None  # noqa: S101 -- only steps that ask are asked
-    return game.why_not(judging.table(replace(step, domino=step.question.domino)), Discard())
+    return Try(judging.table(replace(step, domino=step.question.domino)), Discard()).answer().problems
 
 
 def _target(step: LessonStep, question: QuizQuestion) -> Found:
@@ -127,7 +129,7 @@ def _target(step: LessonStep, question: QuizQuestion) -> Found:
 def target_problems(step: LessonStep, cell: Cell) -> tuple[Problem, ...]:
     """Why the fire of a step may not land on a cell."""
     assert step.volcano is not None  # noqa: S101 -- the file has been checked
-    return fire.why_not(step.territory, step.volcano, cell, step.setup)
+    return Fire(step.territory, step.volcano, step.setup, cell).answer().problems or ()
 
 
 def _way(step: LessonStep, question: QuizQuestion) -> Found:
@@ -148,7 +150,7 @@ def standings(step: LessonStep) -> tuple[Standing, ...]:
     assert step.question is not None  # noqa: S101 -- only steps that ask are asked
     boards = (step.territory, *step.question.others)
     setup = replace(step.setup, players=len(boards))
-    return ranking.ranking(GameState(setup, Step.OVER, tuple(map(Seat, boards)), unseen=frozenset()))
+    return Ranking(boards, setup).answer().standings
 
 
 ASKED: dict[str, Callable[[LessonStep, QuizQuestion], Found]] = {
@@ -176,7 +178,7 @@ def reasons(step: LessonStep, answer: str) -> tuple[Any, ...]:  # noqa: PLR0911 
         case "total":
             return lines(step)
         case "gain":
-            return game.apply(judging.table(step), Throw(question.cells[0])).events
+            return Try(judging.table(step), Throw(question.cells[0])).answer().events
         case "refusal":
             return refusals(step, question.ways[0])
         case "discard":
