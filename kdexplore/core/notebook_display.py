@@ -11,7 +11,7 @@ Drawer = Callable[[object, str], str | None]
 class NotebookDisplay:
     """A value that is drawn by whoever has been named as `NotebookDisplay.drawer`; until then it is its own text.
 
-    The drawer is given the value and the form, `html` or `svg`; it answers `None` where it cannot draw.
+    The drawer is given the value and the form, `html`, `svg` or `page`; it answers `None` where it cannot draw.
     """
 
     __slots__ = ()
@@ -23,6 +23,16 @@ class NotebookDisplay:
 
     def _repr_svg_(self) -> str | None:
         return drawn(self, "svg")
+
+    def to_html(self) -> str:
+        """The value as a web page: one file that works alone; a history can be stepped through.
+
+        `NotImplementedError` if nobody draws such a value.
+        """
+        page = drawn(self, "page")
+        if page is None:
+            raise NotImplementedError
+        return page
 
 
 def drawn(value: object, form: str) -> str | None:

@@ -44,17 +44,32 @@ def prefer(*, lang: str = "en", theme: str = AUTO) -> None:
 
 
 def draw(value: object, form: str) -> str | None:
-    """A value as `svg`, or as `html` with its words; `None` for one of which there is no picture.
+    """A value as `svg`, as `html` with its words, or as a whole `page`; `None` for one of which there is no picture.
 
     >>> from kdexplore import parse, tiles
     >>> draw(parse("w1w*", tiles("kingdomino")), "svg")[:4], draw("w1w*", "svg")
     ('<svg', None)
     """
+    if form == "page":
+        return page(value)
     if not isinstance(value, Drawable):
         return None
     lang = PREFERRED["lang"]
     drawn = in_theme(lambda theme: picture_of(value, theme=theme, lang=lang), PREFERRED["theme"])
     return str(drawn) if form == "svg" else _with_words(drawn, value, lang)
+
+
+def page(value: object) -> str | None:
+    """A value as a page that works alone; `None` for one of which there is no picture."""
+    from kdexplore.views import webpage  # noqa: PLC0415 -- most pictures are shown in a notebook
+
+    lang, theme = PREFERRED["lang"], PREFERRED["theme"]
+    if isinstance(value, History):
+        return webpage.game_page(value, lang=lang, theme=theme)
+    if not isinstance(value, Drawable):
+        return None
+    drawn = in_theme(lambda theme: picture_of(value, theme=theme, lang=lang), theme)
+    return webpage.picture_page(drawn, _in_words(value, lang), lang)
 
 
 def picture_of(value: Drawable, *, theme: str = "light", lang: str = "en") -> Picture:
@@ -91,6 +106,19 @@ def _with_words(drawn: Picture, value: Drawable, lang: str) -> str:
             return shown
         case _:
             return _figure(shown, _folded(_sentences(value, lang)))
+
+
+def _in_words(value: Drawable, lang: str) -> str:
+    """The words alone, not folded."""
+    match value:
+        case ScoreSheet():
+            return _table(value, lang)
+        case Rules():
+            return _list(setup_lines(value, lang))
+        case Placement() | Domino():
+            return ""
+        case _:
+            return _list(_sentences(value, lang))
 
 
 def _sentences(value: Territory | TileSet | GameState | History, lang: str) -> Iterable[str]:

@@ -13,6 +13,7 @@ from kdexplore.views.drawing.page import Picture, escaped
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+Names = dict[tuple[str, str], str]  # the variables of pairs of colours: by day, by night
 _PLAIN = " /:;=,()'@!*~.-_&?+[]{}|^$"  # what an address of this kind may hold as it is
 _COLOUR = re.compile("(#[0-9a-fA-F]{6})")
 _OWN_ID = re.compile("kd[0-9a-f]{8}-")
@@ -68,23 +69,26 @@ def both(light: Picture, dark: Picture) -> Picture:
 
     Programs that know no CSS variables show the light one.
     """
-    mine, theirs = (_COLOUR.split(_OWN_ID.sub("", each)) for each in (light, dark))
-    if mine[::2] != theirs[::2]:
-        return light  # not built alike
+    names: Names = {}
+    text = blended(light, dark, names)
     name = "kd" + sha256(light.encode()).hexdigest()[:8]
-    pairs = list(dict.fromkeys(zip(mine[1::2], theirs[1::2], strict=True)))
-    names = {pair: f"--c{index}" for index, pair in enumerate(pairs) if pair[0] != pair[1]}
-    text = "".join(_painted(_COLOUR.split(light), theirs, names))
-    rules = ["".join(f"{names[pair]}:{pair[side]};" for pair in names) for side in (0, 1)]
-    style = f"<style>#{name}{{{rules[0]}}}@media (prefers-color-scheme:dark){{#{name}{{{rules[1]}}}}}</style>"
-    return Picture(text.replace("<svg ", f'<svg id="{name}" ', 1).replace("<title>", f"{style}<title>", 1))
+    head = text.replace("<svg ", f'<svg id="{name}" ', 1)
+    return Picture(head.replace("<title>", f"<style>{palette_style(f'#{name}', names)}</style><title>", 1))
 
 
-def _painted(mine: list[str], theirs: list[str], names: dict[tuple[str, str], str]) -> list[str]:
-    """The pieces of the light picture, each colour that is another one in the dark replaced by its variable."""
-    pieces = list(mine)
+def blended(light: str, dark: str, names: Names) -> str:
+    """The light picture; each colour that is another one in the dark is a variable, named in `names`."""
+    mine, theirs = _COLOUR.split(light), _COLOUR.split(dark)
+    if [_OWN_ID.sub("", each) for each in mine[::2]] != [_OWN_ID.sub("", each) for each in theirs[::2]]:
+        return light  # not built alike
     for index in range(1, len(mine), 2):
         pair = mine[index], theirs[index]
-        if pair in names:
-            pieces[index] = f"var({names[pair]},{pair[0]})"
-    return pieces
+        if pair[0] != pair[1]:
+            mine[index] = f"var({names.setdefault(pair, f'--c{len(names)}')},{pair[0]})"
+    return "".join(mine)
+
+
+def palette_style(selector: str, names: Names) -> str:
+    """The values of such variables, for light and for dark."""
+    light, dark = ("".join(f"{name}:{pair[side]};" for pair, name in names.items()) for side in (0, 1))
+    return f"{selector}{{{light}}}@media (prefers-color-scheme:dark){{{selector}{{{dark}}}}}"

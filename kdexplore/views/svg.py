@@ -115,7 +115,7 @@ def box(  # noqa: PLR0913 -- as of a board
     >>> from kdexplore import tiles
     >>> size = box(tiles("kingdomino")).partition(" viewBox")[0]
     >>> size.partition(" width=")[2]
-    '"560" height="216.75"'
+    '"492" height="223.5"'
     """
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     parts = [squares.domino(piece, pen) for piece in tiles.dominoes]

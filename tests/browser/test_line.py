@@ -294,5 +294,5 @@ def test_a_tile_set_cannot_smuggle_in_markup(table):
 
 
 def test_a_line_tells_who_stands_where_the_same_in_every_run():
-    assert repr(line.Line(SCENES["claiming"])) == "<Line to claim:  / 9 27:0 33 44>"
+    assert repr(line.Line(SCENES["claiming"])).startswith("<Line to claim:  / 9 27:0 33 44, ")
     assert repr(line.Line()) == "<Line>"

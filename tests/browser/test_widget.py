@@ -28,7 +28,7 @@ TRAVELLED = """async ([scene, common, script]) => {
 
 def test_a_board_tells_its_position_the_same_in_every_run():
     assert repr(board.Board(placing())) == repr(board.Board(placing()))
-    assert repr(board.Board(placing())) == "<Board to place: j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/..dq'q1/..g'g'v1>"
+    assert repr(board.Board(placing())).startswith("<Board to place: j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/..dq'q1/..g'g'v1, ")
     assert repr(board.Board()) == "<Board>"
 
 

@@ -18,7 +18,7 @@ def setup_label(rules: Rules, lang: str = "en") -> str:
 
     >>> from kdexplore import rules
     >>> setup_label(rules("classic", players=3))
-    'Kingdomino, 3 players'
+    'Classic game, 3 players'
     """
     return f"{say(Term('mode', rules.mode), lang)}, {say(Text('count.player', n=rules.players), lang)}"
 

@@ -1,22 +1,43 @@
-"""`Board`: a territory in the browser. It shows a scene, and tells what the person in front of it wants."""
+"""`Board`: a territory in the browser: to be looked at, to place a domino, to throw fire."""
 
 from __future__ import annotations
 
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
+from kdexplore.core.notation import parse
+from kdexplore.core.rules_json import position_rules
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Territory
+from kdexplore.core.tilefiles import BUILT_IN, tile_set
+from kdexplore.core.tiles import START, Domino
+from kdexplore.core.variants import Rules
+from kdexplore.engine import heat as layers
+from kdexplore.engine.what_if import WhatIf
+from kdexplore.views import svg
+from kdexplore.views.display import box_of_territory
+from kdexplore.views.embedding import in_theme
+from kdexplore.views.scenes.board import Heat, scene, scene_of
 from kdexplore.views.scenes.transport import lasting, travelling
+from kdexplore.views.widgets.base import SceneWidget, mark
 from kdexplore.views.widgets.bundling import shipped
+from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.tiles import TileSet
+    from kdexplore.views.drawing.page import Picture
 
 HERE = Path(__file__).parent
-LONGEST = 100  # of what a notebook shows of a widget as text; the rest would be cut off, and with it a difference
+LONGEST = 100  # letters of a widget that a notebook shows as text
+GRID = 5
+CELL = 48  # pixels, of the picture without a kernel
+LAYERS = {"legal": layers.legal, "points": layers.points}
+PARTS = ("territory", "rules", "state", "domino", "heat", "seat", "hints", "lang", "theme")
 
 
 def _sent(scene: Mapping[str, Any], _widget: object) -> dict[str, Any]:
@@ -24,36 +45,167 @@ def _sent(scene: Mapping[str, Any], _widget: object) -> dict[str, Any]:
     return {"packed": travelling(scene)} if scene else {}
 
 
-class Board(anywidget.AnyWidget):
-    """One board: set `scene` and it is drawn anew, observe `intent` to hear what is wanted. It knows no rules.
+class Number(traitlets.Int[Any, Any]):
+    """The number of a domino; the domino itself is taken as well."""
 
-    An intent is numbered (`n`), so that the same one twice is heard twice. It holds one of: `move`, an action as in
-    saved games; `pay` with a `person`; `paint` with a brush and cells; `look`, a cell; `rule`, an id; `back`.
-    What lasts from scene to scene is `common`: it is taken out of the scene, and sent when it changes.
+    def validate(self, obj: Any, value: Any) -> Any:  # noqa: ANN401 -- as traitlets has it
+        """The number."""
+        return super().validate(obj, value.number if isinstance(value, Domino) else value)
+
+
+class Board(SceneWidget):
+    """One board: a territory, perhaps with a domino to place, or that of a player in a game.
+
+    >>> from kdexplore import parse, tiles
+    >>> board = Board(territory=parse("w1w*", tiles("kingdomino")), domino=23)
+    >>> board.domino = 19
+
+    Whatever of `territory`, `rules`, `state`, `domino`, `heat`, `seat`, `hints`, `lang` and `theme` is set, the board
+    is drawn again; all of them can be observed and linked, `domino`, `seat`, `hints`, `lang` and `theme` by `jslink`
+    too. `heat` is `legal` or `points` for the domino, a layer of `kdexplore.engine.heat`, or a number for each cell.
+    `on_place(callback)` and its like call back with the action that the reader chose.
+
+    Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `move`,
+    an action as in saved games; `pay` with a `person`; `paint` with a brush and cells; `look`, a cell; `rule`, an id;
+    `back`. What stays from scene to scene is `common`: it is taken out of the scene and sent when it changes.
     """
 
     _esm = shipped(HERE / "board.js")  # and with it board.css
 
     common = traitlets.Dict().tag(sync=True)
     scene = traitlets.Dict().tag(sync=True, to_json=_sent)
-    intent = traitlets.Dict().tag(sync=True)
+
+    territory = traitlets.Instance(Territory, allow_none=True)
+    rules = traitlets.Instance(Rules, allow_none=True)
+    state = traitlets.Instance(GameState, allow_none=True)
+    domino = Number(None, allow_none=True).tag(sync=True)
+    heat = traitlets.Any(None, allow_none=True)
+    seat = traitlets.Int(None, allow_none=True).tag(sync=True)
+    hints = traitlets.Bool(default_value=True).tag(sync=True)
+    lang = traitlets.Unicode("en").tag(sync=True)
+    theme = traitlets.Unicode("auto").tag(sync=True)
+
+    def __init__(self, scene: Mapping[str, Any] | Territory | GameState | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
+        if isinstance(scene, Territory | GameState):
+            traits["territory" if isinstance(scene, Territory) else "state"] = scene
+            scene = None
+        super().__init__(scene, **traits)
+        self._draw()
 
     @traitlets.validate("scene")
     def _share(self, proposal: traitlets.Bunch) -> dict[str, Any]:
-        """The scene as it is; what lasts of it goes ahead."""
+        """The scene as it is; what stays of it is sent apart."""
         scene: dict[str, Any] = proposal["value"]
         self.common = lasting(scene)
         return scene
 
-    def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
-        super().__init__(scene=dict(scene or {}), **traits)
+    @traitlets.validate("domino")
+    def _check_domino(self, proposal: traitlets.Bunch) -> int | None:
+        number: int | None = proposal["value"]
+        if number is not None and number not in (numbers := self.usual_rules.tiles.numbers):
+            raise traitlets.TraitError(f"There is no domino {number}. There are: {min(numbers)} to {max(numbers)}.")
+        return number
+
+    @traitlets.validate("heat")
+    def _check_heat(self, proposal: traitlets.Bunch) -> object:
+        value = proposal["value"]
+        if isinstance(value, str) and value not in LAYERS:
+            raise traitlets.TraitError(f'There is no heat "{value}". There are: {", ".join(LAYERS)}.')
+        return value
+
+    @property
+    def usual_rules(self) -> Rules:
+        """The rules of the board; where none are given, those of the game, or a grid of 5 by 5 for the territory."""
+        if self.state is not None:
+            return self.state.rules
+        return self.rules or position_rules(box_of_territory(self.territory or Territory()), GRID)
+
+    # ---- drawing
+
+    @traitlets.observe(*PARTS)
+    def _draw(self, _change: object = None) -> None:
+        if not self._ready:
+            return
+        look: Any = {"lang": self.lang, "theme": self.theme, "hints": self.hints}
+        if self.state is not None:
+            self.scene = scene(self.state, seat=self.seat, heat=self._layer(), **look)
+        elif self.territory is not None:
+            rules = self.usual_rules
+            domino = None if self.domino is None else rules.tiles.domino(self.domino)
+            self.scene = scene_of(self.territory, rules, domino=domino, seat=self.seat, heat=self._layer(), **look)
+
+    def _layer(self) -> Heat | None:
+        """The numbers on the cells."""
+        given = self.heat
+        if given is None or isinstance(given, Heat):
+            return given
+        rules = self.usual_rules
+        if isinstance(given, str):
+            if self.domino is None or self.territory is None:
+                return None
+            given = LAYERS[given](WhatIf(self.territory, rules), rules.tiles.domino(self.domino))
+        if isinstance(given, layers.Layer):
+            facts = dict(given.facts)
+            fires = Text("count.fire", n=facts.get("fires", 0))
+            name = say(Text(f"heat.{given.name}", fires=fires, person=facts.get("person", "")), self.lang, rules=rules)
+            return Heat(name, given.values, signs=given.name != "legal")
+        return Heat("", dict(given))
+
+    # ---- what the reader does
+
+    def on_place(self, callback: Callable[[Action], object]) -> None:
+        """Call back with each placement that the reader chooses."""
+        self.call_on("place", callback)
+
+    def on_discard(self, callback: Callable[[Action], object]) -> None:
+        """Call back when the reader takes away a domino that fits nowhere."""
+        self.call_on("discard", callback)
+
+    def on_throw(self, callback: Callable[[Action], object]) -> None:
+        """Call back with each throw of fire that the reader chooses."""
+        self.call_on("throw", callback)
+
+    def on_give(self, callback: Callable[[Action], object]) -> None:
+        """Call back with each totem that the reader gives away."""
+        self.call_on("give", callback)
+
+    def on_recruit(self, callback: Callable[[Action], object]) -> None:
+        """Call back with each person whom the reader recruits."""
+        self.call_on("recruit", callback)
+
+    # ---- without a browser
 
     def __repr__(self) -> str:
-        """What the board shows, the same in every run: the widget's number is left out, the position is not."""
+        """What the board shows and a mark of its whole scene, the same in every run."""
         if not self.scene:
             return "<Board>"
-        told = f"<Board to {self.scene['mode']}: {self.scene['position']}>"
-        if len(told) <= LONGEST:
-            return told
-        mark = sha256(told.encode()).hexdigest()[:8]
-        return f"{told[: LONGEST - 12]}… {mark}>"
+        told = f"<Board to {self.scene['mode']}: {self.scene['position']}"
+        room = LONGEST - len(f", {mark(self.scene)}>")
+        return f"{told if len(told) <= room else told[: room - 1] + '…'}, {mark(self.scene)}>"
+
+    def still(self) -> Picture | None:
+        """The board as a picture, with its heat."""
+        found = self._found() if self.scene else None
+        if found is None:
+            return None
+        territory, tiles, span = found
+        heat, whose = self._layer(), self._whose if self.state else self.seat
+        look: Any = {"lang": self.scene["lang"], "label": self.scene["label"], "heat": heat.values if heat else None}
+        return in_theme(
+            lambda theme: svg.board(territory, tiles, theme=theme, cell=CELL, seat=whose, span=span, **look), self.theme
+        )
+
+    @property
+    def _whose(self) -> int:
+        assert self.state is not None  # noqa: S101 -- for the type checker: asked of a game only
+        return self.seat if self.seat is not None else self.state.actor or 0
+
+    def _found(self) -> tuple[Territory, TileSet, int | None] | None:
+        """What lies on the board, its box and its grid; of a bare scene only the official boxes can be read."""
+        if self.state is not None:
+            return self.state.seats[self._whose].territory, self.state.rules.tiles, self.state.rules.span
+        if self.territory is not None:
+            return self.territory, self.usual_rules.tiles, self.usual_rules.span
+        terrains = set(self.scene["terrains"]) - {START}
+        box = next((box for box in map(tile_set, BUILT_IN) if set(box.terrain) == terrains), None)
+        return (parse(self.scene["position"], box), box, None) if box else None

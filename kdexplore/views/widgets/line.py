@@ -1,39 +1,79 @@
-"""`Line`: the draft in the browser. It shows a scene, and tells what the person in front of it wants."""
+"""`Line`: the draft in the browser: who claims which domino, and who may."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
-from kdexplore.views import art
+from kdexplore.core.state import GameState
+from kdexplore.views import art, svg
+from kdexplore.views.embedding import in_theme
+from kdexplore.views.scenes.draft import line_scene
+from kdexplore.views.widgets.base import SceneWidget
 from kdexplore.views.widgets.bundling import whole
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+    from kdexplore.core.actions import Action
+    from kdexplore.views.drawing.page import Picture
 
 HERE = Path(__file__).parent
 
 
-class Line(anywidget.AnyWidget):
-    """Both lines of dominoes: set `scene` and they are drawn anew, observe `intent` to hear what is wanted.
+class Line(SceneWidget):
+    """Both lines of dominoes.
 
-    An intent is numbered (`n`), so that the same one twice is heard twice. It holds one of: `move`, an action as in
-    saved games; `look`, the number of a domino; `rule`, an id; `back`.
+    Give it the `state` of a game: it is drawn again whenever `state`, `lang`, `theme`, `hints` or `hand` is set, and
+    `on_claim(callback)` and its like call back with the action that the reader chose.
+
+    Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `move`,
+    an action as in saved games; `look`, the number of a domino; `rule`, an id; `back`.
     """
 
     _esm = whole(HERE / "line.js")
     _css = HERE / "line.css"
 
-    scene = traitlets.Dict().tag(sync=True)
-    intent = traitlets.Dict().tag(sync=True)
     drawings = traitlets.Unicode(art.symbols(), read_only=True).tag(sync=True)
+    state = traitlets.Instance(GameState, allow_none=True)
+    lang = traitlets.Unicode("en").tag(sync=True)
+    theme = traitlets.Unicode("auto").tag(sync=True)
+    hints = traitlets.Bool(default_value=True).tag(sync=True)
+    hand = traitlets.Bool(default_value=False).tag(sync=True)  # whether the reader types in what the table reveals
 
-    def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
-        super().__init__(scene=dict(scene or {}), **traits)
+    def __init__(self, scene: Mapping[str, Any] | GameState | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
+        if isinstance(scene, GameState):
+            traits["state"], scene = scene, None
+        super().__init__(scene, **traits)
+        self._draw()
 
-    def __repr__(self) -> str:
-        """Who stands on which number, the same in every run."""
-        return f"<Line to {self.scene['mode']}: {self.scene['position']}>" if self.scene else "<Line>"
+    @traitlets.observe("state", "lang", "theme", "hints", "hand")
+    def _draw(self, _change: object = None) -> None:
+        if self._ready and self.state is not None:
+            look: Any = {"lang": self.lang, "theme": self.theme, "hints": self.hints, "hand": self.hand}
+            self.scene = line_scene(self.state, **look)
+
+    def on_claim(self, callback: Callable[[Action], object]) -> None:
+        """Call back with each claim of the reader."""
+        self.call_on("claim", callback)
+
+    def on_reveal(self, callback: Callable[[Action], object]) -> None:
+        """Call back with each line that the reader types in."""
+        self.call_on("reveal", callback)
+
+    def on_draw_king(self, callback: Callable[[Action], object]) -> None:
+        """Call back with each king that the reader draws."""
+        self.call_on("king", callback)
+
+    def summary(self) -> str:
+        """Who stands on which number."""
+        return f"to {self.scene['mode']}: {self.scene['position']}"
+
+    def still(self) -> Picture | None:
+        """The line that is played, else the next one, as a picture."""
+        if self.state is None or not (slots := self.state.line or self.state.next_line):
+            return None
+        tiles = self.state.rules.tiles
+        return in_theme(lambda theme: svg.line(slots, tiles, theme=theme, lang=self.lang), self.theme)

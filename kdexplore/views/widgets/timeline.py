@@ -1,40 +1,89 @@
-"""`Timeline`: the course of a game in the browser, with a cursor that can be moved. It knows no rules."""
+"""`Timeline`: the course of a game in the browser, with a cursor that can be moved."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
-from kdexplore.views import art
+from kdexplore.core.history import History
+from kdexplore.views import art, svg
+from kdexplore.views.embedding import in_theme
 from kdexplore.views.palette import SHAPES
+from kdexplore.views.scenes.timeline import timeline_scene
+from kdexplore.views.widgets.base import SceneWidget
 from kdexplore.views.widgets.bundling import whole
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+
+    from kdexplore.core.state import GameState
+    from kdexplore.views.drawing.page import Picture
 
 HERE = Path(__file__).parent
+CELL = 24  # pixels, of the picture without a kernel
 
 
-class Timeline(anywidget.AnyWidget):
-    """A bar with a mark for every turn: set `scene` and it is drawn anew, observe `intent` to hear what is wanted.
+class Timeline(SceneWidget):
+    """A bar with a mark for every turn of a game, and a cursor.
 
-    An intent is numbered (`n`), so that the same one twice is heard twice. It holds one of: `at`, how many turns are
-    to lie before the cursor; `branch`, the index of a turn and the number of a branch there.
+    Give it a `history`: `at` is the number of turns before the cursor. It follows the reader and can be linked, also
+    by `jslink`; `state` is the state there.
+
+    Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `at`,
+    the number of turns before the cursor; `branch`, the index of a turn and the number of a branch there.
     """
 
     _esm = whole(HERE / "timeline.js")
     _css = HERE / "timeline.css"
 
-    scene = traitlets.Dict().tag(sync=True)
-    intent = traitlets.Dict().tag(sync=True)
     drawings = traitlets.Unicode(art.symbols(SHAPES.values()), read_only=True).tag(sync=True)
+    history = traitlets.Instance(History, allow_none=True)
+    at = traitlets.Int(0).tag(sync=True)
+    lang = traitlets.Unicode("en").tag(sync=True)
+    theme = traitlets.Unicode("auto").tag(sync=True)
 
-    def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
-        super().__init__(scene=dict(scene or {}), **traits)
+    def __init__(self, scene: Mapping[str, Any] | History | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
+        if isinstance(scene, History):
+            traits["history"], scene = scene, None
+        super().__init__(scene, **traits)
+        self.observe(self._move, "intent")
+        self._draw()
 
-    def __repr__(self) -> str:
-        """How long the game is and where the cursor stands, the same in every run."""
-        return f"<Timeline at {self.scene['at']} of {len(self.scene['marks'])}>" if self.scene else "<Timeline>"
+    @traitlets.validate("at")
+    def _check_at(self, proposal: traitlets.Bunch) -> int:
+        """A number of turns that the game has."""
+        at: int = proposal["value"]
+        return at if self.history is None else min(max(at, 0), len(self.history))
+
+    @traitlets.observe("history", "at", "lang", "theme")
+    def _draw(self, _change: object = None) -> None:
+        if self._ready and self.history is not None:
+            at = min(self.at, len(self.history))
+            self.scene = timeline_scene(self.history, at, lang=self.lang, theme=self.theme)
+
+    def _move(self, change: traitlets.Bunch) -> None:
+        at = change["new"].get("at")
+        if self.history is not None and isinstance(at, int):
+            self.at = at
+
+    @property
+    def state(self) -> GameState | None:
+        """The state of the game at the cursor."""
+        return None if self.history is None else self.history.state_at(min(self.at, len(self.history)))
+
+    def summary(self) -> str:
+        """How long the game is and where the cursor is."""
+        return f"at {self.scene['at']} of {len(self.scene['marks'])}"
+
+    def words(self) -> Iterable[str]:
+        """What was decided up to the cursor."""
+        return (str(mark["says"]) for mark in self.scene.get("marks", ())[: self.scene.get("at", 0)])
+
+    def still(self) -> Picture | None:
+        """The game at the cursor as a picture."""
+        state = self.state
+        if state is None:
+            return None
+        return in_theme(lambda theme: svg.game(state, theme=theme, lang=self.lang, cell=CELL), self.theme)
