@@ -45,7 +45,7 @@ def _sent(scene: Mapping[str, Any], _widget: object) -> dict[str, Any]:
     return {"packed": travelling(scene)} if scene else {}
 
 
-class Number(traitlets.Int[Any, Any]):
+class DominoNumber(traitlets.Int[Any, Any]):
     """The number of a domino; the domino itself is taken as well."""
 
     def validate(self, obj: Any, value: Any) -> Any:  # noqa: ANN401 -- as traitlets has it
@@ -78,7 +78,7 @@ class Board(SceneWidget):
     territory = traitlets.Instance(Territory, allow_none=True)
     rules = traitlets.Instance(Rules, allow_none=True)
     state = traitlets.Instance(GameState, allow_none=True)
-    domino = Number(None, allow_none=True).tag(sync=True)
+    domino = DominoNumber(None, allow_none=True).tag(sync=True)
     heat = traitlets.Any(None, allow_none=True)
     seat = traitlets.Int(None, allow_none=True).tag(sync=True)
     hints = traitlets.Bool(default_value=True).tag(sync=True)
