@@ -59,8 +59,8 @@ def _numbered(page: str) -> str:
     """The same page with its pictures numbered, so that no two share an id, however alike they are."""
     numbers = count(1)
 
-    def own(found: re.Match[str]) -> str:
-        return re.sub(r'(?<=["#])kd[0-9a-f]{8}-', f"p{next(numbers)}-", found[0])
+    def own(drawn: re.Match[str]) -> str:
+        return re.sub(r'(?<=["#])kd[0-9a-f]{8}-', f"p{next(numbers)}-", drawn[0])
 
     return re.sub(r"<svg .*?</svg>", own, page, flags=re.DOTALL)
 
@@ -146,7 +146,7 @@ class _Sheet:
         return "\n".join([*([agreed] if agreed else []), *(self.chapter(key, body) for key, body in bodies.items())])
 
     def chapter(self, key: str, inside: str) -> str:
-        """A heading and what stands below it."""
+        """A chapter: its heading and its body."""
         title = self.text(f"sheet.{self.named(key)}")
         return f'<section class="{key}">\n<h2>{escaped(title)}</h2>\n{inside}\n</section>'
 
@@ -155,7 +155,7 @@ class _Sheet:
         return "resources_totems" if key == "resources" and self.rules.totems else key
 
     def agreed(self) -> str:
-        """The readings chosen: where they contradict a sentence of the book, they stand here in its place."""
+        """The readings chosen: a sentence of the book that a reading contradicts is left out."""
         items = "".join(
             f"<li>{escaped(self.reading(key, value))}{_id(READ_OTHERWISE[key][0])}</li>"
             for key, value in readings(self.rules).items()

@@ -70,8 +70,8 @@ class _Entry:
 @cache
 def codes() -> tuple[str, ...]:
     """The languages there are, English first: adding one is adding a file."""
-    found = sorted(path.stem for path in SHELF.glob("*.po"))
-    return tuple(sorted(found, key=lambda lang: lang != ENGLISH))
+    names = sorted(path.stem for path in SHELF.glob("*.po"))
+    return tuple(sorted(names, key=lambda lang: lang != ENGLISH))
 
 
 @cache
@@ -153,16 +153,16 @@ def _unquoted(text: str, part: str, number: int) -> str:
     quoted = _QUOTED.fullmatch(text)
     if quoted is None:
         raise BadInput("po_text", f"line {number}", text=brief(text))
-    return _ESCAPED.sub(lambda found: _UNESCAPED[found[1]], quoted[1])
+    return _ESCAPED.sub(lambda escape: _UNESCAPED[escape[1]], quoted[1])
 
 
 def _by_key(entries: Iterator[_Entry]) -> dict[str, _Entry]:
-    found: dict[str, _Entry] = {}
+    entries_by_key: dict[str, _Entry] = {}
     for entry in entries:
-        if entry.key in found:
+        if entry.key in entries_by_key:
             raise BadInput("po_duplicate", f"line {entry.line}", key=brief(entry.key))
-        found[entry.key] = entry
-    return found
+        entries_by_key[entry.key] = entry
+    return entries_by_key
 
 
 def _plural_forms(header: _Entry | None) -> tuple[int, Callable[[int], int]]:

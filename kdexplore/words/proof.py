@@ -98,25 +98,25 @@ def proofs(lang: str) -> tuple[Proof, ...]:
     >>> [proof.sentences[0] for proof in proofs("en") if proof.key == "event.domino_claimed"]
     ['Yellow chooses domino 41.']
     """
-    messages, found = catalogue_of(lang).messages, said(lang)
+    messages, sentences = catalogue_of(lang).messages, made(lang)
     return tuple(
-        Proof(key, texts[-1], tuple(found.get(key, ()))[:MOST])
+        Proof(key, texts[-1], tuple(sentences.get(key, ()))[:MOST])
         for key, texts in messages.items()
         if SLOT.search(texts[-1])
     )
 
 
 @cache
-def said(lang: str) -> dict[str, dict[str, None]]:
+def made(lang: str) -> dict[str, dict[str, None]]:
     """The sentences of each message: those of the core from its samples, those of the interface with words put in."""
     catalogue = catalogue_of(lang)
-    found: dict[str, dict[str, None]] = defaultdict(dict)
+    sentences: dict[str, dict[str, None]] = defaultdict(dict)
     for key, text in _of_the_core(catalogue):
-        found[key][text] = None
+        sentences[key][text] = None
     for key, texts in catalogue.messages.items():
-        if key not in found and SLOT.search(texts[-1]):
-            found[key] = dict.fromkeys(_of_the_interface(catalogue, key))
-    return found
+        if key not in sentences and SLOT.search(texts[-1]):
+            sentences[key] = dict.fromkeys(_of_the_interface(catalogue, key))
+    return sentences
 
 
 def _of_the_core(catalogue: Catalogue) -> Iterator[tuple[str, str]]:

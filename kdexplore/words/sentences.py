@@ -22,7 +22,7 @@ from kdexplore.words.voice import Voice, signed
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-# What the keys in facts and fields are keys of; whatever is not named here is said as it stands.
+# What the keys in facts and fields are keys of; everything else goes in as it is.
 KINDS: Mapping[str, str] = {
     **dict.fromkeys(("met", "corner_terrain", "terrain"), "terrain"),
     **dict.fromkeys(("person", "people", "face_up"), "person"),
@@ -142,9 +142,9 @@ def _happening(voice: Voice, thing: object) -> str:
     room = next((room for room, kinds in ROOMS.items() if isinstance(thing, kinds)), None)
     if room is None:
         raise TypeError(f"nothing to say of {type(thing).__name__}")
-    told: Any = thing
+    value: Any = thing
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(thing).__name__).lower()
-    slots = {field.name: voice.word(getattr(told, field.name), KINDS.get(field.name, "")) for field in fields(told)}
+    slots = {field.name: voice.word(getattr(value, field.name), KINDS.get(field.name, "")) for field in fields(value)}
     variant, more = _variant(voice, thing)
     return voice.sentence(f"{room}.{name}{variant}", **{**slots, **more})
 

@@ -39,6 +39,26 @@ def test_the_proof_of_a_language_can_be_read(capsys):
     assert "    Leikmaður 7 velur flís 41." in sentences
 
 
+# Words that change the case of what follows: only a number can stand there, or a name in quotes.
+GOVERNING = {
+    "is": r"á|frá|af|í|með|við|til|um|fyrir|úr|að|eftir|hjá|yfir",
+    "pl": r"na|z|ze|do|w|we|od|dla|o|po|przy|za|nad|pod",
+}
+WORDS = r"seat|cells?|terrains?|person|people|target|volcano|totems?|resources?|places?|thing|holder"
+
+
+@pytest.mark.parametrize("lang", GOVERNING)
+def test_no_preposition_stands_before_a_word_that_is_never_inflected(lang):
+    patterns = {proof.key: proof.pattern for proof in proofs(lang)}
+    wrong = {
+        key: text for key, text in patterns.items() if re.search(rf"\b(?:{GOVERNING[lang]}) \{{(?:{WORDS})\}}", text)
+    }
+    assert not wrong
+    assert re.search(
+        rf"\b(?:{GOVERNING['is']}) \{{(?:{WORDS})\}}", "{seat} kastar eldi frá {volcano} á {target}: {count}"
+    )
+
+
 # ---- sums
 
 

@@ -1,1 +1,1 @@
-"""What stands on a rule sheet, part by part; `views.sheet` is the way in."""
+"""The parts of a rule sheet; `views.sheet` puts them together."""

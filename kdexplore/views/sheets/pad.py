@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 HEIGHT = 250.0  # millimetres that the pads of a page share
 SHORTEST, TALLEST = 7.2, 11.5  # millimetres of a row
-DYNASTY_ROWS = 3.4  # what a dynasty adds: its games, the room for names that stand upright, the sum
-MANY = 6  # columns from which on the names of the colours stand upright
+DYNASTY_ROWS = 3.4  # what a dynasty adds: its games, the room for upright names, the sum
+MANY = 6  # columns from which on the names of the colours are set upright
 AROUND = 3.2  # rows that a pad has besides: colours, names, the total's own height, the gap below
 
 
@@ -74,7 +74,7 @@ def _swatch(terrain: str, rules: Rules, name: str) -> str:
 
 
 def pads(rules: Rules, lang: str = "en") -> str:
-    """As many pads as fill a page; in those of a dynasty its games stand side by side, and their sum below."""
+    """As many pads as fill a page; in those of a dynasty its games are side by side, with their sum below."""
     lines = rows(rules, lang)
     tall = len(lines) + AROUND + DYNASTY_ROWS * (rules.games > 1)
     copies = max(1, int(HEIGHT / SHORTEST / tall))

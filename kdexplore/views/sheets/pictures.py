@@ -116,7 +116,7 @@ def _ghost(example: Mapping[str, Any], yes: str, rules: Rules, lang: str) -> Fig
 
 
 def _line(rules: Rules, lang: str) -> tuple[Figure, ...]:
-    """A line in which all kings stand but the last."""
+    """A line on which all kings but the last have been placed."""
     numbers, last = sorted(rules.tiles.numbers), rules.players * rules.kings - 1
     step = max(1, len(numbers) // rules.line)
     seats = [index % rules.players for index in range(last)][::-1]
@@ -132,11 +132,11 @@ def _reach(rules: Rules, lang: str) -> tuple[Figure, ...]:
     """The book's example of how far fire flies."""
     result = shown(entry_of("fire.reach").example)
     count = Text("count.fire", n=result.data["fires"])
-    told = say(Text("answer.fire.reach", count=count, reach=result.data["reach"]), lang, rules=rules)
+    says = say(Text("answer.fire.reach", count=count, reach=result.data["reach"]), lang, rules=rules)
     marks = svg.Marks(targets=result.marks)
     return (
         _figure(
-            svg.board(result.boards[0], rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, marks=marks), told
+            svg.board(result.boards[0], rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, marks=marks), says
         ),
     )
 

@@ -107,17 +107,17 @@ def chapters(rules: Rules) -> dict[str, tuple[str, ...]]:
     >>> chapters(rules("classic", bonuses=["complete"]))["bonuses"]
     ('bonus.complete',)
     """
-    found = {
+    ids_of = {
         chapter: tuple(rule for rule in RULES if rule.startswith(beginnings) and applies(rule, rules))
         for chapter, beginnings in CHAPTERS.items()
     }
-    return {chapter: ids for chapter, ids in found.items() if ids}
+    return {chapter: ids for chapter, ids in ids_of.items() if ids}
 
 
 def used(rules: Rules) -> tuple[str, ...]:
     """Every rule of a set-up once, in the order of the book."""
-    found = {rule for ids in chapters(rules).values() for rule in ids}
-    return tuple(rule for rule in RULES if rule in found)
+    in_use = {rule for ids in chapters(rules).values() for rule in ids}
+    return tuple(rule for rule in RULES if rule in in_use)
 
 
 def stated(rules: Rules) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ class _Steps:
         return self.text("pile_some", pile=pile, box=box, out=box - pile)
 
     def pieces(self) -> Iterator[str]:
-        """What else lies on the table: fire tokens, resources, totems, the cave board."""
+        """What else to put on the table: fire tokens, resources, totems, the cave board."""
         rules, box = self.rules, self.rules.tiles
         if rules.fire:
             tokens = (f"{token.count} × {self.say(Text('count.fire', n=token.fires))}" for token in box.fire_tokens)
