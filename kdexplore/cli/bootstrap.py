@@ -1,4 +1,4 @@
-"""The explorer's own environment: in a checkout without what the page needs, one is made and filled, once."""
+"""The explorer's own environment: in a checkout where packages are missing, one is made and filled, once."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def is_checkout() -> bool:
     return (ROOT / "pyproject.toml").exists() and Path(sys.prefix).resolve() != VENV.resolve()
 
 
-def furnished(tell: Callable[[str], None]) -> Path:
-    """The Python of the environment, made and filled if need be; `tell` hears the key of what takes a while."""
+def prepared(tell: Callable[[str], None]) -> Path:
+    """The Python of the environment, made and filled if it is not there yet; `tell` gets the key of each slow step."""
     if not PYTHON.exists():
         if find_spec("ensurepip") is None or find_spec("venv") is None:
             raise BadInput("no_venv")
@@ -51,4 +51,4 @@ def handed_over(python: Path, words: list[str]) -> int:
     try:
         return subprocess.run([str(python), "-m", "kdexplore", *words], env=environment, check=False).returncode
     except KeyboardInterrupt:
-        return 0  # it has been told as well, and has said so
+        return 0  # it got the same signal, and has said so

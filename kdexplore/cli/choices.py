@@ -59,13 +59,13 @@ def _gain(state: GameState, action: Action) -> int:
 
 def _offers(state: GameState, out: Output) -> list[Choice]:
     """Each person that can be paid for, at its price."""
-    found = []
+    offers = []
     for price, people in ((2, state.cave.face_up), (4, state.cave.stack)):
         if next(tribe.payments(state.territory, price), None) is not None:
             for person in dict.fromkeys(people):
                 label = f"{out.term('person', person)}: {out.text('count.resource', n=price)}"
-                found.append(Choice(label, _payments(state, person, price, out)))
-    return found
+                offers.append(Choice(label, _payments(state, person, price, out)))
+    return offers
 
 
 def _payments(state: GameState, person: str, price: int, out: Output) -> Further:

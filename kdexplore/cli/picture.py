@@ -36,7 +36,7 @@ NOTATION = "*"  # every territory in notation has a starting tile, and no file i
 
 
 class Drawn(NamedTuple):
-    """A file to be written, and what a program is told about it."""
+    """A file to write, and what a program reads about it."""
 
     data: str | bytes
     width: int
@@ -60,7 +60,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
 
 
 def run(arguments: Namespace, out: Output) -> int:
-    """Draw what is given, and write it where it is wanted; a program is told how large it is."""
+    """Draw a position or a game, and write the file; a program reads its size."""
     target = arguments.output or OUTPUT
     form = STILL[0] if target == OUTPUT else Path(target).suffix.lower()
     if form not in FORMATS:
@@ -101,23 +101,23 @@ def _source(arguments: Namespace) -> Position | History:
     if NOTATION not in text:
         return _until(read_game(content(arguments.source)), arguments)
     tiles = tiles_of(arguments)
-    wanted = position_rules(tiles, span_of(arguments))
-    return Position(wanted, territory_of(text, tiles, wanted.span if arguments.span else None))
+    rules = position_rules(tiles, span_of(arguments))
+    return Position(rules, territory_of(text, tiles, rules.span if arguments.span else None))
 
 
 def _until(game: History, arguments: Namespace, seen: str | int | None = None) -> History:
-    """The game up to the decision that is wanted; a link knows how far it was seen."""
+    """The game up to the decision of `--at`; a link knows how far it was played."""
     if arguments.at is not None:
         return game.until(number_of(arguments.at, "at", 0, len(game)))
     return game.until(seen) if isinstance(seen, int) and 0 <= seen <= len(game) else game
 
 
 def _position(position: Position, arguments: Namespace, lang: str) -> Picture:
-    wanted, cell = position.rules, _number(arguments.cell, "cell", CELLS, DEFAULTS["board"])
-    span = wanted.span if arguments.span else None
+    rules, cell = position.rules, _number(arguments.cell, "cell", CELLS, DEFAULTS["board"])
+    span = rules.span if arguments.span else None
     seat = _number(arguments.seat, "seat", (0, SEATS[-1] - 1), 0)
     theme = arguments.theme
-    return svg.board(position.territory, wanted.tiles, theme=theme, lang=lang, cell=cell, span=span, seat=seat)
+    return svg.board(position.territory, rules.tiles, theme=theme, lang=lang, cell=cell, span=span, seat=seat)
 
 
 def _game(game: History, arguments: Namespace, lang: str) -> Picture:
@@ -142,9 +142,9 @@ def _film(game: History, arguments: Namespace, lang: str) -> Drawn:
     width = _number(arguments.width, "width", FILM_WIDTHS, DEFAULTS["film"])
     pace = _number(arguments.pace, "pace", PACES, PACES[0]) / 1000
     theme, seat = theme_of(arguments.theme), _seat(game, arguments)
-    shown = [*export.frames(game, theme=theme, lang=lang, width=width, seat=seat)]
-    film = export.film_of(shown, theme=theme, pace=pace, width=width)
-    return Drawn(film, *export.pixels(shown[0], width=width), len(shown))
+    frames = [*export.frames(game, theme=theme, lang=lang, width=width, seat=seat)]
+    film = export.film_of(frames, theme=theme, pace=pace, width=width)
+    return Drawn(film, *export.pixels(frames[0], width=width), len(frames))
 
 
 def _seat(game: History, arguments: Namespace) -> int | None:

@@ -9,7 +9,7 @@ from kdexplore.cli.output import FINE, Output
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rule_ids import RULES
 from kdexplore.engine.concordance import Exhibit, concordance
-from kdexplore.engine.rulebook import Entry, book, entry_of, rulebooks, shown
+from kdexplore.engine.rulebook import Entry, book, entry_of, result_of, rulebooks
 from kdexplore.views import concordancepage, rulepage
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _data(entry: Entry, lang: str) -> dict[str, object]:
         "games": list(entry.games),
         "sources": sources,
         "example": dict(entry.example),
-        "result": dict(shown(entry.example).data),
+        "result": dict(result_of(entry.example).data),
         "case": entry.case,
         "ruling": entry.ruling,
     }

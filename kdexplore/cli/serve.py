@@ -43,16 +43,16 @@ def run(arguments: Namespace, out: Output) -> int:
     if missing():
         if not bootstrap.is_checkout():
             raise BadInput("no_server", command='pip install "kdexplore[serve]"')
-        python = bootstrap.furnished(lambda key: _tell(out, out.text(key)))
+        python = bootstrap.prepared(lambda key: _tell(out, out.text(key)))
         return bootstrap.handed_over(python, sys.argv[1:])
     server = import_module("kdexplore.app.server")  # a second of imports, which no other command needs
-    wanted = None if arguments.port is None else number_of(arguments.port, "--port", 1, HIGHEST_PORT)
+    chosen = None if arguments.port is None else number_of(arguments.port, "--port", 1, HIGHEST_PORT)
     pool = server.POOL if arguments.pool is None else number_of(arguments.pool, "--pool", 0, MOST_SPARE)
-    port = server.free_port(wanted)
+    port = server.free_port(chosen)
     lang = out.lang if out.lang != "en" else arguments.lang  # "en" may only be what it is without --lang
     serving = server.Serving(port, lang, pool)
     address = serving.address + _fragment(arguments.link)
-    if port not in (wanted, server.PORT):
+    if port not in (chosen, server.PORT):
         _tell(out, out.text("serve.other_port", port=server.PORT, other=port))
 
     def ready() -> None:
@@ -68,13 +68,13 @@ def run(arguments: Namespace, out: Output) -> int:
 
 
 def _tell(out: Output, *lines: str) -> None:
-    """Lines for a person; a program has been told already."""
+    """Lines for a person; a program has read the address already."""
     for line in () if out.json else lines:
         out.write(line)
 
 
 def _fragment(link: str | None) -> str:
-    """A link as the end of an address, read once so that a damaged one is told here; nothing without a link."""
+    """A link as the end of an address, read once so that a damaged one is refused here; nothing without a link."""
     if link is None:
         return ""
     text = link.rpartition("#")[2]

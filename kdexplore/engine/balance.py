@@ -138,8 +138,8 @@ def official(tiles: TileSet) -> TileSet:
 def rules_for(tiles: TileSet, players: int = 2) -> Rules:
     """Rules under which a box can be played: those of its game for a full one, otherwise a free set-up that fits.
 
-    >>> wanted = rules_for(tile_set("kingdomino"), players=3)
-    >>> wanted.mode, wanted.pile
+    >>> trial = rules_for(tile_set("kingdomino"), players=3)
+    >>> trial.mode, trial.pile
     ('classic', 36)
     """
     volcanoes = any(terrain.volcano for terrain in tiles.terrains)
@@ -152,8 +152,8 @@ def rules_for(tiles: TileSet, players: int = 2) -> Rules:
 def _free_rules(tiles: TileSet, players: int, *, fire: bool) -> Rules:
     """A free set-up with as many whole lines as the box makes, and a grid that holds what everybody gets."""
     box = len(tiles.dominoes)
-    wanted = [(players, 1, players)] if TABLES[0][0] < players <= LINES[-1] else []
-    seats, kings, line = next((table for table in (*wanted, *TABLES) if table[2] <= box), TABLES[-1])
+    first = [(players, 1, players)] if TABLES[0][0] < players <= LINES[-1] else []
+    seats, kings, line = next((table for table in (*first, *TABLES) if table[2] <= box), TABLES[-1])
     pile = box - box % line
     needed = 2 * (pile // seats) + 1
     span = next((span for span in SPANS if span >= 5 and span % 2 and span * span >= needed), SPANS[-1])  # noqa: PLR2004 -- the smallest grid that is printed

@@ -1,6 +1,6 @@
-"""The concordance: where the rulebooks differ or are silent, what decides there, and what parts the answers.
+"""The concordance: where the rulebooks differ or are silent, what decides there, and where the answers differ.
 
-`python -m kdexplore.engine.concordance` searches for all the positions anew and writes them down.
+`python -m kdexplore.engine.concordance` searches for all the positions again and writes the file.
 """
 
 from __future__ import annotations
@@ -107,12 +107,12 @@ def parting(name: str, value: str) -> Parting:
     >>> parting("fire_on_start", "forbidden").example["territory"]
     'dv1*'
     """
-    found = find(name, value)
-    tried = {str(squares): count for squares, count in found.tried.items()}
-    if found.position is None:
+    search = find(name, value)
+    tried = {str(squares): count for squares, count in search.tried.items()}
+    if search.position is None:
         return Parting(value, None, tried)
-    example = tell(name, found.position)
-    return Parting(value, found.squares, tried, example, answers(name, value, example))
+    example = example_of(name, search.position)
+    return Parting(value, search.squares, tried, example, answers(name, value, example))
 
 
 def answers(name: str, value: str, example: Mapping[str, Any]) -> dict[str, Answer]:
@@ -121,7 +121,7 @@ def answers(name: str, value: str, example: Mapping[str, Any]) -> dict[str, Answ
     >>> answers("must_place", "optional", question_of("must_place").positions[0].example)
     {'always': {'problems': [['still_fits', 'placing.must']]}, 'optional': {'problems': []}}
     """
-    position = hear(name, example)
+    position = position_of(name, example)
     return {each: plain(answer(name, each, position)) for each in (values_of(name)[0], value)}
 
 
@@ -154,10 +154,10 @@ def rules_in(name: str, value: str, example: Mapping[str, Any]) -> Rules:
     return rules_of(name, value, **example.get("setup", {}))
 
 
-def tell(name: str, position: SearchedPosition) -> dict[str, Any]:
+def example_of(name: str, position: SearchedPosition) -> dict[str, Any]:
     """A position as an example.
 
-    >>> tell("centre", SearchedPosition())
+    >>> example_of("centre", SearchedPosition())
     {'kind': 'score', 'mode': 'classic', 'bonuses': ['centre'], 'territory': '*'}
     """
     dispute = DISPUTES[name]
@@ -177,10 +177,10 @@ def tell(name: str, position: SearchedPosition) -> dict[str, Any]:
     return {key: part for key, part in example.items() if part not in (None, "", [])}
 
 
-def hear(name: str, example: Mapping[str, Any]) -> SearchedPosition:
-    """The position that an example tells of.
+def position_of(name: str, example: Mapping[str, Any]) -> SearchedPosition:
+    """The position that an example describes.
 
-    >>> hear("fire_on_start", question_of("fire_on_start").positions[0].example).volcanoes
+    >>> position_of("fire_on_start", question_of("fire_on_start").positions[0].example).volcanoes
     (Cell(x=-1, y=0),)
     """
     if "setup" in example:

@@ -54,11 +54,11 @@ class Layer:
     @cached_property
     def at(self) -> Mapping[Cell, tuple[Option, ...]]:
         """For each cell the options that touch it, the best first."""
-        found: dict[Cell, list[Option]] = {}
+        by_cell: dict[Cell, list[Option]] = {}
         for option in sorted(self.options, key=lambda option: -option.value):
             for cell in option.cells:
-                found.setdefault(cell, []).append(option)
-        return MappingProxyType({cell: tuple(options) for cell, options in found.items()})
+                by_cell.setdefault(cell, []).append(option)
+        return MappingProxyType({cell: tuple(options) for cell, options in by_cell.items()})
 
     @cached_property
     def values(self) -> Mapping[Cell, float]:
@@ -113,7 +113,7 @@ class Progress(NamedTuple):
 
 
 def followup(holding: WhatIf, domino: Domino, later: Iterable[Domino]) -> Generator[Progress]:
-    """For each placement of the domino the best gain of one of the later dominoes after it, found step by step.
+    """For each placement of the domino the best gain of one of the later dominoes after it, worked out step by step.
 
     The gain of the domino itself is not counted, and fire that it throws is left out: where it lands is a choice.
     Whoever has seen enough stops asking. The last progress is the whole layer.

@@ -1,4 +1,4 @@
-"""Positions smallest first: every set-up, moment of a turn and table of two, up to the first where two answers part."""
+"""Positions smallest first: every set-up, moment of a turn and table of two, until two answers differ."""
 
 from __future__ import annotations
 
@@ -233,10 +233,10 @@ def look(position: SearchedPosition) -> tuple[object, ...]:
     True
     """
     there = position.territory
-    shown = [
+    look_of = [
         (cell, (*square, *_pieces(there, cell), cell in position.volcanoes)) for cell, square in there.squares.items()
     ]
-    turned = min(sorted((turn(*cell), what) for cell, what in shown) for turn in TURNS)
+    turned = min(sorted((turn(*cell), what) for cell, what in look_of) for turn in TURNS)
     return tuple(turned), tuple(sorted(placement.domino[1:] for placement in there.placements))
 
 

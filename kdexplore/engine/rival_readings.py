@@ -1,4 +1,4 @@
-"""What the rulebooks leave open, as questions to the engine: each with the answers that a position may part."""
+"""What the rulebooks leave open, as questions to the engine: each with its possible answers."""
 
 from __future__ import annotations
 
@@ -168,8 +168,8 @@ def before_last(position: SearchedPosition, rules: Rules) -> SearchedPosition:
     last = there.placements[-1]
     resources = tuple(each for each in there.resources if each[0] not in last.cells)
     before = replace(there, placements=there.placements[:-1], resources=resources)
-    found = position._replace(territory=before, domino=last.domino, cells=last.cells)
-    return found if _laid(found, rules).territory == there else position
+    before_it = position._replace(territory=before, domino=last.domino, cells=last.cells)
+    return before_it if _laid(before_it, rules).territory == there else position
 
 
 def _laid(position: SearchedPosition, rules: Rules) -> SearchedPosition:
@@ -210,8 +210,8 @@ def _counts(position: SearchedPosition, *, burning: bool = True) -> tuple[int, .
 
 def _refused(position: SearchedPosition, rules: Rules) -> Answer:
     """Fire that may be thrown need not be."""
-    found = _targets(position, rules)
-    return {**found, "refusal": bool(found["targets"])}
+    throws = _targets(position, rules)
+    return {**throws, "refusal": bool(throws["targets"])}
 
 
 def _reversed(position: SearchedPosition, _rules: Rules) -> Answer:
@@ -221,8 +221,8 @@ def _reversed(position: SearchedPosition, _rules: Rules) -> Answer:
 
 def _more_homes(more: Callable[[SearchedPosition], Iterable[Cell]], position: SearchedPosition, rules: Rules) -> Answer:
     """People may live on further cells."""
-    found: tuple[Cell, ...] = _homes(position, rules)["homes"]
-    return {"homes": tuple(sorted({*found, *more(position)}, key=reading_order)) if found else ()}
+    homes: tuple[Cell, ...] = _homes(position, rules)["homes"]
+    return {"homes": tuple(sorted({*homes, *more(position)}, key=reading_order)) if homes else ()}
 
 
 def _start(position: SearchedPosition) -> Iterable[Cell]:
@@ -268,10 +268,10 @@ def _covering(position: SearchedPosition, rules: Rules) -> Answer:
 
 def _recruiting(position: SearchedPosition, rules: Rules) -> Answer:
     """People are recruited in the last round, too."""
-    found = _last_turn(position, rules)
-    if found["step"] and _homes(_laid(before_last(position, rules), rules), rules)["homes"]:
+    last = _last_turn(position, rules)
+    if last["step"] and _homes(_laid(before_last(position, rules), rules), rules)["homes"]:
         return {"step": Step.RECRUIT.value}
-    return found
+    return last
 
 
 def _kept(position: SearchedPosition, _rules: Rules) -> Answer:

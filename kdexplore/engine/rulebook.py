@@ -81,13 +81,13 @@ class Entry:
 class Result:
     """What the engine makes of an example: plain data, the values behind it, and what there is to draw.
 
-    `told` holds problems, events, score lines or standings: whatever `words` can say. `boards` are the territories
+    `findings` holds problems, events, score lines or standings: whatever `words` can say. `boards` are the territories
     before the action in question, by seat, and `marks` the cells that it is about. Of a game there are the actions
     that led there, and the states before and after the one in question.
     """
 
     data: Mapping[str, Any]
-    told: tuple[object, ...] = ()
+    findings: tuple[object, ...] = ()
     rules: Rules | None = None
     boards: tuple[Territory, ...] = ()
     marks: tuple[Cell, ...] = ()
@@ -152,10 +152,10 @@ def rules_of_mode(mode: str) -> tuple[str, ...]:
     return tuple(entry.rule for entry in book() if mode in entry.modes)
 
 
-def shown(example: Mapping[str, Any]) -> Result:
+def result_of(example: Mapping[str, Any]) -> Result:
     """What the engine says of an example.
 
-    >>> shown(entry_of("placing.match").example).data
+    >>> result_of(entry_of("placing.match").example).data
     {'problems': [['no_match', 'placing.match']]}
     """
     kind = example.get("kind")
@@ -167,7 +167,7 @@ def shown(example: Mapping[str, Any]) -> Result:
         return KINDS[kind](question, question.answer())
     except (KeyError, BadInput) as error:
         broken = "".join(f"; {problem.reason} ({problem.rule})" for problem in getattr(error, "problems", ()))
-        msg = f"the example of kind {kind} cannot be shown: {error}{broken}"
+        msg = f"the example of kind {kind} cannot be answered: {error}{broken}"
         raise ValueError(msg) from error
 
 
@@ -177,7 +177,7 @@ def holds(example: Mapping[str, Any]) -> bool:
     >>> all(holds(entry.example) for entry in book())
     True
     """
-    expected, data = example["expect"], shown(example).data
+    expected, data = example["expect"], result_of(example).data
     parts = expected if isinstance(expected, dict) else {"problems": expected}
     return all(data.get(key, "missing") == value for key, value in parts.items())
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.core.notation import face, faces, token
 from kdexplore.core.state import Step
-from kdexplore.engine.concordance import concordance, hear, rules_in
+from kdexplore.engine.concordance import concordance, position_of, rules_in
 from kdexplore.engine.rival_readings import RULED, answer
 from kdexplore.engine.rulebook import Entry, rulebooks
 from kdexplore.views import rulepage
@@ -122,7 +122,7 @@ class _Telling:
         assert parting.example is not None  # noqa: S101 -- there is something to tell
         self.question, self.example, self.lang = question, parting.example, lang
         self.values = (question.values[0], parting.value)
-        self.position: SearchedPosition = hear(question.id, parting.example)
+        self.position: SearchedPosition = position_of(question.id, parting.example)
         self.rules = rules_in(question.id, self.values[0], parting.example)
         self.answers = {value: answer(question.id, value, self.position) for value in self.values}
 

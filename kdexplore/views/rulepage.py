@@ -17,7 +17,7 @@ from kdexplore.core.scoring import ScoreLine
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.engine.rulebook import Entry, Result, book, rulebooks, shown
+from kdexplore.engine.rulebook import Entry, Result, book, result_of, rulebooks
 from kdexplore.views.described.text import board, line
 from kdexplore.words import Term, Text, capital, languages, say
 
@@ -80,7 +80,7 @@ class _Telling:
 
     def __init__(self, entry: Entry, lang: str) -> None:
         self.example, self.lang = entry.example, lang
-        self.result: Result = shown(entry.example)
+        self.result: Result = result_of(entry.example)
         self.rules = self.result.rules
 
     def say(self, thing: object) -> str:
@@ -146,7 +146,7 @@ class _Telling:
     def verdict(self) -> Iterator[str]:
         """What the engine says."""
         data = self.result.data
-        for thing in self.result.told:
+        for thing in self.result.findings:
             match thing:
                 case Problem():
                     yield self.text("answer.why", why=self.say(thing), rule=thing.rule)
@@ -155,7 +155,7 @@ class _Telling:
                 case _:
                     yield self.say(thing)
         match self.example["kind"]:
-            case "why_not" if not self.result.told:
+            case "why_not" if not self.result.findings:
                 yield self.text("answer.legal.yes")
             case "legal":
                 ways = len(data["placements"])
@@ -165,7 +165,7 @@ class _Telling:
                 yield self.text("answer.fire", cells=", ".join(map(self.say, self.result.marks)))
             case "score":
                 yield self.text("answer.total", count=Text("count.point", n=data["total"]))
-            case "setup" if not self.result.told:
+            case "setup" if not self.result.findings:
                 yield self.text("book.setup", **{key: data[key] for key in data if key != "problems"})
                 yield self.text(f"book.first_line.{data['opening']}")
 

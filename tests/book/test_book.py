@@ -8,7 +8,7 @@ import pytest
 
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tilefiles import BUILT_IN
-from kdexplore.engine.rulebook import SHELF, book, entry_of, holds, rulebooks, shown
+from kdexplore.engine.rulebook import SHELF, book, entry_of, holds, result_of, rulebooks
 from kdexplore.words import languages
 from kdexplore.words.catalogue import catalogue_of
 from tests.book.mutants import MUTANTS, without
@@ -89,7 +89,7 @@ def stands(rule):
 
 
 def problems_of(rule):
-    return [problem for _, problem in shown(ENTRIES[rule].example).data.get("problems", ())]
+    return [problem for _, problem in result_of(ENTRIES[rule].example).data.get("problems", ())]
 
 
 def cases_of(file):
@@ -107,7 +107,7 @@ def test_every_rule_stands_in_the_book_once_and_in_order():
 
 @each_rule
 def test_its_example_holds(rule):
-    assert holds(ENTRIES[rule].example), shown(ENTRIES[rule].example).data
+    assert holds(ENTRIES[rule].example), result_of(ENTRIES[rule].example).data
 
 
 @each_rule
@@ -178,7 +178,7 @@ def test_the_entry_of_a_rule_is_found_by_its_id():
         ({"kind": "riddle"}, "there is no example of kind 'riddle', only of why_not, legal"),
         (
             {"kind": "legal", "tiles": "kingdomino", "territory": "*"},
-            "kind legal cannot be shown: missing_field (field=domino)",
+            "kind legal cannot be answered: missing_field (field=domino)",
         ),
         ({"kind": "legal", "tiles": "kingdomino", "territory": "?", "domino": "w-f"}, "unknown_token"),
         (
@@ -189,7 +189,7 @@ def test_the_entry_of_a_rule_is_found_by_its_id():
 )
 def test_an_example_that_cannot_be_shown_says_why(example, said):
     with pytest.raises(ValueError, match=re.escape(said)):
-        shown(example)
+        result_of(example)
 
 
 def test_a_part_of_what_is_said_may_be_left_open_but_none_may_differ():
@@ -213,9 +213,9 @@ def test_every_rule_can_be_taken_out():
 
 @each_rule
 def test_without_the_rule_its_example_comes_out_otherwise(rule):
-    before = shown(ENTRIES[rule].example).data
+    before = result_of(ENTRIES[rule].example).data
     with without(rule):
-        result = shown(ENTRIES[rule].example).data
+        result = result_of(ENTRIES[rule].example).data
         assert not holds(ENTRIES[rule].example)
         assert result != before
         assert rule not in problems_of(rule)

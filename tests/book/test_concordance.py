@@ -22,11 +22,11 @@ from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import READINGS, rules
 from kdexplore.core.verdict import Verdict
-from kdexplore.engine.concordance import FILE, answers, concordance, hear, parting, question_of, tell, text
+from kdexplore.engine.concordance import FILE, answers, concordance, example_of, parting, position_of, question_of, text
 from kdexplore.engine.position_search import SearchedPosition, Walk, look, setups
 from kdexplore.engine.reachable.checks import could_arise
 from kdexplore.engine.rival_readings import DISPUTES, answer, find, rules_of, values_of
-from kdexplore.engine.rulebook import book, holds, rulebooks, shown
+from kdexplore.engine.rulebook import book, holds, result_of, rulebooks
 from kdexplore.views import rulingspage
 from kdexplore.views.concordancepage import page, positions, said
 from kdexplore.words import languages
@@ -133,12 +133,12 @@ def test_the_engine_says_what_is_written_there(name, value):
     found = PARTINGS[name, value]
     assert answers(name, value, found.example) == found.answers
     assert found.answers[values_of(name)[0]] != found.answers[value]
-    assert tell(name, hear(name, found.example)) == found.example
+    assert example_of(name, position_of(name, found.example)) == found.example
 
 
 @each_found
 def test_the_squares_are_counted(name, value):
-    position = hear(name, PARTINGS[name, value].example)
+    position = position_of(name, PARTINGS[name, value].example)
     laid = len(position.territory.squares) + (len(position.other.squares) if position.other else 0)
     laid += len(position.cells or ())
     assert PARTINGS[name, value].squares == (position.players if DISPUTES[name].step is None else laid)
@@ -155,7 +155,7 @@ def test_the_book_of_rules_says_the_same_where_it_has_such_examples(name, value)
             example["setup"] = {**example["setup"], "readings": {name: each}}
         else:
             example["readings"] = {name: each}
-        data = shown(example).data
+        data = result_of(example).data
         assert expected == {key: data[key] for key in expected}
 
 
@@ -180,7 +180,7 @@ def test_every_smaller_size_was_searched(name, value):
 @each_found
 def test_the_position_can_have_arisen(name, value):
     """So says the search for origins, which knows nothing of this one; fire that is due is thrown first."""
-    position = hear(name, PARTINGS[name, value].example)
+    position = position_of(name, PARTINGS[name, value].example)
     for each in values_of(name)[0], value:
         wanted = rules_of(name, each, *(() if DISPUTES[name].step else (position.mode, position.players)))
         there = position.territory
@@ -302,7 +302,7 @@ def test_all_searches_find_what_is_written_down():
 )
 def test_a_totem_goes_where_the_game_moves_it(name, value):
     found: Any = ENTRIES[name].positions[0]
-    position: Any = hear(name, found.example)
+    position: Any = position_of(name, found.example)
     wanted = rules_of(name, value)
     state = GameState(
         wanted,
@@ -319,7 +319,7 @@ def test_a_totem_goes_where_the_game_moves_it(name, value):
 
 
 def test_fire_that_can_land_must_be_thrown():
-    position = hear("fire_mandatory", PARTINGS["fire_mandatory", "otherwise"].example)
+    position = position_of("fire_mandatory", PARTINGS["fire_mandatory", "otherwise"].example)
     wanted = rules("discovery", players=2)
     seats, line = (Seat(position.territory), Seat()), (Slot(28, 0),)
     state = GameState(wanted, Step.THROW, seats, frozenset(), line=line, volcanoes=position.volcanoes)
@@ -328,7 +328,7 @@ def test_fire_that_can_land_must_be_thrown():
 
 
 def test_a_domino_that_may_cover_lies_on_the_start():
-    position: Any = hear("covering", PARTINGS["covering", "otherwise"].example)
+    position: Any = position_of("covering", PARTINGS["covering", "otherwise"].example)
     wanted = rules("classic")
     over = [Placement(position.domino, (HOME, near)) for near in HOME.neighbours]
     assert {each.rule for one in over for each in placing.why_not(Territory(), one, wanted)} == {"placing.free"}

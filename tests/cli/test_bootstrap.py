@@ -48,7 +48,7 @@ def test_what_is_there_already_is_not_made_again(elsewhere):
     python.touch()
     told: list[str] = []
     ran.append(["python", "-m", "pip", "install"])
-    assert bootstrap.furnished(told.append) == python
+    assert bootstrap.prepared(told.append) == python
     assert told == []
 
 
@@ -58,7 +58,7 @@ def test_a_step_that_fails_is_named(monkeypatch):
         "kdexplore.cli.bootstrap.subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, 1)
     )
     with pytest.raises(BadInput) as failed:
-        bootstrap.furnished(lambda _: None)
+        bootstrap.prepared(lambda _: None)
     assert failed.value.fault.code == "setup_failed"
     assert "venv" in str(failed.value)
 
@@ -74,5 +74,5 @@ def test_outside_a_checkout_it_is_said_what_to_install(capsys):
 def test_without_the_module_that_makes_environments_it_is_said_which_package_brings_it(monkeypatch):
     monkeypatch.setattr(bootstrap, "find_spec", lambda _: None)
     with pytest.raises(BadInput) as failed:
-        bootstrap.furnished(lambda _: None)
+        bootstrap.prepared(lambda _: None)
     assert failed.value.fault.code == "no_venv"

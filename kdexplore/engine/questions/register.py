@@ -42,8 +42,8 @@ def kind_of(name: str) -> type[Question]:
     if name not in QUESTIONS:
         raise BadInput("unknown_value", "ask", value=brief(name), known=tuple(QUESTIONS))
     module, _, kind = QUESTIONS[name].partition(".")
-    found: type[Question] = getattr(import_module(f"{HOME}.{module}"), kind)
-    return found
+    question: type[Question] = getattr(import_module(f"{HOME}.{module}"), kind)
+    return question
 
 
 def question_from(plain: Mapping[str, object]) -> Question:

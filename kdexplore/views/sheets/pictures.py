@@ -13,7 +13,7 @@ from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import Kind, score
 from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.engine.rulebook import entry_of, shown
+from kdexplore.engine.rulebook import entry_of, result_of
 from kdexplore.views import svg
 from kdexplore.words import Text, say
 
@@ -102,12 +102,12 @@ def _laid(rules: Rules, lang: str) -> tuple[Figure, ...]:
 
 
 def _ghost(example: Mapping[str, Any], yes: str, rules: Rules, lang: str) -> Figure:
-    result = shown(example)
+    result = result_of(example)
     if result.domino is None:
         raise ValueError(example)
     one, other = result.marks
     frame = result.boards[0].box.around((one, other))
-    why = " ".join(say(problem, lang, rules=rules, frame=frame) for problem in result.told)
+    why = " ".join(say(problem, lang, rules=rules, frame=frame) for problem in result.findings)
     ghost = svg.Ghost(Placement(result.domino, (one, other)), refused=bool(why))
     drawn = svg.board(
         result.boards[0], rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, ghost=ghost, label=why or yes
@@ -130,7 +130,7 @@ def _line(rules: Rules, lang: str) -> tuple[Figure, ...]:
 
 def _reach(rules: Rules, lang: str) -> tuple[Figure, ...]:
     """The book's example of how far fire flies."""
-    result = shown(entry_of("fire.reach").example)
+    result = result_of(entry_of("fire.reach").example)
     count = Text("count.fire", n=result.data["fires"])
     says = say(Text("answer.fire.reach", count=count, reach=result.data["reach"]), lang, rules=rules)
     marks = svg.Marks(targets=result.marks)
@@ -152,8 +152,8 @@ def _people(rule: str) -> Callable[[Rules, str], tuple[Figure, ...]]:
     """The book's example of what a person or a horde scores, lit."""
 
     def draw(rules: Rules, lang: str) -> tuple[Figure, ...]:
-        result = shown(entry_of(rule).example)
-        lines: list[Any] = [line for line in result.told if getattr(line, "rule", "") == rule]
+        result = result_of(entry_of(rule).example)
+        lines: list[Any] = [line for line in result.findings if getattr(line, "rule", "") == rule]
         best: ScoreLine = max(lines, key=lambda line: line.points)
         marks = svg.Marks(lit=best.cells, badges=((best.cells, str(best.points)),))
         drawn = svg.board(result.boards[0], rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, marks=marks)
