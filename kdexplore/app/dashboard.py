@@ -10,11 +10,12 @@ from ipywidgets import Box
 
 from kdexplore.app.explorer import Explorer, Room
 from kdexplore.app.importing import opened_text
+from kdexplore.app.intents import read_arrival
 from kdexplore.app.layout import group, keep
 from kdexplore.app.session import Session
-from kdexplore.app.shell import intents
 from kdexplore.app.shell.appearance import dress_of
 from kdexplore.app.shell.bar import bar_scene
+from kdexplore.app.shell.intents import arrive, handle_shell
 from kdexplore.app.shell.panels import shell_panel
 from kdexplore.core.history import History
 from kdexplore.core.links import Position
@@ -44,16 +45,15 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self.add_class("kd-app")
         self.hall.add_class("kd-hall")
         self.explorer.show_all = self.show
-        explorer, guarded = self.explorer, self.explorer.guarded
-        self.bar.observe(guarded(lambda change: intents.heard_bar(explorer, change.new)), "intent")
-        self.shell.observe(guarded(lambda change: intents.heard_shell(explorer, change.new)), "intent")
-        explorer.page.observe(guarded(lambda change: intents.heard_page(explorer, change.new)), "intent")
-        explorer.page.observe(guarded(lambda change: self._arrived(change.new)), "place")
+        explorer = self.explorer
+        for widget in (self.bar, self.shell, explorer.page):
+            explorer.listen(widget, lambda intent: handle_shell(explorer, intent))
+        explorer.page.observe(explorer.guarded(lambda change: self._arrive(change.new)), "place")
         self._show_frame(explorer.session) if waits else self.show(explorer.session)
 
-    def _arrived(self, place: dict[str, Any]) -> None:
+    def _arrive(self, place: dict[str, Any]) -> None:
         """The page is at an address: its room is shown, the first of all perhaps."""
-        intents.arrived(self.explorer, place)
+        arrive(self.explorer, read_arrival(place))
         if not self.rooms:
             self.show(self.explorer.session)
 

@@ -12,15 +12,18 @@ from traitlets.log import get_logger
 
 from kdexplore.app.address import Address, address_of, same_place
 from kdexplore.app.background import Work, driven
+from kdexplore.app.intents import read_intent
 from kdexplore.app.session import Session
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.views.widgets.page import HERE as WIDGETS
 from kdexplore.views.widgets.page import Page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from ipywidgets import Box
+
+    from kdexplore.app.intents import Intent
 
 HERE = Path(__file__).parent
 STYLE = "".join((style.read_text(encoding="utf-8")) for style in (WIDGETS / "page.css", HERE / "rooms.css"))
@@ -103,6 +106,21 @@ class Explorer:
                     self.change(lambda session: session.with_error(refusal), keep=True)
 
         return handler
+
+    def listen(self, widget: Any, handle: Callable[[Intent], None]) -> None:  # noqa: ANN401 -- widgets have no types
+        """Have `handle` called with each intent of a widget."""
+        heard = self.handler(handle)
+        widget.observe(lambda change: heard(change.new), "intent")
+
+    def handler(self, handle: Callable[[Intent], None]) -> Callable[[Mapping[str, object]], None]:
+        """What calls `handle` with an intent as a widget sends it; one of no known kind does nothing."""
+
+        def read(sent: Mapping[str, object]) -> None:
+            intent = read_intent(sent)
+            if intent is not None:
+                handle(intent)
+
+        return self.guarded(read)
 
     @contextmanager
     def _guard(self) -> Iterator[None]:

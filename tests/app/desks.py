@@ -2,9 +2,9 @@
 
 import ipywidgets
 
+from kdexplore.app.intents import Pay, read_intent
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
-from kdexplore.core.cells import Cell
 from kdexplore.core.notation import write
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.tribe import PRICE_OF_FACE_UP
@@ -21,7 +21,7 @@ class Desk:
         self.play = Play(Setup(mode=mode, players=2, bots=("", ""), seed=3)).begun()
         self.wait()
         self.board, self.told = Board(self.scene()), ipywidgets.Label("nothing yet")
-        self.board.observe(lambda change: self.heard(change.new), "intent")
+        self.board.observe(lambda change: self.heard(read_intent(change.new)), "intent")
 
     @property
     def state(self) -> GameState:
@@ -40,8 +40,8 @@ class Desk:
     def heard(self, intent):
         """The person to be recruited is chosen first; everything else is a move. It is told once the board shows it."""
         said = self.told.value
-        if "pay" in intent:
-            self.choice = RecruitChoice(intent["person"], tuple(Cell(*cell) for cell in intent["pay"]))
+        if isinstance(intent, Pay):
+            self.choice = RecruitChoice(intent.person, intent.cells)
         else:
             said = self.moved(intent)
         self.board.scene = self.scene()
@@ -49,7 +49,7 @@ class Desk:
 
     def moved(self, intent):
         seat = self.state.actor or 0
-        self.choice, self.play = None, self.play.heard(intent)
+        self.choice, self.play = None, self.play.tried(intent.action)
         if self.play.refused:
             return f"refused {self.play.refused[0].rule}"
         self.done += 1

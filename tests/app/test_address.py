@@ -14,10 +14,11 @@ import pytest
 from kdexplore.app.address import hash_of, link_of, opened
 from kdexplore.app.dashboard import Dashboard, dashboard, explore
 from kdexplore.app.explorer import Explorer
+from kdexplore.app.intents import Arrive, read_arrival
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
-from kdexplore.app.shell import intents
+from kdexplore.app.shell.intents import arrive
 from kdexplore.core.game import legal_actions
 from kdexplore.core.gamefile import read_game
 from kdexplore.core.links import Link, Position, decode, encode
@@ -113,7 +114,7 @@ def test_a_damaged_link_says_so_and_opens_the_start_page(text):
     with pytest.raises(BadInput):
         opened(Session(), text)
     explorer = Explorer(Session().entered("lab"))
-    intents.arrived(explorer, {"n": 1, "hash": f"#{text}", "language": "hu-HU"})
+    arrive(explorer, Arrive(text, "hu"))
     assert explorer.session.room == "start"
     assert explorer.session.lang == "hu"
     notice: Any = explorer.session.notice
@@ -122,13 +123,14 @@ def test_a_damaged_link_says_so_and_opens_the_start_page(text):
 
 def test_the_page_speaks_the_language_of_the_browser_unless_the_link_says_otherwise():
     explorer = Explorer()
-    intents.arrived(explorer, {"n": 1, "hash": "", "language": "pl-PL", "dark": True})
+    sent = {"n": 1, "hash": "", "language": "pl-PL", "dark": True, "width": 900}
+    arrive(explorer, read_arrival(sent))
     assert (explorer.session.lang, explorer.session.shade) == ("pl", "dark")
     other = Explorer()
-    intents.arrived(other, {"n": 1, "hash": f"#{hash_of(Session().spoken('is'))}", "language": "pl"})
+    arrive(other, read_arrival({"n": 1, "hash": f"#{hash_of(Session().spoken('is'))}", "language": "pl"}))
     assert other.session.lang == "is"
     third = Explorer()
-    intents.arrived(third, {"n": 1, "hash": "", "language": "fr"})
+    arrive(third, Arrive(lang="fr"))
     assert third.session.lang == "en"
 
 
@@ -146,7 +148,7 @@ def test_going_back_in_the_browser_is_going_back_in_the_session():
     explorer.change(lambda session: session.entered("lab"))
     first = explorer.address
     explorer.change(lambda session: replace(session, lab=session.lab.pasted("w1w*")))
-    intents.arrived(explorer, {"n": 2, "hash": f"#{first}"})
+    arrive(explorer, Arrive(first))
     assert explorer.session.lab.notation == "*"
     assert explorer.address == first
 

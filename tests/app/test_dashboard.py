@@ -19,17 +19,21 @@ from kdexplore.app.address import opened
 from kdexplore.app.dashboard import Dashboard
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.importing import opened_text
-from kdexplore.app.lab import intents as lab_heard
-from kdexplore.app.play import intents as play_heard
+from kdexplore.app.intents import read_arrival
+from kdexplore.app.lab import intents as lab_intents
+from kdexplore.app.learn import intents as learn_intents
+from kdexplore.app.play import intents as play_intents
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import ROOMS, THEMES, Session
-from kdexplore.app.shell import intents as shell_heard
-from kdexplore.app.studio import intents as studio_heard
+from kdexplore.app.shell import intents as shell_intents
+from kdexplore.app.start import intents as start_intents
+from kdexplore.app.studio import intents as studio_intents
 from kdexplore.core.action_json import move_of
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.state import Step
 from kdexplore.engine.players import RandomPlayer
 from kdexplore.words import languages
+from tests.app.sending import sent_to
 
 NUMBERS = count(10**6)  # no two intents are equal
 HUGE = 10**40
@@ -167,13 +171,13 @@ intents = likely | st.dictionaries(st.sampled_from(NAMES), json_values, max_size
 GAME = begun()
 STUDIO = GAME.studio.copied()
 HEARD = {
-    "play": lambda intent: play_heard.heard(GAME, intent),
-    "lab": lambda intent: lab_heard.heard(GAME.lab, intent),
-    "learn": lambda intent: GAME.learn.opened("volcanoes", 1).heard(intent),
-    "start": GAME.start.heard,
-    "pressed": lambda intent: studio_heard.pressed(STUDIO, str(intent.get("press"))),
-    "chosen": lambda intent: studio_heard.chosen(STUDIO, intent.get("choose"), intent.get("at")),
-    "typed": lambda intent: studio_heard.typed(STUDIO, str(intent.get("press")), intent.get("at")),
+    "play": lambda intent: sent_to(play_intents.handle)(GAME, intent),
+    "lab": lambda intent: sent_to(lab_intents.handle)(GAME.lab, intent),
+    "learn": lambda intent: sent_to(learn_intents.handle)(GAME.learn.opened("volcanoes", 1), intent),
+    "start": lambda intent: sent_to(start_intents.handle)(GAME, intent),
+    "studio": lambda intent: sent_to(studio_intents.handle)(STUDIO, intent),
+    "typed": lambda intent: studio_intents.typed(STUDIO, str(intent.get("press")), intent.get("at")),
+    "arrive": read_arrival,
     "opened": lambda intent: opened(GAME, f"kd1.{intent.get('hash')}"),
     "text": lambda intent: opened_text(GAME, str(intent.get("file"))),
 }
@@ -187,12 +191,19 @@ def test_any_intent_is_a_step_or_a_refusal_in_words(name, intent):
         HEARD[name](intent)
 
 
-@pytest.mark.parametrize("heard", ["heard_bar", "heard_shell", "heard_page", "arrived"])
 @settings(deadline=None)
 @given(intent=intents)
-def test_any_intent_of_the_shell_leaves_a_session(heard, intent):
+def test_any_intent_of_the_shell_leaves_a_session(intent):
     explorer = Explorer(GAME)
-    getattr(shell_heard, heard)(explorer, intent)
+    explorer.handler(lambda read: shell_intents.handle_shell(explorer, read))(intent)
+    assert not has_failed(explorer.session)
+
+
+@settings(deadline=None)
+@given(intent=intents)
+def test_wherever_the_page_says_it_is_there_is_a_session(intent):
+    explorer = Explorer(GAME)
+    explorer.guarded(lambda sent: shell_intents.arrive(explorer, read_arrival(sent)))(intent)
     assert not has_failed(explorer.session)
 
 

@@ -9,8 +9,9 @@ import pytest
 from kdexplore.app.address import hash_of
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.importing import opened_text
+from kdexplore.app.intents import OpenFile
 from kdexplore.app.session import Session
-from kdexplore.app.shell import intents
+from kdexplore.app.shell.intents import handle_shell
 from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
@@ -77,10 +78,10 @@ def test_what_cannot_be_read_says_why(text, code):
 
 def test_a_file_that_cannot_be_read_is_told_where_it_was_opened_with_its_name_and_place():
     explorer = Explorer()
-    intents.open_file(explorer, {"name": "mine.csv", "text": "number,left,right\n1,q,q"})
+    handle_shell(explorer, OpenFile("mine.csv", "number,left,right\n1,q,q"))
     assert explorer.session.room == "start"
     assert told(explorer).where.startswith("mine.csv")
-    intents.open_file(explorer, {"name": "mine.csv", "text": dump_table(tile_set("origins"))})
+    handle_shell(explorer, OpenFile("mine.csv", dump_table(tile_set("origins"))))
     assert told(explorer).where.startswith("mine.csv")
 
 

@@ -6,7 +6,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
+from kdexplore.core.action_json import move_from
 from kdexplore.core.notation import write
+from kdexplore.core.reader import Reader
 from kdexplore.views.scenes.board import RecruitChoice
 from tests.app.conftest import Visit, serving
 from tests.app.desks import desks
@@ -78,7 +80,7 @@ class Table:
     def answers(self, move):
         """Where things lie after this move, as Python alone would have it."""
         desk, seat = self.desk, self.desk.state.actor
-        state = desk.play.heard({"move": move}).history.turns[desk.play.at].state
+        state = desk.play.tried(move_from(Reader(move))[0]).history.turns[desk.play.at].state
         return write(state.seats[seat].territory, state.rules.tiles)
 
 

@@ -1,19 +1,19 @@
-"""What the widgets of the lab ask for: each intent a step from lab to lab."""
+"""What the intents of the lab do: each is a step from lab to lab."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from kdexplore.app.intents import Back, Choose, GoTo, Intent, Look, Move, Paint, Press
 from kdexplore.app.lab.board import sheet_of
 from kdexplore.app.lab.replay import thrown
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
-from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Place, Throw
+from kdexplore.core.cells import Cell
 from kdexplore.core.problems import IllegalMove
-from kdexplore.core.reader import Reader
 from kdexplore.core.variants import BONUSES
 from kdexplore.engine import heat
 from kdexplore.engine.heat import LAYERS
@@ -25,33 +25,30 @@ if TYPE_CHECKING:
 
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
+    from kdexplore.core.actions import Action
     from kdexplore.core.verdict import Answer
     from kdexplore.engine.heat import Layer
 
-Intent = dict[str, Any]
-MOST_CELLS = 225
-LONGEST_BRUSH = 20
 OPENED = ("rules", "chart", "dominoes")
 
 
-def heard(lab: Lab, intent: Intent) -> Lab:  # noqa: PLR0911 -- one line per kind of intent
-    """What a widget of the lab asks for; what it cannot mean changes nothing."""
+def handle(lab: Lab, intent: Intent) -> Lab:  # noqa: PLR0911 -- one line per kind of intent
+    """The lab after an intent; one without a meaning here changes nothing."""
     match intent:
-        case {"paint": {"brush": str(brush), "cells": list(cells)}}:
-            places = Reader(cells[:MOST_CELLS], "cells").cells(most=MOST_CELLS)
-            return lab.painted(brush[:LONGEST_BRUSH], places)
-        case {"move": _}:
-            return _moved(lab, intent)
-        case {"choose": [str(name), str(value)]}:
+        case Paint(brush, cells):
+            return lab.painted(brush, cells)
+        case Move(action):
+            return _moved(lab, action)
+        case Choose(name, str(value)):
             return _chosen(lab, name, value)
-        case {"back": _}:
+        case Back():
             return lab.taken_back()
-        case {"at": int(turn)}:
+        case GoTo(turn):
             return lab.retold(turn)
-        case {"press": str(name)}:
+        case Press(name):
             return _pressed(lab, name)
-        case {"look": _}:
-            return _looked(lab, intent)
+        case Look(Cell() as cell):
+            return _looked(lab, cell)
         case _:
             return lab
 
@@ -64,7 +61,7 @@ def _chosen(lab: Lab, name: str, value: str) -> Lab:
 
 
 def _pressed(lab: Lab, name: str) -> Lab:  # noqa: PLR0911 -- one line per kind of name
-    """A line of the score lit, a domino chosen, a bonus switched, something unfolded, a turn on or back."""
+    """A button: it lights a line of the score, chooses a domino, switches a bonus, unfolds, or steps in time."""
     if name in ("back", "clear"):
         return lab.taken_back() if name == "back" else lab.cleared()
     if re.fullmatch(r"line\d{1,3}", name):
@@ -83,7 +80,7 @@ def _pressed(lab: Lab, name: str) -> Lab:  # noqa: PLR0911 -- one line per kind 
 
 
 def of_seat(session: Session, seat: int) -> Session:
-    """The territory of another seat of the game that is being played, under the same lens."""
+    """The territory of another seat of the current game, under the same lens."""
     state = session.play.state
     if state is None or not 0 <= seat < state.rules.players:
         return session
@@ -91,9 +88,8 @@ def of_seat(session: Session, seat: int) -> Session:
     return replace(session, lab=replace(lab.of_game(state, seat), tool=lab.tool, opened=lab.opened))
 
 
-def _moved(lab: Lab, intent: Intent) -> Lab:
-    """A domino laid or fire thrown; why not, if it may not be."""
-    action, _ = move_from(Reader(intent["move"], "move"))
+def _moved(lab: Lab, action: Action) -> Lab:
+    """The lab with a domino placed or fire thrown; if a rule forbids it, with the reasons."""
     try:
         match action:
             case Place(cells):
@@ -106,39 +102,38 @@ def _moved(lab: Lab, intent: Intent) -> Lab:
         return replace(lab, refused=error.problems)
 
 
-def _looked(lab: Lab, intent: Intent) -> Lab:
+def _looked(lab: Lab, cell: Cell) -> Lab:
     """The line of the score that a square belongs to, lit."""
-    cell = Reader(intent["look"], "look").cell()
     lines = (number for number, line in enumerate(sheet_of(lab).lines) if cell in line.cells)
     number = next(lines, None)
     return replace(lab, lit="" if number is None or lab.lit == f"line{number}" else f"line{number}")
 
 
-# ---- what takes its time
+# ---- background work
 
 
-def arising(lab: Lab) -> Callable[[Callable[[int, int], None]], Answer]:
-    """The search for a way in which the territory can have arisen."""
-    return lambda tell: could_arise(lab.territory, lab.rules, tell=tell)
+def reachable(lab: Lab) -> Callable[[Callable[[int, int], None]], Answer]:
+    """The search for a game in which the territory occurs."""
+    return lambda report: could_arise(lab.territory, lab.rules, tell=report)
 
 
 def followup(lab: Lab) -> Generator[tuple[int, int], None, Layer | None]:
-    """How far the layer of the best follow-up is, and at last the layer."""
+    """The progress of the layer of the best follow-up, and in the end the layer."""
     layer: Layer | None = None
     tiles = lab.rules.tiles
-    holding = WhatIf(lab.territory, lab.rules, lab.seat)
-    for progress in heat.followup(holding, tiles.domino(lab.domino), tiles.dominoes):
+    what_if = WhatIf(lab.territory, lab.rules, lab.seat)
+    for progress in heat.followup(what_if, tiles.domino(lab.domino), tiles.dominoes):
         layer = progress.layer
         yield progress.done, progress.of
     return layer
 
 
 def answered(lab: Lab, asked: Lab, answer: Answer) -> Lab:
-    """The answer, if the question still stands."""
+    """The lab with the answer, unless the question has changed meanwhile."""
     return replace(lab, answer=answer) if (lab.territory, lab.rules) == (asked.territory, asked.rules) else lab
 
 
 def worked_out(lab: Lab, asked: Lab, layer: Layer | None) -> Lab:
-    """The layer, if it is still that of what lies there."""
+    """The lab with the layer, unless the territory, rules or domino have changed meanwhile."""
     same = (lab.territory, lab.rules, lab.domino) == (asked.territory, asked.rules, asked.domino)
     return replace(lab, found=layer) if same else lab

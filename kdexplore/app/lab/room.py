@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.form import Form
+from kdexplore.app.intents import Choose, OpenRule, Press
 from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, layer_of
-from kdexplore.app.lab.intents import answered, arising, followup, heard, of_seat, worked_out
+from kdexplore.app.lab.intents import answered, followup, handle, of_seat, reachable, worked_out
 from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.play.intents import own_tiles
 from kdexplore.app.shell.intents import show_rule
@@ -19,6 +20,7 @@ from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
+    from kdexplore.app.intents import Intent
     from kdexplore.app.session import Session
 
 
@@ -36,7 +38,7 @@ class Room:
         self.words = group("kd-lab-words", self.twin)
         self.box = group("kd-room", self._table())
         for widget in (self.head, self.board, self.side, self.question, self.foot, self.dominoes):
-            widget.observe(explorer.guarded(lambda change: self._heard(change.new)), "intent")
+            explorer.listen(widget, self._handle)
 
     def _table(self) -> Any:  # noqa: ANN401 -- widgets have no types
         """Where everything lies."""
@@ -81,21 +83,22 @@ class Room:
         keep(self.chart, shown=figure is not None)
         hang(self.holder, figure, session)
 
-    def _heard(self, intent: dict[str, Any]) -> None:
-        if "rule" in intent:
-            show_rule(self.explorer, intent["rule"])
-        elif intent.get("press") in ("arise", "work_out"):
-            self._work(str(intent["press"]))
-        elif intent.get("press") == "cancel":
-            self.explorer.worker.cancel()
-        else:
-            self.explorer.change(lambda session: _stepped(session, intent))
+    def _handle(self, intent: Intent) -> None:
+        match intent:
+            case OpenRule(rule):
+                show_rule(self.explorer, rule)
+            case Press("arise" | "work_out" as name):
+                self._work(name)
+            case Press("cancel"):
+                self.explorer.worker.cancel()
+            case _:
+                self.explorer.change(lambda session: _stepped(session, intent))
 
     def _work(self, name: str) -> None:
         lab = self.explorer.session.lab
         if name == "arise":
             self.explorer.worker.begin(
-                name, arising(lab), lambda session, found: replace(session, lab=answered(session.lab, lab, found))
+                name, reachable(lab), lambda session, found: replace(session, lab=answered(session.lab, lab, found))
             )
         else:
             self.explorer.work(
@@ -111,10 +114,10 @@ class Room:
         )
 
 
-def _stepped(session: Session, intent: dict[str, Any]) -> Session:
-    """What an intent makes of the session."""
+def _stepped(session: Session, intent: Intent) -> Session:
+    """The session after an intent."""
     match intent:
-        case {"choose": ["seat", int(seat)]}:
+        case Choose("seat", int(seat)):
             return of_seat(session, seat)
         case _:
-            return replace(session, lab=heard(session.lab, intent))
+            return replace(session, lab=handle(session.lab, intent))

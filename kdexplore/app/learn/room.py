@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from kdexplore.app.intents import OpenRule
 from kdexplore.app.layout import group, keep
 from kdexplore.app.learn import scenes
+from kdexplore.app.learn.intents import handle
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
+    from kdexplore.app.intents import Intent
     from kdexplore.app.session import Session
 
 
@@ -26,7 +29,7 @@ class Room:
         self.text = group("kd-column", self.twin)
         self.box = group("kd-room kd-columns", *columns, group("kd-wide", self.text))
         for widget in (self.contents, self.board, self.panel):
-            widget.observe(explorer.guarded(lambda change: self._heard(change.new)), "intent")
+            explorer.listen(widget, self._handle)
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
@@ -38,8 +41,8 @@ class Room:
         if session.twin:
             self.twin.scene = scenes.twin(learn, lang=lang)
 
-    def _heard(self, intent: dict[str, Any]) -> None:
-        if "rule" in intent:
-            show_rule(self.explorer, intent["rule"])
+    def _handle(self, intent: Intent) -> None:
+        if isinstance(intent, OpenRule):
+            show_rule(self.explorer, intent.rule)
         else:
-            self.explorer.change(lambda session: replace(session, learn=session.learn.heard(intent)))
+            self.explorer.change(lambda session: replace(session, learn=handle(session.learn, intent)))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kdexplore.app.learn import judging, questions
-from kdexplore.app.learn.lessons import LESSONS, lesson, lesson_of, lessons
-from kdexplore.core.action_json import move_from
+from kdexplore.app.learn.lessons import LESSONS, lesson, lessons
 from kdexplore.core.actions import Discard, Place, Throw
-from kdexplore.core.reader import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,11 +86,6 @@ class Learn:
             return self
         return Learn(name, step, self.done)
 
-    def opened_rule(self, rule: str) -> Learn:
-        """The lesson that teaches a rule, where it does; without one nothing changes."""
-        found = lesson_of(rule)
-        return self.opened(*found) if found else self
-
     @property
     def following(self) -> tuple[str, int] | None:
         """The step that comes next, in the next lesson perhaps; `None` after the last of all."""
@@ -153,55 +146,6 @@ class Learn:
     def pointed_at(self, number: int) -> Learn:
         """The sentence of that number is shown on the board."""
         return replace(self, pointed=number) if 0 <= number < len(self.at.says) else self
-
-    # ---- what the screen says
-
-    def heard(self, intent: Mapping[str, Any]) -> Learn:  # noqa: PLR0911 -- one line per kind of intent
-        """What follows from an intent of the board or the panel; `BadInput` if it cannot be read."""
-        reader = Reader({key: value for key, value in intent.items() if key != "n"})
-        kinds = ("move", "tried", "look", "back", "rule", "press", "choose")
-        fields = reader.fields((), kinds)
-        match next(iter(fields), ""):
-            case "move" | "tried" as kind:
-                return self.tried(move_from(fields[kind])[0])
-            case "look":
-                return self.looked(fields["look"].cell())
-            case "rule":
-                return self.opened_rule(fields["rule"].text())
-            case "back":
-                return self.again()
-            case "press":
-                return self._pressed(*fields["press"].text().partition(":")[::2])
-            case "choose":
-                name, value = (each.text() for each in fields["choose"].items(most=2, least=2))
-                return self._chosen(name, value)
-            case _:
-                return self
-
-    def _pressed(self, name: str, value: str) -> Learn:
-        match name:
-            case "next":
-                return self.next_step()
-            case "previous":
-                return self.back()
-            case "again":
-                return self.again()
-            case _:
-                return self._chosen(name, value)
-
-    def _chosen(self, name: str, value: str) -> Learn:
-        number = int(value) if value.isdecimal() else -1
-        match name:
-            case "lesson":
-                return self.opened(value)
-            case "step":
-                return self.opened(self.lesson, number)
-            case "say":
-                return self.pointed_at(number)
-            case "answer":
-                return self.answered(value)
-            case _:
-                return self
 
     # ---- links
 

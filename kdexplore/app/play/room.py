@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.form import Form
+from kdexplore.app.intents import OpenRule, Press
 from kdexplore.app.layout import group, keep
 from kdexplore.app.play import charts, fields, scenes
-from kdexplore.app.play.intents import chosen, heard, own_tiles
+from kdexplore.app.play.intents import chosen, handle, own_tiles
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.scenes.timeline import timeline_scene
 from kdexplore.views.widgets.board import Board
@@ -17,6 +18,7 @@ from kdexplore.views.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
+    from kdexplore.app.intents import Intent
     from kdexplore.app.session import Session
 
 # Where the focus goes when what was pressed is put away with all that is around it.
@@ -47,15 +49,15 @@ class Room:
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
-        self.groups = {name: Choices(name, self._chosen) for name in fields.GROUPS}
+        self.groups = {name: Choices(name, explorer.guarded(self._chosen)) for name in fields.GROUPS}
         self.further, self.unready = Panel(), Panel()
         self.say, self.line, self.board, self.timeline = Panel(), Line(), Board(), Timeline()
         self.seats, self.side, self.log, self.twin = Panel(), Panel(), Panel(), Panel()
-        self.chart = charts.Charts(self._heard)
+        self.chart = charts.Charts(explorer.handler(self._handle))
         self._furnish()
         panels = (self.say, self.seats, self.side, self.log, self.further, self.unready)
         for widget in (*panels, self.line, self.board, self.timeline):
-            widget.observe(lambda change: self._heard(change.new), "intent")
+            explorer.listen(widget, self._handle)
 
     def _furnish(self) -> None:
         *first, readings = (choices.box for choices in self.groups.values())
@@ -99,15 +101,16 @@ class Room:
         if session.twin:
             self.twin.scene = scenes.twin(session)
 
-    def _heard(self, intent: dict[str, Any]) -> None:
-        if "rule" in intent:
-            show_rule(self.explorer, intent["rule"])
-        else:
-            self.explorer.change(lambda session: heard(session, intent))
-            self._refocus(str(intent.get("press")))
+    def _handle(self, intent: Intent) -> None:
+        if isinstance(intent, OpenRule):
+            show_rule(self.explorer, intent.rule)
+            return
+        self.explorer.change(lambda session: handle(session, intent))
+        if isinstance(intent, Press):
+            self._refocus(intent.name)
 
     def _refocus(self, pressed: str) -> None:
-        """What was pressed is gone: the focus goes to what has come instead."""
+        """The focus moves on if the button that was pressed is gone."""
         if pressed in FOCUS_AFTER and self.explorer.session.notice is None:
             self.explorer.focus(FOCUS_AFTER[pressed])
 

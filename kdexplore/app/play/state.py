@@ -6,11 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.play.setup import Setup
-from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import CHANCE, Action
 from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput, IllegalMove
-from kdexplore.core.reader import Reader
 from kdexplore.engine.dealer import CHANCE_STEPS, Dealer
 from kdexplore.engine.players import choose
 from kdexplore.views.scenes.board import RecruitChoice
@@ -94,10 +92,9 @@ class Play:
 
     # ---- deciding
 
-    def heard(self, intent: dict[str, object]) -> Play:
-        """What somebody wants, as the board or the line sent it; a refusal is told, and never loses the try."""
+    def tried(self, action: Action) -> Play:
+        """The game with an action; if a rule forbids it, the same moment with the reasons."""
         try:
-            action, _ = move_from(Reader(intent.get("move"), "move"))
             return self.played(action)
         except IllegalMove as error:
             return replace(self, refused=error.problems)

@@ -1,12 +1,13 @@
-"""What the bar, the page and the shell's own panels ask for: each intent a step from session to session."""
+"""What the intents of the bar, of the page and of the shell's panel do: each is a step from session to session."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of, opened
 from kdexplore.app.importing import opened_text
+from kdexplore.app.intents import Copied, Enter, OpenFile, OpenRule, Press, PressKey, Speak
 from kdexplore.app.learn.lessons import lesson_of
 from kdexplore.app.session import THEMES, Session
 from kdexplore.app.shell.snippets import GAME_FILE
@@ -19,64 +20,62 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kdexplore.app.explorer import Explorer
+    from kdexplore.app.intents import Arrive, Intent
 
-Intent = dict[str, Any]
 KEYS = {"t": "twin", "?": "help"}
 
 
-def heard_bar(explorer: Explorer, intent: Intent) -> None:
-    """A room, a language, something of the menus, or a file from the dialog."""
-    if "room" in intent:
-        explorer.change(lambda session: session.entered(str(intent["room"])))
-    elif "lang" in intent:
-        explorer.change(lambda session: session.spoken(str(intent["lang"])), keep=True)
-    elif "file" in intent:
-        open_file(explorer, intent["file"])
-    else:
-        press(explorer, str(intent.get("press")))
+def handle_shell(explorer: Explorer, intent: Intent) -> None:
+    """An intent of the bar, of the page or of the shell's panel; any other does nothing."""
+    match intent:
+        case Enter(room):
+            explorer.change(lambda session: session.entered(room))
+        case Speak(lang):
+            explorer.change(lambda session: session.spoken(lang), keep=True)
+        case OpenFile(name, text):
+            explorer.change(lambda session: opened_text(session, text, name).with_success("app.opened"))
+        case OpenRule(rule):
+            show_rule(explorer, rule)
+        case Press(name):
+            press(explorer, name)
+        case PressKey(key):
+            press(explorer, KEYS.get(key.lower(), ""))
+        case Copied(done):
+            explorer.change(_copied if done else _copied_by_hand, keep=True)
+        case _:
+            pass
 
 
 def press(explorer: Explorer, name: str) -> None:
-    """An item of the bar pressed; an unknown one is nothing."""
+    """A button of the shell; an unknown one does nothing."""
     pressed = PRESSES.get(name)
     if pressed is not None:
         pressed(explorer)
 
 
-def open_file(explorer: Explorer, file: object) -> None:
-    """A file from the dialog, or dropped on the page, opened in the room where it belongs."""
-    told = file if isinstance(file, dict) else {}
-    name, text = str(told.get("name", ""))[:80], str(told.get("text", ""))
-    explorer.change(lambda session: opened_text(session, text, name).with_success("app.opened"))
+def _copied(session: Session) -> Session:
+    return session.with_success("app.copied")
 
 
-def heard_page(explorer: Explorer, intent: Intent) -> None:
-    """A file dropped, a key pressed where nothing else takes it, or how an order went."""
-    if "file" in intent:
-        open_file(explorer, intent["file"])
-    elif "key" in intent:
-        press(explorer, KEYS.get(str(intent["key"]).lower(), ""))
-    elif intent.get("copied") is False:
-        explorer.change(lambda session: replace(session, code=True), keep=True)
-    elif "copied" in intent:
-        explorer.change(lambda session: session.with_success("app.copied"), keep=True)
+def _copied_by_hand(session: Session) -> Session:
+    """The browser does not let the page copy: the code is open, to be copied from there."""
+    return replace(session, code=True)
 
 
-def arrived(explorer: Explorer, place: Intent) -> None:
+def arrive(explorer: Explorer, place: Arrive) -> None:
     """The page has loaded, or its address has changed: the session becomes the one of the address."""
-    text, lang = str(place.get("hash", "")).removeprefix("#"), str(place.get("language", ""))[:2].lower()
-    before, explorer.address = explorer.address, text
-    link = text if text != before else ""
+    before, explorer.address = explorer.address, place.address
+    link = place.address if place.address != before else ""
 
     def step(session: Session) -> Session:
-        session = replace(session, dark=bool(place.get("dark")))
+        session = replace(session, dark=place.dark)
         if link:
             return opened(session, link)
-        if before and not text:  # back to the bare address at which the page was opened
+        if before and not place.address:  # back to the bare address at which the page was opened
             return session.entered("start")
-        return session if before else session.spoken(lang)
+        return session if before else session.spoken(place.lang)
 
-    explorer.change(step, keep=True, link=link, otherwise=lambda session: session.spoken(lang).entered("start"))
+    explorer.change(step, keep=True, link=link, otherwise=lambda session: session.spoken(place.lang).entered("start"))
 
 
 def _toggle(name: str) -> Callable[[Explorer], None]:
@@ -147,25 +146,16 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "close_code": lambda explorer: explorer.change(lambda session: replace(session, code=False), keep=True),
     "dismiss": lambda explorer: explorer.change(Session.without_notice, keep=True),
     "cancel": lambda explorer: explorer.worker.cancel(),
+    "lesson": lambda explorer: explorer.change(_lesson),
 }
 
 
-def heard_shell(explorer: Explorer, intent: Intent) -> None:
-    """A button of the shell's panel, or the id of a rule."""
-    if "rule" in intent:
-        show_rule(explorer, intent["rule"])
-    elif intent.get("press") == "lesson":
-        explorer.change(_lesson)
-    else:
-        press(explorer, str(intent.get("press")))
-
-
-def show_rule(explorer: Explorer, rule: object) -> None:
-    """The page of a rule opened, wherever its id was pressed."""
-    explorer.change(lambda session: replace(session, rule=str(rule) if rule in RULES else ""), keep=True)
+def show_rule(explorer: Explorer, rule: str) -> None:
+    """The page of a rule, wherever its id was pressed; none for an unknown id."""
+    explorer.change(lambda session: replace(session, rule=rule if rule in RULES else ""), keep=True)
 
 
 def _lesson(session: Session) -> Session:
     """The lesson that teaches the rule whose page is open."""
-    found = lesson_of(session.rule)
-    return replace(session, learn=session.learn.opened(*found)).entered("learn") if found else session
+    step = lesson_of(session.rule)
+    return replace(session, learn=session.learn.opened(*step)).entered("learn") if step else session

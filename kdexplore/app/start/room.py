@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kdexplore.app.form import Form
 from kdexplore.app.importing import opened_text
+from kdexplore.app.intents import OpenRule
 from kdexplore.app.layout import group, keep
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.app.start import scenes
+from kdexplore.app.start.intents import handle
 from kdexplore.core.problems import BadInput
 from kdexplore.views.scenes.board import scene_of
 from kdexplore.views.widgets.board import Board
@@ -17,6 +19,7 @@ from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
+    from kdexplore.app.intents import Intent
     from kdexplore.app.session import Session
 
 
@@ -31,9 +34,8 @@ class Room:
         board = group("kd-start-board", self.about, self.board, group("kd-padded", self.tried), self.words)
         opening = group("kd-start-open", self.form)
         self.box = group("kd-room", group("kd-start", group("kd-start-doors", self.doors), board, opening))
-        for panel in (self.doors, self.tried):
-            panel.observe(explorer.guarded(lambda change: self._pressed(change.new)), "intent")
-        self.board.observe(explorer.guarded(lambda change: self._heard(change.new)), "intent")
+        for widget in (self.doors, self.tried, self.board):
+            explorer.listen(widget, self._handle)
 
     def show(self, session: Session) -> None:
         """Bring the page in step with the session."""
@@ -54,19 +56,11 @@ class Room:
             back=bool(start.territory.placements),
         )
 
-    def _pressed(self, intent: dict[str, Any]) -> None:
-        if "rule" in intent:
-            show_rule(self.explorer, intent["rule"])
-        elif intent.get("press") == "again":
-            self.explorer.change(lambda session: replace(session, start=session.start.cleared()))
+    def _handle(self, intent: Intent) -> None:
+        if isinstance(intent, OpenRule):
+            show_rule(self.explorer, intent.rule)
         else:
-            self.explorer.change(lambda session: _entered(session, str(intent.get("press"))))
-
-    def _heard(self, intent: dict[str, Any]) -> None:
-        if "rule" in intent:
-            show_rule(self.explorer, intent["rule"])
-        elif "move" in intent or "back" in intent:
-            self.explorer.change(lambda session: replace(session, start=session.start.heard(intent)))
+            self.explorer.change(lambda session: handle(session, intent))
 
     def _typed(self, name: str, value: object) -> None:
         if name == "typed":
@@ -84,9 +78,3 @@ def _opened(session: Session) -> Session:
     except BadInput as error:
         return replace(session, start=replace(session.start, fault=error.fault))
     return replace(found, start=replace(session.start, typed="", fault=None))
-
-
-def _entered(session: Session, room: str) -> Session:
-    """Through a door; behind that of the games, one has begun."""
-    begun = room == "play" and session.play.history is None
-    return replace(session, play=session.play.begun()).entered(room) if begun else session.entered(room)

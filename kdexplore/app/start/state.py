@@ -1,4 +1,4 @@
-"""`Start`: the small board of the first page, on which a domino waits to be put anywhere."""
+"""`Start`: the small board of the first page, with a domino to place."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kdexplore.core import placing
-from kdexplore.core.action_json import move_from
-from kdexplore.core.actions import Place
-from kdexplore.core.reader import Reader
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import Rules, rules
 
 if TYPE_CHECKING:
+    from kdexplore.core.cells import Cell
     from kdexplore.core.problems import Fault, Problem
     from kdexplore.core.tiles import Domino
 
@@ -21,7 +19,7 @@ DOMINOES = (19, 38, 24, 44, 13, 40, 27, 46, 21)  # fields, woods, crowns: enough
 
 @dataclass(frozen=True)
 class Start:
-    """What lies on the small board, what was refused there; what was typed into the field below, and its fault."""
+    """The small board, why the last placement was refused, the text in the field below, and its fault."""
 
     territory: Territory = Territory()
     refused: tuple[Problem, ...] = ()
@@ -35,25 +33,21 @@ class Start:
 
     @property
     def domino(self) -> Domino:
-        """The domino that waits."""
+        """The domino to place next."""
         return self.rules.tiles.domino(DOMINOES[len(self.territory.placements) % len(DOMINOES)])
 
     def cleared(self) -> Start:
-        """The board as it was found."""
+        """The board as it was at the beginning."""
         return replace(self, territory=Territory(), refused=())
 
-    def heard(self, intent: dict[str, object]) -> Start:
-        """What somebody wants on the small board."""
-        if "back" in intent:
-            return replace(
-                self, territory=replace(self.territory, placements=self.territory.placements[:-1]), refused=()
-            )
-        action, _ = move_from(Reader(intent.get("move"), "move"))
-        return self.laid(action.cells) if isinstance(action, Place) else self.cleared()
+    def taken_back(self) -> Start:
+        """The board without the last domino."""
+        shorter = replace(self.territory, placements=self.territory.placements[:-1])
+        return replace(self, territory=shorter, refused=())
 
-    def laid(self, cells: tuple[object, object]) -> Start:
-        """The domino put there, or why it may not lie there."""
-        placement = Placement(self.domino, cells)  # type: ignore[arg-type]
+    def laid(self, cells: tuple[Cell, Cell]) -> Start:
+        """The board with the domino placed there; if a rule forbids it, with the reasons."""
+        placement = Placement(self.domino, cells)
         if problems := placing.why_not(self.territory, placement, self.rules):
             return replace(self, refused=problems)
         return replace(self, territory=self.territory.laid(placement, self.rules), refused=())

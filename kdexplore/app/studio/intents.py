@@ -1,10 +1,11 @@
-"""What the widgets of the studio ask for: each intent a step from studio to studio, or an order to the page."""
+"""What the intents of the studio do: each is a step from studio to studio, or an order to the page."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.intents import Choose, Intent, Press
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput
@@ -33,8 +34,19 @@ PRESSES: dict[str, Callable[[Studio], Studio]] = {
 }
 
 
+def handle(studio: Studio, intent: Intent) -> Studio:
+    """The studio after an intent; one without a meaning here changes nothing."""
+    match intent:
+        case Press(name):
+            return pressed(studio, name)
+        case Choose(name, value):
+            return chosen(studio, name, value)
+        case _:
+            return studio
+
+
 def pressed(studio: Studio, name: str) -> Studio:
-    """A button, or a line that opens a domino or a terrain; an unknown one changes nothing."""
+    """A button, or a row that opens a domino or a terrain; an unknown one changes nothing."""
     if name in PRESSES:
         return PRESSES[name](studio)
     kind, _, index = name.partition("#")[0].partition(":")
@@ -44,13 +56,13 @@ def pressed(studio: Studio, name: str) -> Studio:
     return studio.opened(at) if kind == "open" else studio.opened_terrain(at) if kind == "ground" else studio
 
 
-def chosen(studio: Studio, name: object, value: object) -> Studio:
-    """A box, or who plays in a trial."""
+def chosen(studio: Studio, name: str, value: object) -> Studio:
+    """Another box, or other players for the test games."""
     match name:
         case "box":
             return studio.chosen(str(value))
         case "players" if str(value).isdecimal():
-            return studio.asked(players=int(str(value)))
+            return studio.asked(players=int(str(value)[:4]))
         case "player":
             return studio.asked(player=str(value))
         case _:
@@ -58,7 +70,7 @@ def chosen(studio: Studio, name: object, value: object) -> Studio:
 
 
 def typed(studio: Studio, name: str, value: Any) -> Studio:  # noqa: ANN401 -- whatever a field holds
-    """A field filled in; `BadInput` where no number is given for one, or a file cannot be read."""
+    """A field with a new value; `BadInput` where a number is missing, or a file cannot be read."""
     match name:
         case "file":
             return studio.imported(*_file(value))
@@ -90,7 +102,7 @@ def _edited(studio: Studio, name: str, value: Any) -> Studio:  # noqa: ANN401, P
 
 
 def _number(value: object, where: str) -> int:
-    """A whole number as a form gives it."""
+    """The whole number in a field."""
     text = str(value).strip()[:12]
     if not text.removeprefix("-").isdecimal():
         raise BadInput("wrong_form", where, found=text, expected="number")
@@ -102,31 +114,31 @@ def _file(value: Any) -> tuple[str, str]:  # noqa: ANN401 -- as the form gives i
     return str(value.get("name", "")), str(value.get("text", ""))
 
 
-# ---- what is more than a step of this room
+# ---- orders: more than a step of this room
 
 
 def _play(session: Session) -> Session:
-    """A game with the box shown, against the computer."""
-    wanted = session.studio.rules_for_play()
-    bots = ("", *["greedy"] * (wanted.players - 1))
-    setup = Setup.of(wanted, bots=bots, seed=session.play.setup.seed)
+    """A game with this tile set, against the computer."""
+    rules = session.studio.rules_for_play()
+    bots = ("", *["greedy"] * (rules.players - 1))
+    setup = Setup.of(rules, bots=bots, seed=session.play.setup.seed)
     return replace(session, play=session.play.chosen(setup).begun()).entered("play")
 
 
 def _lab(session: Session) -> Session:
-    """An empty territory in the lab, to be painted with the box shown."""
+    """An empty territory in the lab, to be painted with this tile set."""
     position = Position(session.studio.rules_for_play(), Territory())
     return replace(session, lab=session.lab.with_position(position)).entered("lab")
 
 
 def _tried(explorer: Explorer) -> None:
-    """Test games, beside the page."""
+    """Test games, in the background."""
     studio = explorer.session.studio
     explorer.work("studio", studio.trial, lambda session, found: with_trials(session, studio, found))
 
 
 def with_trials(session: Session, studio: Studio, found: Any) -> Session:  # noqa: ANN401 -- what the work came to
-    """The trials of the box they were played with; nothing if it is another by now."""
+    """The session with the results of the test games, unless the tile set has changed meanwhile."""
     same = session.studio.tiles == studio.tiles
     return replace(session, studio=session.studio.tried(found)) if same else session
 

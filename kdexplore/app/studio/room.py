@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import VBox
 
 from kdexplore.app.form import Form
+from kdexplore.app.intents import OpenRule, Press
 from kdexplore.app.layout import group, hang, keep
+from kdexplore.app.shell.intents import show_rule
 from kdexplore.app.studio import fields, reports, scenes
-from kdexplore.app.studio.intents import ORDERS, chosen, pressed, typed
+from kdexplore.app.studio.intents import ORDERS, handle, typed
 from kdexplore.views.widgets.chart import Chart
 from kdexplore.views.widgets.panel import Panel
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kdexplore.app.explorer import Explorer
+    from kdexplore.app.intents import Intent
     from kdexplore.app.session import Session
     from kdexplore.app.studio.state import Studio
 
@@ -34,7 +37,7 @@ class Room:
         self.parts: dict[Any, Any] = {**self.panels, **self.forms, reports.chart: self.chart}
         self.box = VBox([self._columns(*half) for half in PARTS]).add_class("kd-room").add_class("kd-studio")
         for panel in self.panels.values():
-            panel.observe(explorer.guarded(lambda change: self._heard(change.new)), "intent")
+            explorer.listen(panel, self._handle)
 
     def _columns(self, left: tuple[Any, ...], right: tuple[Any, ...]) -> Any:  # noqa: ANN401 -- widgets have no types
         """Two columns of panels and forms."""
@@ -52,14 +55,14 @@ class Room:
             keep(self.parts[each], shown=session.studio.editing)
         hang(self.chart, reports.chart(shown), session)
 
-    def _heard(self, intent: dict[str, Any]) -> None:
-        name = str(intent.get("press", ""))
-        if name in ORDERS:
-            ORDERS[name](self.explorer)
-        elif isinstance(made := intent.get("choose"), list):
-            self._change(lambda studio: chosen(studio, *made[:2]) if len(made) > 1 else studio)
-        else:
-            self._change(lambda studio: pressed(studio, name))
+    def _handle(self, intent: Intent) -> None:
+        match intent:
+            case OpenRule(rule):
+                show_rule(self.explorer, rule)
+            case Press(name) if name in ORDERS:
+                ORDERS[name](self.explorer)
+            case _:
+                self._change(lambda studio: handle(studio, intent))
 
     def _typed(self, name: str, value: object) -> None:
         self._change(lambda studio: typed(studio, name, value))

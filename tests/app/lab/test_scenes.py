@@ -9,14 +9,16 @@ import kdexplore
 from kdexplore import parse
 from kdexplore.app.lab import scenes
 from kdexplore.app.lab.board import board, line_of, sheet_of
-from kdexplore.app.lab.intents import heard, of_seat
+from kdexplore.app.lab.intents import handle, of_seat
 from kdexplore.app.lab.replay import retold
 from kdexplore.app.lab.state import LENSES, Lab
 from kdexplore.app.session import Session, Task
 from kdexplore.core.links import Position
 from kdexplore.engine.reachable.checks import could_arise
 from kdexplore.words import languages
+from tests.app.sending import sent_to
 
+heard = sent_to(handle)
 CLASSIC = kdexplore.rules("classic", players=4)
 DISCOVERY, TOTEM, TRIBE = (kdexplore.rules(mode, players=4) for mode in ("discovery", "totem", "tribe"))
 RULEBOOK = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"

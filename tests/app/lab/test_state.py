@@ -3,7 +3,7 @@
 import pytest
 
 from kdexplore.app.background import driven
-from kdexplore.app.lab.intents import answered, arising, followup, heard, worked_out
+from kdexplore.app.lab.intents import answered, followup, handle, reachable, worked_out
 from kdexplore.app.lab.state import LENSES, TOOLS, Lab
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.links import Position
@@ -11,7 +11,9 @@ from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput, Reason
 from kdexplore.core.variants import rules
 from kdexplore.core.verdict import Verdict
+from tests.app.sending import sent_to
 
+heard = sent_to(handle)
 CLASSIC = rules("classic", players=4)
 TOTEM = rules("totem", players=4)
 TRIBE = rules("tribe", players=4)
@@ -120,7 +122,7 @@ def test_fire_is_thrown_as_at_a_table():
 def test_whether_it_can_have_arisen_is_answered_for_what_lies_there():
     board = lab("m3*m3")
     steps = []
-    answer = arising(board)(lambda value, most: steps.append((value, most)))
+    answer = reachable(board)(lambda value, most: steps.append((value, most)))
     assert answer.verdict is Verdict.NO
     assert answered(board, board, answer).answer == answer
     assert answered(board.painted("w", [Cell(0, 1)]), board, answer).answer is None
@@ -145,7 +147,13 @@ def test_a_link_restores_the_way_it_is_looked_at():
 
 
 def test_hostile_intents_are_refused_or_nothing():
-    for intent in ({"paint": {"brush": "w", "cells": [["a", 1]]}}, {"move": {"place": 3}}, {"look": "no"}):
+    hostile: tuple[dict[str, object], ...] = (
+        {"paint": {"brush": "w", "cells": [["a", 1]]}},
+        {"paint": 3},
+        {"move": {"place": 3}},
+        {"look": "no"},
+    )
+    for intent in hostile:
         with pytest.raises(BadInput):
             heard(lab(), intent)
-    assert heard(lab(), {"paint": 3}) == lab()
+    assert heard(lab(), {"paints": 3}) == lab()

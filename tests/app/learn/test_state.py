@@ -5,12 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kdexplore.app.learn import questions
-from kdexplore.app.learn.lessons import LESSONS, lessons
+from kdexplore.app.learn.intents import handle
+from kdexplore.app.learn.lessons import LESSONS, lesson_of, lessons
 from kdexplore.app.learn.state import Learn
 from kdexplore.core.actions import Claim, Discard, Place, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.links import Link, decode, encode
 from kdexplore.core.problems import BadInput, Reason
+from tests.app.sending import sent_to
 
 ALL = [(each.id, at) for each in lessons() for at in range(len(each.steps))]
 
@@ -53,8 +55,10 @@ def test_a_lesson_that_does_not_exist_is_not_opened():
 
 
 def test_a_rule_opens_its_lesson():
-    assert Learn().opened_rule("fire.burns") == at("volcanoes", "burns")
-    assert Learn().opened_rule("tribe.price") == Learn()
+    step = lesson_of("fire.burns")
+    assert step is not None
+    assert Learn().opened(*step) == at("volcanoes", "burns")
+    assert lesson_of("tribe.price") is None
 
 
 # do
@@ -161,7 +165,6 @@ INTENTS = {
     "a move": ("first", {"n": 1, "move": {"place": [[1, 0], [2, 0]]}}, lambda learn: learn.is_done),
     "a refused try": ("corner", {"tried": {"place": [[1, 1], [2, 1]]}}, lambda learn: learn.is_done),
     "take it back": ("first", {"back": True}, lambda learn: not learn.moves),
-    "a rule": ("first", {"rule": "fire.burns"}, lambda learn: learn.lesson == "volcanoes"),
     "on": ("first", {"press": "next"}, lambda learn: learn.step == 2),
     "back": ("first", {"press": "previous"}, lambda learn: learn.step == 0),
     "again": ("first", {"press": "again"}, lambda learn: learn.step == 1),
@@ -178,13 +181,13 @@ INTENTS = {
 
 @pytest.mark.parametrize(("step", "intent", "follows"), INTENTS.values(), ids=INTENTS)
 def test_an_intent_becomes_a_step(step, intent, follows):
-    assert follows(at("connecting", step).heard(intent))
+    assert follows(sent_to(handle)(at("connecting", step), intent))
 
 
 @pytest.mark.parametrize("intent", [{"move": {"place": [[1, 0]]}}, {"press": 3}, {"paint": {}}, {"look": "here"}])
 def test_an_intent_that_cannot_be_read_is_refused(intent):
     with pytest.raises(BadInput):
-        at("connecting", "first").heard(intent)
+        sent_to(handle)(at("connecting", "first"), intent)
 
 
 # links

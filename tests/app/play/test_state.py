@@ -4,7 +4,7 @@ import pytest
 
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
-from kdexplore.core.actions import Claim, Discard, Place
+from kdexplore.core.actions import Claim, Discard, Place, Reveal
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput, IllegalSetup, Reason
@@ -72,21 +72,19 @@ def test_what_is_dealt_does_not_depend_on_what_was_tried_before():
 def test_dealt_by_hand_the_table_waits():
     play = begun(deal="hand")
     assert play.state.step is Step.REVEAL
-    play = play.heard({"n": 1, "move": {"reveal": [3, 9, 27, 41]}})
+    play = play.tried(Reveal((3, 9, 27, 41)))
     assert play.state.step is Step.DRAW
 
 
 def test_a_refused_move_is_told_and_changes_nothing():
     play = begun()
-    tried = play.heard({"n": 1, "move": {"claim": 99}})
+    tried = play.tried(Claim(99))
     assert [problem.reason for problem in tried.refused] == [Reason.NOT_IN_LINE]
     assert tried.history == play.history
     assert tried.taken_back() == play.watching(None)
 
 
 def test_what_is_no_move_is_bad_input():
-    with pytest.raises(BadInput):
-        begun().heard({"n": 1, "move": {"fly": True}})
     with pytest.raises(BadInput):
         Play().played(Discard())
 
@@ -176,13 +174,7 @@ def test_placing_by_intent_is_placing():
     while play.state.step is not Step.PLACE:
         play = play.played(first(play))
     action = next(action for action in legal_actions(play.state) if isinstance(action, Place))
-    heard = play.heard({"move": {"place": [list(cell) for cell in action.cells]}})
-    assert heard.history == play.played(action).history
-    assert not heard.refused
-    assert play.heard({"move": {"place": [[0, 0], [0, 1]]}}).refused[0].cells == (Cell(0, 0),)
-
-
-def test_claims_are_heard_as_numbers():
-    play = begun(players=2)
-    number = play.state.next_line[0].number
-    assert play.heard({"move": {"claim": number}}).history.turns[play.at].action == Claim(number)
+    after = play.tried(action)
+    assert after.history == play.played(action).history
+    assert not after.refused
+    assert play.tried(Place((Cell(0, 0), Cell(0, 1)))).refused[0].cells == (Cell(0, 0),)

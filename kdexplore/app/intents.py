@@ -1,0 +1,247 @@
+"""`Intent`: what a widget asks for, as a value. Whatever comes from the browser is read here, and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kdexplore.core.action_json import move_from
+from kdexplore.core.reader import SIZE, Reader, plain_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.cells import Cell
+
+FAR = 10**6  # no number of an intent is larger
+MOST_PAID = 8
+MOST_CELLS = 225
+LONGEST_BRUSH = 20
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action of the game, legal or not."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class Pay:
+    """The cells of the resources that pay for a person, before a home is chosen."""
+
+    person: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Paint:
+    """Cells gone over with a brush, which is a token of the notation."""
+
+    brush: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Look:
+    """A cell of a board, or the number of a domino in a line."""
+
+    at: Cell | int
+
+
+@dataclass(frozen=True)
+class Back:
+    """The last thing taken back."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Choose:
+    """One value of several."""
+
+    name: str
+    value: str | int | None
+
+
+@dataclass(frozen=True)
+class GoTo:
+    """A moment of a game: so many turns from its start."""
+
+    turn: int
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Another line of a game: the index of the turn it leaves at, and its number there."""
+
+    index: int
+    branch: int
+
+
+@dataclass(frozen=True)
+class OpenRule:
+    """The page of a rule."""
+
+    rule: str
+
+
+@dataclass(frozen=True)
+class Enter:
+    """A room."""
+
+    room: str
+
+
+@dataclass(frozen=True)
+class Speak:
+    """A language."""
+
+    lang: str
+
+
+@dataclass(frozen=True)
+class OpenFile:
+    """A file from a dialog, or dropped on the page."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class PressKey:
+    """A key that no widget has used."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Copied:
+    """Whether the browser has copied what it was asked to copy."""
+
+    done: bool
+
+
+@dataclass(frozen=True)
+class Saved:
+    """The browser has saved a file."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Arrive:
+    """The page has loaded, or its address has changed: the address, and what the browser is like."""
+
+    address: str = ""
+    lang: str = ""
+    dark: bool = False
+    width: int = FAR
+
+
+Intent = (
+    Move | Pay | Paint | Look | Back | Press | Choose | GoTo | Branch | OpenRule | Enter | Speak | OpenFile | PressKey
+    | Copied | Saved
+)  # fmt: skip
+Fields = dict[str, Reader]
+
+
+def _look(fields: Fields) -> Intent:
+    at = fields["look"]
+    return Look(at.cell() if isinstance(at.value, list) else at.integer(0, FAR))
+
+
+def _paint(fields: Fields) -> Intent:
+    inner = fields["paint"].fields(("brush", "cells"))
+    return Paint(inner["brush"].text(LONGEST_BRUSH), inner["cells"].cells(most=MOST_CELLS))
+
+
+def _pay(fields: Fields) -> Intent:
+    return Pay(fields["person"].text(), fields["pay"].cells(most=MOST_PAID))
+
+
+def _choose(fields: Fields) -> Intent:
+    name, value = fields["choose"].items(most=2, least=2)
+    return Choose(name.text(), _value(value))
+
+
+def _value(reader: Reader) -> str | int | None:
+    if reader.value is None:
+        return None
+    return reader.text() if isinstance(reader.value, str) else reader.integer(-FAR, FAR)
+
+
+def _branch(fields: Fields) -> Intent:
+    index, branch = (item.integer(0, FAR) for item in fields["branch"].items(most=2, least=2))
+    return Branch(index, branch)
+
+
+def _file(fields: Fields) -> Intent:
+    inner = fields["file"].fields(("name", "text"), ("size",))
+    return OpenFile(_any_text(inner["name"])[:LONGEST_NAME], _any_text(inner["text"]))
+
+
+def _any_text(reader: Reader) -> str:
+    """A text of any characters, line breaks included."""
+    if not isinstance(reader.value, str):
+        reader.text()  # says what it is instead
+    return plain_text(str(reader.value), size=SIZE)
+
+
+def _back(fields: Fields) -> Intent:
+    fields["back"].flag()
+    return Back()
+
+
+# Each kind of intent: the field it is known by, the further fields that it needs, and how it is read.
+KINDS: Mapping[str, tuple[tuple[str, ...], Callable[[Fields], Intent]]] = {
+    "rule": ((), lambda fields: OpenRule(fields["rule"].text())),
+    "move": ((), lambda fields: Move(move_from(fields["move"])[0])),
+    "tried": ((), lambda fields: Move(move_from(fields["tried"])[0])),
+    "pay": (("person",), _pay),
+    "paint": ((), _paint),
+    "look": ((), _look),
+    "back": ((), _back),
+    "press": ((), lambda fields: Press(fields["press"].text())),
+    "choose": ((), _choose),
+    "at": ((), lambda fields: GoTo(fields["at"].integer(-FAR, FAR))),
+    "branch": ((), _branch),
+    "room": ((), lambda fields: Enter(fields["room"].text())),
+    "lang": ((), lambda fields: Speak(fields["lang"].text())),
+    "file": ((), _file),
+    "key": ((), lambda fields: PressKey(fields["key"].text())),
+    "copied": ((), lambda fields: Copied(fields["copied"].flag())),
+    "saved": ((), lambda fields: Saved(_any_text(fields["saved"]))),
+}
+
+
+def read_intent(sent: Mapping[str, object]) -> Intent | None:
+    """The intent that a widget has sent; `None` for one that no widget of ours sends, `BadInput` for a damaged one.
+
+    >>> read_intent({"n": 3, "press": "begin"})
+    Press(name='begin')
+    """
+    reader = Reader({name: value for name, value in sent.items() if name != "n"})
+    kind = next((name for name in KINDS if name in sent), None)
+    if kind is None:
+        return None
+    required, make = KINDS[kind]
+    return make(reader.fields((kind, *required)))
+
+
+def read_arrival(sent: Mapping[str, object]) -> Arrive:
+    """Where the page says that it is."""
+    fields = Reader(dict(sent)).fields((), ("n", "hash", "language", "dark", "width"))
+    return Arrive(
+        _any_text(fields["hash"]).removeprefix("#") if "hash" in fields else "",
+        fields["language"].text()[:2].lower() if "language" in fields else "",
+        fields["dark"].flag() if "dark" in fields else False,
+        fields["width"].integer(0, FAR) if "width" in fields else FAR,
+    )

@@ -1,0 +1,40 @@
+"""What the intents of the start room do: each is a step from session to session."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kdexplore.app.intents import Back, Intent, Move, Press
+from kdexplore.core.actions import Place
+
+if TYPE_CHECKING:
+    from kdexplore.app.session import Session
+    from kdexplore.app.start.state import Start
+
+
+def handle(session: Session, intent: Intent) -> Session:
+    """The session after an intent; one without a meaning here changes nothing."""
+    match intent:
+        case Press("again"):
+            return replace(session, start=session.start.cleared())
+        case Press(room):
+            return _entered(session, room)
+        case _:
+            return replace(session, start=_handle(session.start, intent))
+
+
+def _handle(start: Start, intent: Intent) -> Start:
+    match intent:
+        case Back():
+            return start.taken_back()
+        case Move(Place(cells)):
+            return start.laid(cells)
+        case _:
+            return start
+
+
+def _entered(session: Session, room: str) -> Session:
+    """Another room; in that of the games, one has begun."""
+    begun = room == "play" and session.play.history is None
+    return replace(session, play=session.play.begun()).entered(room) if begun else session.entered(room)

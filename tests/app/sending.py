@@ -1,0 +1,13 @@
+"""Intents as the page sends them, for the tests of rooms without a page."""
+
+from kdexplore.app.intents import read_intent
+
+
+def sent_to(handle):
+    """What a room does with an intent as it arrives from the page."""
+
+    def after(thing, sent):
+        intent = read_intent(sent)
+        return thing if intent is None else handle(thing, intent)
+
+    return after
