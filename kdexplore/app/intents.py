@@ -45,7 +45,7 @@ class Paint:
 
 
 @dataclass(frozen=True)
-class Look:
+class LookAt:
     """A cell of a board, or the number of a domino in a line."""
 
     at: Cell | int
@@ -57,7 +57,7 @@ class Back:
 
 
 @dataclass(frozen=True)
-class Press:
+class PressButton:
     """A button by its name."""
 
     name: str
@@ -147,7 +147,7 @@ class Arrive:
 
 
 Intent = (
-    Move | Pay | Paint | Look | Back | Press | Choose | GoTo | Branch | OpenRule | Enter | Speak | OpenFile | PressKey
+    Move | Pay | Paint | LookAt | Back | PressButton | Choose | GoTo | Branch | OpenRule | Enter | Speak | OpenFile | PressKey
     | Copied | Saved
 )  # fmt: skip
 Fields = dict[str, Reader]
@@ -155,7 +155,7 @@ Fields = dict[str, Reader]
 
 def _look(fields: Fields) -> Intent:
     at = fields["look"]
-    return Look(at.cell() if isinstance(at.value, list) else at.integer(0, FAR))
+    return LookAt(at.cell() if isinstance(at.value, list) else at.integer(0, FAR))
 
 
 def _paint(fields: Fields) -> Intent:
@@ -209,7 +209,7 @@ KINDS: Mapping[str, tuple[tuple[str, ...], Callable[[Fields], Intent]]] = {
     "paint": ((), _paint),
     "look": ((), _look),
     "back": ((), _back),
-    "press": ((), lambda fields: Press(fields["press"].text())),
+    "press": ((), lambda fields: PressButton(fields["press"].text())),
     "choose": ((), _choose),
     "at": ((), lambda fields: GoTo(fields["at"].integer(-FAR, FAR))),
     "branch": ((), _branch),
@@ -226,7 +226,7 @@ def read_intent(sent: Mapping[str, object]) -> Intent | None:
     """The intent that a widget has sent; `None` for one that no widget of ours sends, `BadInput` for a damaged one.
 
     >>> read_intent({"n": 3, "press": "begin"})
-    Press(name='begin')
+    PressButton(name='begin')
     """
     reader = Reader({name: value for name, value in sent.items() if name != "n"})
     kind = next((name for name in KINDS if name in sent), None)

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.intents import Back, Choose, GoTo, Intent, Look, Move, Paint, Press
+from kdexplore.app.intents import Back, Choose, GoTo, Intent, LookAt, Move, Paint, PressButton
 from kdexplore.app.lab.board import sheet_of
 from kdexplore.app.lab.replay import thrown
 from kdexplore.app.play import fields as choices
@@ -45,9 +45,9 @@ def handle(lab: Lab, intent: Intent) -> Lab:  # noqa: PLR0911 -- one line per ki
             return lab.taken_back()
         case GoTo(turn):
             return lab.retold(turn)
-        case Press(name):
+        case PressButton(name):
             return _pressed(lab, name)
-        case Look(Cell() as cell):
+        case LookAt(Cell() as cell):
             return _looked(lab, cell)
         case _:
             return lab

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.form import Form
-from kdexplore.app.intents import Choose, OpenRule, Press
+from kdexplore.app.intents import Choose, OpenRule, PressButton
 from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, layer_of
 from kdexplore.app.lab.intents import answered, followup, handle, of_seat, reachable, worked_out
@@ -87,9 +87,9 @@ class Room:
         match intent:
             case OpenRule(rule):
                 show_rule(self.explorer, rule)
-            case Press("arise" | "work_out" as name):
+            case PressButton("arise" | "work_out" as name):
                 self._work(name)
-            case Press("cancel"):
+            case PressButton("cancel"):
                 self.explorer.worker.cancel()
             case _:
                 self.explorer.change(lambda session: _stepped(session, intent))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.intents import Back, Choose, Intent, Look, Move, Press
+from kdexplore.app.intents import Back, Choose, Intent, LookAt, Move, PressButton
 from kdexplore.core.cells import Cell
 
 if TYPE_CHECKING:
@@ -18,11 +18,11 @@ def handle(learn: Learn, intent: Intent) -> Learn:
     match intent:
         case Move(action):
             return learn.tried(action)
-        case Look(Cell() as cell):
+        case LookAt(Cell() as cell):
             return learn.looked(cell)
         case Back():
             return learn.again()
-        case Press(name):
+        case PressButton(name):
             return _pressed(learn, *name.partition(":")[::2])
         case Choose(name, str(value)):
             return _chosen(learn, name, value)

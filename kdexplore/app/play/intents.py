@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, Press
+from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
 from kdexplore.app.play import fields
 from kdexplore.app.play.charts import CHARTS
 from kdexplore.app.play.scenes import PERSON
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def handle(session: Session, intent: Intent) -> Session:
     """The session after an intent; one without a meaning here changes nothing."""
-    if intent == Press("lab"):
+    if intent == PressButton("lab"):
         return _to_lab(session)
     return replace(session, play=_handle(session.play, intent))
 
@@ -43,7 +43,7 @@ def _handle(play: Play, intent: Intent) -> Play:  # noqa: PLR0911 -- one line pe
             return replace(play, chart=name if name in CHARTS else play.chart)
         case Choose(name, str(bot)) if name.startswith("bot"):
             return _seated(play, name.removeprefix("bot"), "" if bot == PERSON else bot)
-        case Press(name):
+        case PressButton(name):
             return _pressed(play, name)
         case _:
             return play

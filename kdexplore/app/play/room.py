@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.form import Form
-from kdexplore.app.intents import OpenRule, Press
+from kdexplore.app.intents import OpenRule, PressButton
 from kdexplore.app.layout import group, keep
 from kdexplore.app.play import charts, fields, scenes
 from kdexplore.app.play.intents import chosen, handle, own_tiles
@@ -106,7 +106,7 @@ class Room:
             show_rule(self.explorer, intent.rule)
             return
         self.explorer.change(lambda session: handle(session, intent))
-        if isinstance(intent, Press):
+        if isinstance(intent, PressButton):
             self._refocus(intent.name)
 
     def _refocus(self, pressed: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of, opened
 from kdexplore.app.importing import opened_text
-from kdexplore.app.intents import Copied, Enter, OpenFile, OpenRule, Press, PressKey, Speak
+from kdexplore.app.intents import Copied, Enter, OpenFile, OpenRule, PressButton, PressKey, Speak
 from kdexplore.app.learn.lessons import lesson_of
 from kdexplore.app.session import THEMES, Session
 from kdexplore.app.shell.snippets import GAME_FILE
@@ -36,7 +36,7 @@ def handle_shell(explorer: Explorer, intent: Intent) -> None:
             explorer.change(lambda session: opened_text(session, text, name).with_success("app.opened"))
         case OpenRule(rule):
             show_rule(explorer, rule)
-        case Press(name):
+        case PressButton(name):
             press(explorer, name)
         case PressKey(key):
             press(explorer, KEYS.get(key.lower(), ""))

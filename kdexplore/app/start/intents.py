@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.intents import Back, Intent, Move, Press
+from kdexplore.app.intents import Back, Intent, Move, PressButton
 from kdexplore.core.actions import Place
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def handle(session: Session, intent: Intent) -> Session:
     """The session after an intent; one without a meaning here changes nothing."""
     match intent:
-        case Press("again"):
+        case PressButton("again"):
             return replace(session, start=session.start.cleared())
-        case Press(room):
+        case PressButton(room):
             return _entered(session, room)
         case _:
             return replace(session, start=_handle(session.start, intent))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.intents import Choose, Intent, Press
+from kdexplore.app.intents import Choose, Intent, PressButton
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput
@@ -37,7 +37,7 @@ PRESSES: dict[str, Callable[[Studio], Studio]] = {
 def handle(studio: Studio, intent: Intent) -> Studio:
     """The studio after an intent; one without a meaning here changes nothing."""
     match intent:
-        case Press(name):
+        case PressButton(name):
             return pressed(studio, name)
         case Choose(name, value):
             return chosen(studio, name, value)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import VBox
 
 from kdexplore.app.form import Form
-from kdexplore.app.intents import OpenRule, Press
+from kdexplore.app.intents import OpenRule, PressButton
 from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.app.studio import fields, reports, scenes
@@ -59,7 +59,7 @@ class Room:
         match intent:
             case OpenRule(rule):
                 show_rule(self.explorer, rule)
-            case Press(name) if name in ORDERS:
+            case PressButton(name) if name in ORDERS:
                 ORDERS[name](self.explorer)
             case _:
                 self._change(lambda studio: handle(studio, intent))
