@@ -147,8 +147,8 @@ class Arrive:
 
 
 Intent = (
-    Move | Pay | Paint | LookAt | Back | PressButton | Choose | GoTo | Branch | OpenRule | Enter | Speak | OpenFile | PressKey
-    | Copied | Saved
+    Move | Pay | Paint | LookAt | Back | PressButton | Choose | GoTo | Branch | OpenRule | Enter | Speak | OpenFile
+    | PressKey | Copied | Saved
 )  # fmt: skip
 Fields = dict[str, Reader]
 
