@@ -1,4 +1,4 @@
-"""Links: a game or a position, and what was being looked at, in one line of URL-safe text."""
+"""Links: a game, a state of one or a position, and the view on it, in one line of URL-safe text."""
 
 from __future__ import annotations
 
@@ -14,10 +14,16 @@ from kdexplore.core.notation import LONGEST as LONGEST_TERRITORY
 from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import SIZE, Reader, parse_json
-from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.rules_json import setup_from, setup_of, tiles_from
+from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
+from kdexplore.core.state_notation import write_state
+from kdexplore.core.state_reading import parse_state
+from kdexplore.core.tilechecks import is_custom
+from kdexplore.core.tilefiles import write_tile_set
 
 if TYPE_CHECKING:
     from kdexplore.core.history import History
+    from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
     from kdexplore.core.variants import Rules
 
@@ -50,11 +56,15 @@ class Position:
 
 @dataclass(frozen=True)
 class Link:
-    """A game or a position (or neither), and the view on it: room, layer, language, how far the game was stepped."""
+    """A game, a position or a state (or none), and the view on it: room, layer, language, step of the game.
+
+    `state` is any moment of a game, with no history behind it.
+    """
 
     game: History | None = None
     position: Position | None = None
     view: tuple[tuple[str, str | int], ...] = ()
+    state: GameState | None = None
 
 
 def encode(link: Link) -> str:
@@ -68,6 +78,8 @@ def encode(link: Link) -> str:
         data["game"] = write_game(link.game)
     if link.position is not None:
         data["position"] = _position_data(link.position)
+    if link.state is not None:
+        data |= _state_data(link.state)
     if link.view:
         data["view"] = dict(link.view)
     raw = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
@@ -95,14 +107,30 @@ def _position_data(position: Position) -> dict[str, object]:
     return data
 
 
+def _state_data(state: GameState) -> dict[str, object]:
+    """The state in its notation, and beside it the box if it is one of somebody's own."""
+    box = {"tiles": write_tile_set(state.rules.tiles)} if is_custom(state.rules.tiles) else {}
+    return {"state": write_state(state), **box}
+
+
 def decode(text: str) -> Link:
     """The link that a text holds, every part checked by the rules; `BadInput` says what is damaged."""
-    fields = Reader(parse_json(_unpacked(text))).fields((), ("game", "position", "view"))
+    fields = Reader(parse_json(_unpacked(text))).fields((), ("game", "position", "state", "tiles", "view"))
     return Link(
         game_from(fields["game"]) if "game" in fields else None,
         _position_from(fields["position"]) if "position" in fields else None,
         _view_from(fields["view"]) if "view" in fields else (),
+        _state_from(fields) if "state" in fields else None,
     )
+
+
+def _state_from(fields: dict[str, Reader]) -> GameState:
+    tiles = tiles_from(fields["tiles"]) if "tiles" in fields else None
+    text = fields["state"].text(LONGEST_STATE)
+    try:
+        return parse_state(text, tiles)
+    except BadInput as error:
+        raise error.within(fields["state"].where) from None
 
 
 def _unpacked(text: str) -> bytes:

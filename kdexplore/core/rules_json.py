@@ -62,16 +62,19 @@ def tiles_data(tiles: TileSet) -> object:
     return tiles.id if tiles.id in BUILT_IN and tile_set(tiles.id) == tiles else write_tile_set(tiles)
 
 
-def setup_from(reader: Reader) -> Rules:
-    """The rules that a set-up describes; `BadInput` names the field, or carries the broken rules."""
+def setup_from(reader: Reader, tiles: TileSet | None = None) -> Rules:
+    """The rules that a set-up describes; `BadInput` names the field, or carries the broken rules.
+
+    With `tiles`, that box is taken for the one the set-up names.
+    """
     free = isinstance(reader.value, dict) and reader.value.get("mode") == FREE
     try:
-        return _free_setup(reader) if free else _official_setup(reader)
+        return _free_setup(reader, tiles) if free else _official_setup(reader, tiles)
     except IllegalSetup as error:
         raise reader.error("illegal_setup").because(error.problems) from None
 
 
-def _official_setup(reader: Reader) -> Rules:
+def _official_setup(reader: Reader, tiles: TileSet | None) -> Rules:
     fields = reader.fields(("mode", "players"), (*COMMON, "dynasty"))
     mode = fields["mode"].choice((*MODES, FREE))
     if "game" in fields:
@@ -82,16 +85,16 @@ def _official_setup(reader: Reader) -> Rules:
         bonuses=bonuses_from(fields.get("bonuses")),
         dynasty="dynasty" in fields and fields["dynasty"].flag(),
         readings=readings_from(fields.get("readings")),
-        tiles=tiles_from(fields["tiles"]) if "tiles" in fields else None,
+        tiles=tiles or (tiles_from(fields["tiles"]) if "tiles" in fields else None),
     )
 
 
-def _free_setup(reader: Reader) -> Rules:
+def _free_setup(reader: Reader, tiles: TileSet | None) -> Rules:
     numbers = ("span", "line", "kings", "pile", "games")
     fields = reader.fields(("tiles", "mode", "players"), (*COMMON, *numbers, "opening", "modules"))
     if "game" in fields:
         fields["game"].choice((FREE,))
-    tiles = tiles_from(fields["tiles"])
+    tiles = tiles or tiles_from(fields["tiles"])
     limits = {"span": SPANS[-1], "line": LINES[-1], "kings": LINES[-1], "pile": LARGEST_PILE, "games": DYNASTY}
     parts: dict[str, Any] = {"pile": len(tiles.dominoes)}
     parts |= {key: fields[key].integer(1, limits[key]) for key in numbers if key in fields}

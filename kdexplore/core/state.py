@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from kdexplore.core.coercion import cells_of, slot_of, territory_of
 from kdexplore.core.notebook_display import NotebookDisplay
+from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import ScoreSheet, score
 from kdexplore.core.territory import Territory
 from kdexplore.core.tribe import Cave, heirs
+from kdexplore.core.variants import checked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
     from kdexplore.core.cells import Cell
+    from kdexplore.core.coercion import CellLike, SlotLike, TerritoryLike
     from kdexplore.core.drafting import Line
-    from kdexplore.core.tiles import Domino
+    from kdexplore.core.tiles import Domino, TileSet
     from kdexplore.core.variants import Rules
 
 
@@ -63,6 +71,77 @@ class GameState(NotebookDisplay):
     tokens: tuple[tuple[int, int], ...] = ()
     totals: tuple[tuple[int, ...], ...] = ()
 
+    @classmethod
+    def at(  # noqa: PLR0913 -- a table has as many parts; all but the rules and the territories are named
+        cls,
+        rules: Rules,
+        territories: Iterable[TerritoryLike] = (),
+        *,
+        step: str = Step.PLACE,
+        line: Iterable[SlotLike] = (),
+        next_line: Iterable[SlotLike] = (),
+        turn: int = 0,
+        unseen: Iterable[int] = (),
+        hand: Iterable[int] = (),
+        claiming: Iterable[int] = (),
+        volcanoes: Iterable[CellLike] = (),
+        gifts: Iterable[str] = (),
+        discarded: Iterable[Sequence[int]] = (),
+        holders: Mapping[str, int] | None = None,
+        cave: Cave | None = None,
+        tokens: Mapping[int, int] | None = None,
+        totals: Iterable[Sequence[int]] = (),
+    ) -> GameState:
+        """A moment in the middle of a game; `IllegalSetup` or `BadInput` says what cannot be, and where.
+
+        Seats without a territory have the starting tile only. Without `cave` and `tokens` everything that is not on
+        a territory is still there; without `totals` a game that is over is counted.
+
+        >>> from kdexplore import rules
+        >>> GameState.at(rules("classic", players=4), ["w1w*"], line=[(5, 0)], next_line=[7]).domino.number
+        5
+        """
+        checked(rules)
+        boards = [
+            territory_of(one, rules.tiles, rules.span, f"seats[{seat}].territory")
+            for seat, one in enumerate(territories)
+        ]
+        boards += [Territory()] * (rules.players - len(boards))
+        pairs = zip_longest(boards, map(tuple, discarded), fillvalue=())
+        state = cls(
+            rules,
+            _step(step),
+            tuple(Seat(board or Territory(), numbers) for board, numbers in pairs),
+            frozenset(unseen),
+            tuple(sorted(hand)),
+            tuple(claiming),
+            tuple(map(slot_of, line)),
+            tuple(map(slot_of, next_line)),
+            turn,
+            cells_of(volcanoes),
+            tuple(gifts),
+            tuple(sorted((holders or {}).items())),
+            _cave(rules, boards) if cave is None else Cave(*map(tuple, map(sorted, cave))),
+            tuple((_supply(rules, boards) if tokens is None else tokens).items()),
+            tuple(map(tuple, totals)),
+        )
+        return _counted(_sound(state))
+
+    @staticmethod
+    def parse(text: str, tiles: TileSet | None = None) -> GameState:
+        """The state that a line of text describes, as `str(state)` writes it; see docs/notation.md.
+
+        A box that is not one of the two built in is given beside the text.
+        """
+        from kdexplore.core.state_reading import parse_state  # noqa: PLC0415 -- the notation builds on states
+
+        return parse_state(text, tiles)
+
+    def __str__(self) -> str:
+        from kdexplore.core.state_notation import write_state  # noqa: PLC0415 -- the notation builds on states
+
+        return write_state(self)
+
     def __repr__(self) -> str:
         game = f" of game {self.game}" if self.rules.games > 1 else ""
         return f"<GameState {self.rules.mode}: round {self.round}{game}, {self.step}, seat {self.actor}>"
@@ -75,7 +154,8 @@ class GameState(NotebookDisplay):
     @property
     def lines_seen(self) -> int:
         """How many lines have been revealed in this game."""
-        return (len(self.rules.tiles.dominoes) - len(self.unseen)) // self.rules.line
+        seen = len(self.rules.tiles.dominoes) - len(self.unseen)
+        return min(seen // self.rules.line, self.rules.rounds)
 
     @property
     def lines_left(self) -> int:
@@ -112,8 +192,12 @@ class GameState(NotebookDisplay):
 
     @property
     def territory(self) -> Territory:
-        """The territory of the seat whose turn it is."""
-        return self.seats[self.playing or 0].territory
+        """The territory of the seat whose turn of this round it is; `ValueError` when it is nobody's."""
+        seat = self.playing
+        if seat is None:
+            msg = f"nobody plays in this step ({self.step}): ask for the territory of a seat, state.seats[0].territory"
+            raise ValueError(msg)
+        return self.seats[seat].territory
 
     @property
     def holder_of(self) -> dict[str, int]:
@@ -136,3 +220,42 @@ class GameState(NotebookDisplay):
         """What a seat's territory is worth now, term by term."""
         there = self.seats[seat]
         return score(there.territory, self.rules, discards=len(there.discarded), totems=self.totems_of(seat))
+
+
+def _counted(state: GameState) -> GameState:
+    """A game that is over, with its own points among the totals."""
+    if state.step is not Step.OVER or len(state.totals) == state.rules.games:
+        return state
+    points = tuple(state.score_of(seat).total for seat in range(len(state.seats)))
+    return replace(state, totals=(*state.totals, points))
+
+
+def _step(value: str) -> Step:
+    if value not in tuple(Step):
+        raise BadInput("unknown_value", "step", value=str(value)[:80], known=tuple(step.value for step in Step))
+    return Step(value)
+
+
+def _cave(rules: Rules, boards: list[Territory]) -> Cave:
+    """Everybody who lives in no territory, in the stack."""
+    if not rules.tribe:
+        return Cave()
+    people = Counter({person.key: person.count for person in rules.tiles.people})
+    people -= Counter(person for board in boards for _, person in board.people)
+    return Cave((), tuple(sorted(people.elements())))
+
+
+def _supply(rules: Rules, boards: list[Territory]) -> dict[int, int]:
+    """The fire tokens that are on no territory."""
+    used = Counter(fires for board in boards for _, fires in board.fires)
+    tokens = rules.tiles.fire_tokens if rules.fire else ()
+    return {token.fires: max(0, token.count - used[token.fires]) for token in tokens}
+
+
+def _sound(state: GameState) -> GameState:
+    """The state, if nothing in it contradicts the rules or itself."""
+    from kdexplore.core.state_checks import faults_of  # noqa: PLC0415 -- the checks look at states
+
+    for fault in faults_of(state):
+        raise BadInput(fault.code, fault.where, **dict(fault.facts))
+    return state

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from kdexplore.core import fire, game, tribe, variants
 from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Recruit, Reveal
 from kdexplore.core.cells import HOME, reading_order
-from kdexplore.core.drafting import Slot, free_numbers
-from kdexplore.core.state import GameState, Seat, Step
+from kdexplore.core.drafting import free_numbers
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.variants import READINGS
 from kdexplore.engine.position_search import CAVE, Answer, Found, SearchedPosition, Walk, search, setups, tables
@@ -181,9 +181,8 @@ def _laid(position: SearchedPosition, rules: Rules) -> SearchedPosition:
 
 def _last_round(position: SearchedPosition, rules: Rules) -> GameState:
     """A last round of one turn, with the domino that waits."""
-    seats = (Seat(position.territory), *(Seat(),) * (rules.players - 1))
-    line, cave = (Slot(_domino(position).number, 0),), CAVE if rules.tribe else tribe.Cave()
-    return GameState(rules, Step.PLACE, seats, frozenset(), line=line, cave=cave)
+    cave = CAVE if rules.tribe else None
+    return GameState.at(rules, [position.territory], line=[(_domino(position).number, 0)], cave=cave)
 
 
 def _holder(position: SearchedPosition, rules: Rules) -> Answer:

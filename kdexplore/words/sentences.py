@@ -38,6 +38,9 @@ FAULT_KINDS: Mapping[str, Mapping[str, str]] = {
     "digit_too_high": {"terrain": "terrain"},
     "no_volcano_here": {"cell": "cell"},
     "unknown_domino": {"tiles": "tiles"},
+    "no_gift": {"totem": "totem"},
+    "not_now": {"step": "step"},
+    "too_many_people": {"person": "person"},
     "mode_of_other_tiles": {"mode": "mode", "tiles": "tiles"},
 }
 UNREADABLE = {"FileNotFoundError": ".missing", "IsADirectoryError": ".folder", "PermissionError": ".locked"}
@@ -125,6 +128,8 @@ def _place(voice: Voice, where: str) -> str:
         return where[: found.start()] + voice.text("place.row_column", row=found[1], column=found[2])
     if found := re.search(r"\b(row|line) (\d+)$", where):
         return where[: found.start()] + voice.text(f"place.{found[1]}", number=found[2])
+    if found := re.search(r"\bcolumn (\d+)$", where):
+        return where[: found.start()] + voice.text("place.column", column=found[1])
     return where
 
 

@@ -137,3 +137,18 @@ def test_a_game_too_long_for_an_address_is_not_made_a_link():
         history = history.annotate(index, "".join(chr(chance.randrange(0x4E00, 0x9FA0)) for _ in range(2_000)))
     with pytest.raises(BadInput, match="link_too_long"):
         encode(Link(game=history))
+
+
+@given(states())
+def test_a_state_is_read_back(state):
+    again = decode(encode(Link(state=state))).state
+    assert again is not None
+    assert str(again) == str(state)
+    assert again.rules == state.rules
+
+
+def test_a_damaged_state_in_a_link_names_its_place():
+    with pytest.raises(BadInput, match=r"not_a_state at state"):
+        decode(packed({"state": "w1w*"}))
+    with pytest.raises(BadInput, match=r"unknown_value at state\.step, column 34"):
+        decode(packed({"state": "kds1 classic,players=3 *|*|* - - shuffle 1-48 - - -"}))

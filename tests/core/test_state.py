@@ -6,7 +6,6 @@ from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Reveal
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import start
 from kdexplore.core.state import GameState, Step
-from kdexplore.core.territory import Territory
 from kdexplore.core.variants import Rules, rules
 from tests.drawing import KINGDOMINO, ORIGINS, after, at_the_end, drawn, table
 
@@ -65,7 +64,12 @@ def test_the_domino_in_hand_is_the_one_on_that_slot():
 def test_the_territory_is_that_of_the_seat_whose_turn_it_is():
     board = drawn("* w", KINGDOMINO).territory
     assert table(TWO, board).territory == board
-    assert start(TWO).territory == Territory()
+
+
+def test_nobody_has_a_territory_while_nobody_plays():
+    for state in (start(TWO), after(start(TWO), *OPENING[:1])):
+        with pytest.raises(ValueError, match="nobody plays in this step"):
+            _ = state.territory
 
 
 def test_the_holder_of_a_totem_decides_to_whom_it_goes():

@@ -43,12 +43,13 @@ def anything(random, state):
     person = random.choice(("hunter", "shaman", "warrior1"))
     resource = random.choice(("mammoth", "fish"))
     near = random.choice(cells[0].neighbours)
+    standing = state.seats[state.playing or 0].territory.resources
     return random.choice(
         (
             *(Place((cells[0], near)), Place((cells[0], cells[1])), Discard(), Throw(cells[0]), Pass()),
             *(Claim(random.randint(1, 48)), DrawKing(random.randint(0, 3)), Give(resource, random.randint(0, 2))),
             *(Reveal((1, 2, 2), ("hunter",)), Reveal((1, 2, 3, 4)), Recruit(person, tuple(cells[:2]), cells[2])),
-            *(Recruit(person, state.territory.resources[:2] and (state.territory.resources[0][0],) * 2, near),),
+            Recruit(person, standing[:2] and (standing[0][0],) * 2, near),
         )
     )
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.core.drafting import Slot
 from kdexplore.core.fire import volcanoes
 from kdexplore.core.game import apply
-from kdexplore.core.state import GameState, Seat, Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Territory
 
 if TYPE_CHECKING:
@@ -23,19 +22,19 @@ def eruption(lab: Lab) -> GameState | None:
     """The moment in which the chosen volcano throws; nothing where there is none, or no fire."""
     if lab.volcano is None or not lab.rules.fire:
         return None
-    first, second, *_ = lab.rules.tiles.numbers
-    seats = [Seat() for _ in range(lab.rules.players)]
-    seats[lab.seat] = Seat(lab.territory, tuple(lab.rules.tiles.numbers)[-lab.discards :] if lab.discards else ())
-    return GameState(
+    laid = {placement.domino.number for placement in lab.territory.placements}
+    first, second, *others = (number for number in lab.rules.tiles.numbers if number not in laid)
+    empty = [Territory()] * lab.seat
+    return GameState.at(
         lab.rules,
-        Step.THROW,
-        seats=tuple(seats),
-        unseen=frozenset(),
-        line=(Slot(first, lab.seat),),
-        next_line=(Slot(second),),
-        volcanoes=(lab.volcano,),
-        holders=tuple((totem, lab.seat) for totem in lab.totems),
-        tokens=tuple((token.fires, token.count) for token in lab.rules.tiles.fire_tokens),
+        [*empty, lab.territory],
+        step=Step.THROW,
+        line=[(first, lab.seat)],
+        next_line=[second],
+        volcanoes=[lab.volcano],
+        discarded=[*([()] * lab.seat), others[-lab.discards :] if lab.discards else ()],
+        holders=dict.fromkeys(lab.totems, lab.seat) if lab.rules.totems else None,
+        tokens={token.fires: token.count for token in lab.rules.tiles.fire_tokens},
     )
 
 

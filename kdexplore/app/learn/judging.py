@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core import game
 from kdexplore.core.actions import Place
-from kdexplore.core.drafting import Slot
-from kdexplore.core.state import GameState, Seat, Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.engine.questions.moment import Try
 
 if TYPE_CHECKING:
@@ -32,15 +31,13 @@ def table(step: LessonStep) -> GameState:
     rules, tiles = step.setup, step.setup.tiles
     number = step.domino.number if step.domino else tiles.dominoes[0].number
     other = next(each for each in tiles.numbers if each != number)
-    return GameState(
+    return GameState.at(
         rules,
-        Step.THROW if step.volcano else Step.PLACE if step.domino else Step.CLAIM,
-        seats=(Seat(step.territory), *(Seat() for _ in range(rules.players - 1))),
-        unseen=frozenset(),
-        line=(Slot(number, 0),),
-        next_line=(Slot(other),),
-        volcanoes=(step.volcano,) if step.volcano else (),
-        tokens=tuple((token.fires, token.count) for token in tiles.fire_tokens),
+        [step.territory],
+        step=Step.THROW if step.volcano else Step.PLACE if step.domino else Step.CLAIM,
+        line=[(number, 0)],
+        next_line=[other],
+        volcanoes=[step.volcano] if step.volcano else (),
     )
 
 

@@ -10,6 +10,7 @@ from kdexplore.app.learn import judging
 from kdexplore.core.actions import Discard, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.territory import Placement
+from kdexplore.core.variants import FREE
 from kdexplore.engine.questions.fire import Fire
 from kdexplore.engine.questions.moment import Try
 from kdexplore.engine.questions.standings import Ranking
@@ -149,7 +150,7 @@ def standings(step: LessonStep) -> tuple[Standing, ...]:
     """How the territories of a step are ranked, that of the step first seat of all."""
     assert step.question is not None  # noqa: S101 -- only steps that ask are asked
     boards = (step.territory, *step.question.others)
-    setup = replace(step.setup, players=len(boards))
+    setup = replace(step.setup, mode=FREE, players=len(boards))
     return Ranking(boards, setup).answer().standings
 
 

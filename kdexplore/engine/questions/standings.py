@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from kdexplore.core import ranking, variants
 from kdexplore.core.notation import LONGEST, parse, write
 from kdexplore.core.problems import BadInput, IllegalSetup
-from kdexplore.core.state import GameState, Seat, Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import DYNASTY, MODES, SEATS
 from kdexplore.engine.questions.question import Question
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
     from kdexplore.engine.questions.question import Fields, Plain
 
-HIGHEST_TOTAL = 10_000
+HIGHEST_TOTAL = 9_999
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,7 @@ class Ranking(Question):
     @property
     def state(self) -> GameState:
         """The end of the game."""
-        return GameState(
-            self.rules, Step.OVER, tuple(map(Seat, self.territories)), unseen=frozenset(), totals=self.totals
-        )
+        return GameState.at(self.rules, self.territories, step=Step.OVER, totals=self.totals)
 
     def answer(self) -> Standings:
         """The ranking."""
@@ -91,6 +89,6 @@ def _territory(item: Reader, rules: Rules) -> Territory:
 
 
 def _totals(field: Reader, rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """The points of every seat in every game."""
-    games = (game.items(rules.players, rules.players) for game in field.items(DYNASTY, 1))
+    """The points of every seat in every game; the last game may be left to be counted."""
+    games = (game.items(rules.players, rules.players) for game in field.items(DYNASTY, DYNASTY - 1))
     return tuple(tuple(item.integer(0, HIGHEST_TOTAL) for item in game) for game in games)
