@@ -102,16 +102,11 @@ class GameState(NotebookDisplay):
         5
         """
         checked(rules)
-        boards = [
-            territory_of(one, rules.tiles, rules.span, f"seats[{seat}].territory")
-            for seat, one in enumerate(territories)
-        ]
-        boards += [Territory()] * (rules.players - len(boards))
-        pairs = zip_longest(boards, map(tuple, discarded), fillvalue=())
+        seats = _seats(rules, territories, discarded)
         state = cls(
             rules,
             _step(step),
-            tuple(Seat(board or Territory(), numbers) for board, numbers in pairs),
+            seats,
             frozenset(unseen),
             tuple(sorted(hand)),
             tuple(claiming),
@@ -121,8 +116,8 @@ class GameState(NotebookDisplay):
             cells_of(volcanoes),
             tuple(gifts),
             tuple(sorted((holders or {}).items())),
-            _cave(rules, boards) if cave is None else Cave(*map(tuple, map(sorted, cave))),
-            tuple((_supply(rules, boards) if tokens is None else tokens).items()),
+            _cave(rules, seats) if cave is None else Cave(*map(tuple, map(sorted, cave))),
+            tuple((_supply(rules, seats) if tokens is None else tokens).items()),
             tuple(map(tuple, totals)),
         )
         return _counted(_sound(state))
@@ -236,18 +231,29 @@ def _step(value: str) -> Step:
     return Step(value)
 
 
-def _cave(rules: Rules, boards: list[Territory]) -> Cave:
+def _seats(rules: Rules, territories: Iterable[TerritoryLike], discarded: Iterable[Sequence[int]]) -> tuple[Seat, ...]:
+    """A seat for every player; those without a territory have the starting tile only."""
+    boards = [
+        territory_of(one, rules.tiles, rules.span, f"seats[{number}].territory")
+        for number, one in enumerate(territories)
+    ]
+    boards += [Territory()] * (rules.players - len(boards))
+    pairs = zip_longest(boards, map(tuple, discarded))
+    return tuple(Seat(board or Territory(), numbers or ()) for board, numbers in pairs)
+
+
+def _cave(rules: Rules, seats: tuple[Seat, ...]) -> Cave:
     """Everybody who lives in no territory, in the stack."""
     if not rules.tribe:
         return Cave()
     people = Counter({person.key: person.count for person in rules.tiles.people})
-    people -= Counter(person for board in boards for _, person in board.people)
+    people -= Counter(person for seat in seats for _, person in seat.territory.people)
     return Cave((), tuple(sorted(people.elements())))
 
 
-def _supply(rules: Rules, boards: list[Territory]) -> dict[int, int]:
+def _supply(rules: Rules, seats: tuple[Seat, ...]) -> dict[int, int]:
     """The fire tokens that are on no territory."""
-    used = Counter(fires for board in boards for _, fires in board.fires)
+    used = Counter(fires for seat in seats for _, fires in seat.territory.fires)
     tokens = rules.tiles.fire_tokens if rules.fire else ()
     return {token.fires: max(0, token.count - used[token.fires]) for token in tokens}
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from kdexplore.core import fire, game, tribe, variants
 from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Recruit, Reveal
 from kdexplore.core.cells import HOME, reading_order
-from kdexplore.core.drafting import free_numbers
+from kdexplore.core.drafting import Slot, free_numbers
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.variants import READINGS
