@@ -27,6 +27,7 @@ from kdexplore.engine.position_search import SearchedPosition, Walk, look, setup
 from kdexplore.engine.reachable.checks import could_arise
 from kdexplore.engine.rival_readings import DISPUTES, answer, find, rules_of, values_of
 from kdexplore.engine.rulebook import book, holds, result_of, rulebooks
+from kdexplore.engine.what_if import WhatIf
 from kdexplore.views import rulingspage
 from kdexplore.views.concordancepage import page, positions, said
 from kdexplore.words import languages
@@ -316,6 +317,7 @@ def test_a_totem_goes_where_the_game_moves_it(name, value):
     )
     after = game.apply(state, Throw(position.target)).state
     assert after.holder_of.get(position.totem) == found.answers[value]["holder"]
+    assert WhatIf.of(state, 0).worth_burned(position.target, 1) == after.score_of(0)
 
 
 def test_fire_that_can_land_must_be_thrown():
