@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,16 +13,21 @@ from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.reader import Reader, parse_json
 from kdexplore.core.rules_json import YES_OR_NO, setup_from
+from kdexplore.core.state_notation import is_state
 from kdexplore.core.tilefiles import BUILT_IN, load, tile_set, write_tile_set
 from kdexplore.core.variants import BONUSES, MODES, READINGS, SEATS, SPANS, Rules, rules
+from kdexplore.engine.questions.board import state_in
+from kdexplore.engine.questions.question import Fields
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import TileSet
+    from kdexplore.engine.questions.board import SeatInState
 
 CELL = re.compile(r"\s*\(?(-?\d{1,2}),\s*(-?\d{1,2})\)?\s*")
+LONGEST_INPUT = 20_000  # characters of a notation
 WHOLE = re.compile(r"\d{1,6}")
 WORDS_OF_YES = {"true": True, "yes": True, "false": False, "no": False}
 
@@ -57,7 +63,7 @@ def cell_of(text: str, where: str) -> Cell:
 def territory_of(text: str, tiles: TileSet, span: int | None = None) -> Territory:
     """A territory in notation."""
     try:
-        return parse(text, tiles, span)
+        return parse(typed(text), tiles, span)
     except BadInput as error:
         raise error.within("territory") from None
 
@@ -71,17 +77,49 @@ def whole(text: str) -> int | str:
     return int(text) if WHOLE.fullmatch(text) else text
 
 
+def domino_field(arguments: Namespace) -> int | str | None:
+    """The domino typed; in a state it may be left out."""
+    return None if arguments.domino is None else whole(arguments.domino)
+
+
 def known_once(texts: list[str] | None) -> list[str] | None:
     """An option given several times, each value once."""
     return list(dict.fromkeys(texts)) if texts else None
 
 
+def typed(text: str) -> str:
+    """A notation as it was typed; `-` stands for the standard input."""
+    return sys.stdin.read(LONGEST_INPUT).strip() if text.strip() == "-" else text.strip()
+
+
+def seat_in_state(arguments: Namespace, text: str) -> SeatInState | None:
+    """A state and the seat that is meant there, if the notation is that of a state."""
+    if not is_state(text):
+        return None
+    tiles = tiles_fields(arguments)
+    plain = {
+        "state": text,
+        "seat": whole(arguments.seat) if arguments.seat else None,
+        "tiles": tiles if isinstance(tiles, dict) else None,
+    }
+    reader = Reader({field: value for field, value in plain.items() if value is not None})
+    return state_in(Fields(reader.fields(("state",), tuple(plain))))
+
+
 def board_fields(arguments: Namespace, span: int | None = 5) -> dict[str, object]:
-    """The fields of a question about a territory, as flags give them."""
+    """The fields of a question about a territory or a state, as flags give them."""
+    text = typed(arguments.territory)
+    if is_state(text):
+        tiles = tiles_fields(arguments)
+        state = {"state": text, "seat": whole(arguments.seat) if arguments.seat else None}
+        given = {"span": arguments.span, "readings": reading_pairs(arguments) or None}
+        return state | given | {"tiles": tiles if isinstance(tiles, dict) else None}
+    if arguments.seat:
+        raise BadInput("unknown_field", field="seat", known=())
     return {
         "tiles": tiles_fields(arguments),
         "span": whole(str(arguments.span)) if arguments.span else span,
-        "territory": arguments.territory,
+        "territory": text,
         "readings": reading_pairs(arguments) or None,
     }
 

@@ -93,6 +93,7 @@ def _answer(question: Reader, lang: str) -> Plain:
     if "ask" not in question.value:  # type: ignore[operator]
         raise BadInput("missing_field", field="ask")
     kind = kind_of(Reader(question.value["ask"], "ask").choice(QUESTIONS))  # type: ignore[index]
-    fields = question.fields(("ask", *kind.required), (*kind.optional, *COMMON))
+    required, optional = kind.form(question.value)  # type: ignore[arg-type]
+    fields = question.fields(("ask", *required), (*optional, *COMMON))
     asked = kind.from_fields(Fields(fields))
     return answer_data(asked, asked.answer(), lang)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.cli.arguments import territory_of, tiles_of
-from kdexplore.cli.options import add_territory, add_tiles
+from kdexplore.cli.arguments import seat_in_state, territory_of, tiles_of, typed
+from kdexplore.cli.options import add_seat, add_territory, add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.core.rules_json import position_rules
 from kdexplore.views.described.squares import spoken
@@ -15,23 +15,32 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from kdexplore.cli.parser import Parser
+    from kdexplore.core.territory import Territory
+    from kdexplore.core.variants import Rules
 
 
 def add_arguments(parser: Parser, out: Output) -> None:
     """Add the arguments of the command."""
     add_territory(parser, out)
+    add_seat(parser, out)
     add_tiles(parser, out, "kingdomino")
 
 
 def run(arguments: Namespace, out: Output) -> int:
     """Write a sentence for every square: its place, what is on it, its region."""
-    tiles = tiles_of(arguments)
-    territory = territory_of(arguments.territory, tiles)
-    box = territory.box
-    sentences = list(spoken(territory, position_rules(tiles, max(box.width, box.height)), out.lang))
+    sentences = list(spoken(*_board(arguments), out.lang))
     if out.json:
         out.data({"sentences": sentences})
     else:
         for sentence in sentences:
             out.write(f"{capital(sentence, out.lang)}.")
     return FINE
+
+
+def _board(arguments: Namespace) -> tuple[Territory, Rules]:
+    text = typed(arguments.territory)
+    if there := seat_in_state(arguments, text):
+        return there.territory, there.state.rules
+    tiles = tiles_of(arguments)
+    territory = territory_of(text, tiles)
+    return territory, position_rules(tiles, max(territory.box.width, territory.box.height))

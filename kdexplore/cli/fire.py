@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 def add_arguments(parser: Parser, out: Output) -> None:
     """Add the arguments of the command."""
     add_board(parser, out)
-    parser.given.add_argument("volcano", metavar="x,y", help=out.text("cli.arg.volcano"))
+    parser.given.add_argument("volcano", nargs="?", metavar="x,y", help=out.text("cli.arg.volcano"))
     add_tiles(parser, out, "origins")
 
 
 def run(arguments: Namespace, out: Output) -> int:
     """Write and draw where the fire may land; the exit code says whether it can."""
-    volcano = list(cell_of(arguments.volcano, "volcano"))
+    volcano = list(cell_of(arguments.volcano, "volcano")) if arguments.volcano else None
     question = read_flags(Fire, board_fields(arguments, span=None) | {"volcano": volcano})
     answer, out = question.answer(), replace(out, rules=question.rules)
     if out.json:

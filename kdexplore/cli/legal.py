@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.cli.answers import answer_data, read_flags
-from kdexplore.cli.arguments import board_fields, whole
+from kdexplore.cli.arguments import board_fields, domino_field
 from kdexplore.cli.options import add_board, add_tiles
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.engine.questions.legal import Legal
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 def add_arguments(parser: Parser, out: Output) -> None:
     """Add the arguments of the command."""
     add_board(parser, out)
-    parser.given.add_argument("domino", help=out.text("cli.arg.domino"))
+    parser.given.add_argument("domino", nargs="?", help=out.text("cli.arg.domino"))
     add_tiles(parser, out, "kingdomino")
 
 
 def run(arguments: Namespace, out: Output) -> int:
     """Write every legal placement; the exit code says whether there is one."""
-    question = read_flags(Legal, board_fields(arguments) | {"domino": whole(arguments.domino)})
+    question = read_flags(Legal, board_fields(arguments) | {"domino": domino_field(arguments)})
     answer, out = question.answer(), replace(out, rules=question.rules)
     placements = answer.placements
     if out.json:

@@ -20,8 +20,14 @@ def add_territory(parser: Parser, out: Output) -> None:
 def add_board(parser: Parser, out: Output) -> None:
     """A territory, its grid, and how the rulebooks are read."""
     add_territory(parser, out)
+    add_seat(parser, out)
     parser.choices.add_argument("--span", help=out.text("cli.arg.span"))
     add_reading(parser, out)
+
+
+def add_seat(parser: Parser, out: Output) -> None:
+    """Whose territory of a state is meant."""
+    parser.choices.add_argument("--seat", help=out.text("cli.arg.seat"))
 
 
 def add_tiles(parser: Parser, out: Output, default: str | None = None) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from kdexplore.cli.arguments import number_of, span_of, territory_of, tiles_of
+from kdexplore.cli.arguments import number_of, seat_in_state, span_of, territory_of, tiles_of, typed
 from kdexplore.cli.files import content, save
 from kdexplore.cli.output import FINE, Output
 from kdexplore.core.gamefile import read_game
+from kdexplore.core.history import History
 from kdexplore.core.links import PREFIX, Position, decode
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import position_rules
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from kdexplore.cli.parser import Parser
-    from kdexplore.core.history import History
+    from kdexplore.core.state import GameState
+    from kdexplore.core.variants import Rules
     from kdexplore.views.drawing.page import Picture
 
 OUTPUT = "-"  # as a file: the standard output
@@ -33,6 +35,9 @@ FILM_WIDTHS = (16, 2000)
 PACES = (20, 10_000)  # milliseconds
 DEFAULTS = {"board": 64, "game": 40, "film": 480}  # pixels: of a cell, of a cell, of the whole
 NOTATION = "*"  # every territory in notation has a starting tile, and no file is named so
+
+
+Source: TypeAlias = "Position | History | GameState"
 
 
 class Drawn(NamedTuple):
@@ -83,16 +88,23 @@ def run(arguments: Namespace, out: Output) -> int:
 def _drawn(arguments: Namespace, form: str, lang: str) -> Drawn:
     source = _source(arguments)
     if form in STILL:
-        still = _position(source, arguments, lang) if isinstance(source, Position) else _game(source, arguments, lang)
-        return _still(still, form, arguments)
-    if isinstance(source, Position):
+        return _still(_picture(source, arguments, lang), form, arguments)
+    if not isinstance(source, History):
         raise BadInput("unknown_value", "output", value=form, known=STILL)
     return _film(source, arguments, lang)
 
 
-def _source(arguments: Namespace) -> Position | History:
-    """The position or the game that is meant: a link, a territory in notation, or a file."""
-    text = arguments.source.strip()
+def _picture(source: Source, arguments: Namespace, lang: str) -> Picture:
+    if isinstance(source, Position):
+        return _position(source, arguments, lang)
+    return _table(source.state if isinstance(source, History) else source, arguments, lang)
+
+
+def _source(arguments: Namespace) -> Source:
+    """The position, state or game to draw: from a link, a notation, or a file."""
+    text = typed(arguments.source)
+    if there := seat_in_state(arguments, text):
+        return there.state
     if text.startswith((PREFIX, f"#{PREFIX}")):
         link = decode(text)
         if link.position is None and link.game is None:
@@ -120,8 +132,8 @@ def _position(position: Position, arguments: Namespace, lang: str) -> Picture:
     return svg.board(position.territory, rules.tiles, theme=theme, lang=lang, cell=cell, span=span, seat=seat)
 
 
-def _game(game: History, arguments: Namespace, lang: str) -> Picture:
-    state, seat, theme = game.state, _seat(game, arguments), arguments.theme
+def _table(state: GameState, arguments: Namespace, lang: str) -> Picture:
+    seat, theme = _seat(state.rules, arguments), arguments.theme
     if seat is None:
         cell = _number(arguments.cell, "cell", CELLS, DEFAULTS["game"])
         return svg.game(state, theme=theme, lang=lang, cell=cell)
@@ -141,16 +153,16 @@ def _still(drawn: Picture, form: str, arguments: Namespace) -> Drawn:
 def _film(game: History, arguments: Namespace, lang: str) -> Drawn:
     width = _number(arguments.width, "width", FILM_WIDTHS, DEFAULTS["film"])
     pace = _number(arguments.pace, "pace", PACES, PACES[0]) / 1000
-    theme, seat = theme_of(arguments.theme), _seat(game, arguments)
+    theme, seat = theme_of(arguments.theme), _seat(game.start.rules, arguments)
     frames = [*export.frames(game, theme=theme, lang=lang, width=width, seat=seat)]
     film = export.film_of(frames, theme=theme, pace=pace, width=width)
     return Drawn(film, *export.pixels(frames[0], width=width), len(frames))
 
 
-def _seat(game: History, arguments: Namespace) -> int | None:
+def _seat(rules: Rules, arguments: Namespace) -> int | None:
     if arguments.seat is None:
         return None
-    return number_of(arguments.seat, "seat", 0, game.start.rules.players - 1)
+    return number_of(arguments.seat, "seat", 0, rules.players - 1)
 
 
 def _number(text: str | None, where: str, limits: tuple[int, int], default: int) -> int:

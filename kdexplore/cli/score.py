@@ -9,6 +9,7 @@ from kdexplore.cli.answers import answer_data, read_flags
 from kdexplore.cli.arguments import board_fields, known_once, whole
 from kdexplore.cli.options import add_board, add_bonus, add_mode, add_tiles
 from kdexplore.cli.output import FINE, Output
+from kdexplore.core.variants import MODES
 from kdexplore.engine.questions.score import Score
 from kdexplore.views.described.text import board
 from kdexplore.words import Text
@@ -36,7 +37,8 @@ def run(arguments: Namespace, out: Output) -> int:
     fields = board_fields(arguments, span=7 if arguments.mode == "duel" else 5)
     choices = {"bonuses": known_once(arguments.bonus), "totems": known_once(arguments.totem)}
     discards = whole(arguments.discards) if arguments.discards else None
-    question = read_flags(Score, {**fields, "mode": arguments.mode, **choices, "discards": discards})
+    mode = arguments.mode if "territory" in fields or arguments.mode != MODES[0] else None
+    question = read_flags(Score, {**fields, "mode": mode, **choices, "discards": discards})
     answer, out = question.answer(), replace(out, rules=question.rules)
     if out.json:
         out.data(answer_data(question, answer, out.lang))

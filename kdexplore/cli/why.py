@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.cli import legal
 from kdexplore.cli.answers import problem_data, read_flags
-from kdexplore.cli.arguments import board_fields, cell_of, whole
+from kdexplore.cli.arguments import board_fields, cell_of, domino_field
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.engine.questions.why_not import WhyNot
 
@@ -26,7 +26,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
 def run(arguments: Namespace, out: Output) -> int:
     """Write every rule that the placement breaks; the exit code says whether it is legal."""
     cells = [list(cell_of(text, "cells")) for text in arguments.cells]
-    question = read_flags(WhyNot, board_fields(arguments) | {"domino": whole(arguments.domino), "cells": cells})
+    question = read_flags(WhyNot, board_fields(arguments) | {"domino": domino_field(arguments), "cells": cells})
     problems, out = question.answer().problems, replace(out, rules=question.rules)
     if out.json:
         facts = [{"facts": dict(problem.facts)} for problem in problems]

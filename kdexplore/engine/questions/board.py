@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from kdexplore.core.notation import LONGEST, faces, parse, parse_faces, write
-from kdexplore.core.problems import BadInput
+from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.rules_json import position_rules, readings_from, repeated, tiles_data, tiles_from
+from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
+from kdexplore.core.state_reading import parse_state
 from kdexplore.core.variants import SPANS, Readings
 
 if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
     from kdexplore.core.reader import Reader
+    from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino, TileSet
     from kdexplore.core.variants import Rules
@@ -19,6 +22,53 @@ if TYPE_CHECKING:
 
 HIGHEST_NUMBER = 999  # of a domino, and of dominoes discarded
 WIDEST = SPANS[-1]
+
+Board: TypeAlias = "tuple[Territory, Rules]"
+
+
+class SeatInState(NamedTuple):
+    """A state, and the seat whose territory a question is about."""
+
+    state: GameState
+    seat: int
+
+    @property
+    def territory(self) -> Territory:
+        """The territory of the seat."""
+        return self.state.seats[self.seat].territory
+
+
+def state_in(fields: Fields) -> SeatInState | None:
+    """The state in notation, if there is one; without a `seat`, the seat whose turn it is."""
+    if "state" not in fields:
+        return None
+    tiles = tiles_from(fields["tiles"]) if "tiles" in fields else None
+    text = fields["state"].text(LONGEST_STATE)
+    try:
+        state = parse_state(text, tiles)
+    except IllegalSetup as error:
+        raise fields["state"].error("illegal_setup").because(error.problems) from None
+    except BadInput as error:
+        raise (error if error.fault.where == "state" else error.within("state")) from None
+    if "seat" in fields:
+        return SeatInState(state, fields["seat"].integer(0, state.rules.players - 1))
+    return SeatInState(state, next(seat for seat in (state.playing, state.actor, 0) if seat is not None))
+
+
+def board_in(fields: Fields, *, fire: bool = False, resources: bool = False, tribe: bool = False) -> Board:
+    """The territory and its rules: of a seat in a state, or by themselves."""
+    if there := state_in(fields):
+        return there.territory, there.state.rules
+    rules = board_rules(fields, fire=fire, resources=resources, tribe=tribe)
+    return territory_in(fields, rules), rules
+
+
+def waiting_domino(fields: Fields, rules: Rules) -> Domino:
+    """The domino of the question; in a state, the one that is to be placed, if no other is named."""
+    there = state_in(fields) if "domino" not in fields else None
+    if there and there.state.domino:
+        return there.state.domino
+    return domino_in(fields["domino"], rules.tiles)
 
 
 def readings_in(fields: Fields) -> Readings:

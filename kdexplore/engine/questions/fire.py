@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from kdexplore.core import fire
-from kdexplore.engine.questions.board import board_plain, board_rules, cells_plain, territory_in
+from kdexplore.core.problems import BadInput
+from kdexplore.engine.questions.board import board_in, board_plain, cells_plain, state_in
 from kdexplore.engine.questions.question import Question, problem_plain
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Fire(Question):
     required: ClassVar[tuple[str, ...]] = ("tiles", "territory", "volcano")
     optional: ClassVar[tuple[str, ...]] = ("readings", "target")
     shortcuts: ClassVar[tuple[str, ...]] = ("span",)
+    of_state = ((), ("volcano", "target"))
 
     territory: Territory
     volcano: Cell
@@ -55,13 +57,13 @@ class Fire(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
-        rules = board_rules(fields, fire=True)
-        territory, volcano = territory_in(fields, rules), fields["volcano"].cell()
+        territory, rules = board_in(fields, fire=True)
+        volcano = _volcano(fields)
         if volcano not in territory.squares or not territory.squares[volcano].craters:
-            raise fields["volcano"].error("no_volcano_here", cell=tuple(volcano))
+            raise BadInput("no_volcano_here", "volcano", cell=tuple(volcano))
         craters = territory.squares[volcano].craters
         if craters not in rules.tiles.fire_token:
-            raise fields["tiles"].error("no_fire_token", found=craters, expected=tuple(rules.tiles.fire_token))
+            raise BadInput("no_fire_token", "tiles", found=craters, expected=tuple(rules.tiles.fire_token))
         return cls(territory, volcano, rules, fields["target"].cell() if "target" in fields else None)
 
     def to_plain(self) -> Plain:
@@ -75,3 +77,9 @@ class Fire(Question):
         targets = fire.targets(self.territory, self.volcano, self.rules)
         problems = fire.why_not(self.territory, self.volcano, self.target, self.rules) if self.target else None
         return FireTargets(token.reach, token.fires, targets, problems)
+
+
+def _volcano(fields: Fields) -> Cell:
+    """The volcano of the question; in a state, the one that is to throw next, if no other is named."""
+    there = state_in(fields) if "volcano" not in fields else None
+    return there.state.volcanoes[0] if there and there.state.volcanoes else fields["volcano"].cell()

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from kdexplore.core import placing
 from kdexplore.engine.questions.board import (
+    board_in,
     board_plain,
-    board_rules,
     cells_plain,
-    domino_in,
     domino_plain,
-    territory_in,
+    waiting_domino,
 )
 from kdexplore.engine.questions.question import Question
 
@@ -46,6 +45,7 @@ class Legal(Question):
     name: ClassVar[str] = "legal"
     required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory", "domino")
     optional: ClassVar[tuple[str, ...]] = ("readings",)
+    of_state = ((), ("domino",))
 
     territory: Territory
     domino: Domino
@@ -54,8 +54,8 @@ class Legal(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
-        rules = board_rules(fields)
-        return cls(territory_in(fields, rules), domino_in(fields["domino"], rules.tiles), rules)
+        territory, rules = board_in(fields)
+        return cls(territory, waiting_domino(fields, rules), rules)
 
     def to_plain(self) -> Plain:
         """The question as plain data."""

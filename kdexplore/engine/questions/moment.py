@@ -9,8 +9,11 @@ from kdexplore.core import game
 from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.notation import write
 from kdexplore.core.problems import IllegalMove
-from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.rules_json import setup_from, setup_of, tiles_data
+from kdexplore.core.state_notation import write_state
 from kdexplore.core.territory import Placement
+from kdexplore.core.tilechecks import is_custom
+from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.question import Question, problem_plain
 
 if TYPE_CHECKING:
@@ -50,11 +53,12 @@ class Outcome:
 class Try(Question):
     """What an action leads to in a state, or why it is illegal there.
 
-    In its JSON form the state is a set-up and the actions that lead to it.
+    In its JSON form the state is in notation, or a set-up and the actions that lead to it.
     """
 
     name: ClassVar[str] = "game"
     required: ClassVar[tuple[str, ...]] = ("setup", "actions", "try")
+    of_state = (("try",), ())
 
     state: GameState
     action: Action
@@ -68,6 +72,8 @@ class Try(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
+        if there := state_in(fields):
+            return cls(there.state, move_from(fields["try"])[0])
         state, before = game.start(setup_from(fields["setup"])), []
         for item in fields["actions"].items(MOST_ACTIONS):
             before.append(move_from(item)[0])
@@ -78,7 +84,10 @@ class Try(Question):
         return cls(state, move_from(fields["try"])[0], tuple(before))
 
     def to_plain(self) -> Plain:
-        """The question as plain data; only a game from its start has this form."""
+        """The question as plain data."""
+        if not self.before and self.state != game.start(self.rules):
+            tiles = {"tiles": tiles_data(self.rules.tiles)} if is_custom(self.rules.tiles) else {}
+            return {"ask": self.name, "state": write_state(self.state), **tiles, "try": move_of(self.action)}
         actions = [move_of(action) for action in self.before]
         return {"ask": self.name, "setup": setup_of(self.rules), "actions": actions, "try": move_of(self.action)}
 

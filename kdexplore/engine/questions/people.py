@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from kdexplore.core import tribe
 from kdexplore.core.cells import reading_order
 from kdexplore.core.tribe import PRICE_OF_FACE_UP, PRICE_OF_STACK, Cave, Purchase
-from kdexplore.engine.questions.board import board_plain, board_rules, cells_plain, territory_in
+from kdexplore.engine.questions.board import board_in, board_plain, cells_plain, state_in
 from kdexplore.engine.questions.question import Question
 from kdexplore.engine.questions.why_not import Refusal
 
@@ -23,6 +23,8 @@ MOST_PEOPLE = 200
 
 def cave_in(fields: Fields, rules: Rules) -> Cave:
     """The people face up and in the stack; without either, everybody may be bought at both prices."""
+    if there := state_in(fields):
+        return there.state.cave
     keys = tuple(person.key for person in rules.tiles.people)
     if "face_up" not in fields and "stack" not in fields:
         return Cave(keys, keys)
@@ -58,6 +60,7 @@ class People(Question):
     name: ClassVar[str] = "people"
     required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory")
     optional: ClassVar[tuple[str, ...]] = ("face_up", "stack", "readings")
+    of_state = ((), ())
 
     territory: Territory
     cave: Cave
@@ -66,8 +69,8 @@ class People(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
-        rules = board_rules(fields, fire=True, resources=True, tribe=True)
-        return cls(territory_in(fields, rules), cave_in(fields, rules), rules)
+        territory, rules = board_in(fields, fire=True, resources=True, tribe=True)
+        return cls(territory, cave_in(fields, rules), rules)
 
     def to_plain(self) -> Plain:
         """The question as plain data."""
@@ -100,6 +103,7 @@ class Recruitment(Question):
     name: ClassVar[str] = "recruit"
     required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory", "person", "paid", "cell")
     optional: ClassVar[tuple[str, ...]] = ("face_up", "stack", "readings")
+    of_state = (("person", "paid", "cell"), ())
 
     territory: Territory
     cave: Cave
@@ -109,10 +113,10 @@ class Recruitment(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
-        rules = board_rules(fields, fire=True, resources=True, tribe=True)
+        territory, rules = board_in(fields, fire=True, resources=True, tribe=True)
         person = fields["person"].choice(rules.tiles.person)
         purchase = Purchase(person, fields["paid"].cells(), fields["cell"].cell())
-        return cls(territory_in(fields, rules), cave_in(fields, rules), purchase, rules)
+        return cls(territory, cave_in(fields, rules), purchase, rules)
 
     def to_plain(self) -> Plain:
         """The question as plain data."""

@@ -37,20 +37,34 @@ class Question(ABC):
 
     `required` and `optional` are the fields of its JSON form, as docs/notation.md lists them. In Python, in the book
     of rules and at the command line what has a usual value may be left out, and `shortcuts` are understood too.
+    `of_state` are the required and optional fields beside a `state`, if the question can be asked about one.
     """
 
     name: ClassVar[str]
     required: ClassVar[tuple[str, ...]]
     optional: ClassVar[tuple[str, ...]] = ()
     shortcuts: ClassVar[tuple[str, ...]] = ()
+    of_state: ClassVar[tuple[tuple[str, ...], tuple[str, ...]] | None] = None
 
     rules: Rules | None
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, object]) -> Self:
         """The question that plain data asks; `BadInput` names the field that cannot be read."""
-        fields = Reader(dict(plain)).fields((), ("ask", "kind", "expect", *cls.required, *cls.optional, *cls.shortcuts))
-        return cls.from_fields(Fields(fields))
+        required, optional = cls.form(plain)
+        known = ("ask", "kind", "expect", *required, *optional, *(() if "state" in plain else cls.shortcuts))
+        return cls.from_fields(Fields(Reader(dict(plain)).fields((), known)))
+
+    @classmethod
+    def form(cls, plain: Mapping[str, object]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The fields that this question needs and those it may have: about a `state`, or with all parts by themselves.
+
+        With a state the box is named only if it is one of your own.
+        """
+        if "state" not in plain or cls.of_state is None:
+            return cls.required, cls.optional
+        required, optional = cls.of_state
+        return ("state", *required), ("tiles", "seat", *optional)
 
     @classmethod
     @abstractmethod

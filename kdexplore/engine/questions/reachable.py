@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from kdexplore.core.notation import write
 from kdexplore.core.rules_json import setup_from, setup_of
-from kdexplore.engine.questions.board import cells_plain, territory_in
+from kdexplore.engine.questions.board import cells_plain, state_in, territory_in
 from kdexplore.engine.questions.question import Question
 from kdexplore.engine.reachable.checks import could_arise
 
@@ -60,6 +60,7 @@ class Reachable(Question):
 
     name: ClassVar[str] = "reachable"
     required: ClassVar[tuple[str, ...]] = ("setup", "territory")
+    of_state = ((), ())
 
     territory: Territory
     rules: Rules
@@ -67,6 +68,8 @@ class Reachable(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
+        if there := state_in(fields):
+            return cls(there.territory, there.state.rules)
         rules = setup_from(fields["setup"])
         return cls(territory_in(fields, rules), rules)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from kdexplore.core import scoring, variants
 from kdexplore.core.problems import IllegalSetup
-from kdexplore.core.rules_json import bonuses_from, position_rules, readings_from, tiles_from
+from kdexplore.core.rules_json import bonuses_from, position_rules, readings_from, setup_from, setup_of, tiles_from
 from kdexplore.core.scoring import Kind, ScoreSheet
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import GAME_OF_MODE, MODES, SEATS, Rules
@@ -18,6 +18,7 @@ from kdexplore.engine.questions.board import (
     each_once,
     readings_in,
     span_in,
+    state_in,
     territory_in,
 )
 from kdexplore.engine.questions.question import Question
@@ -72,7 +73,8 @@ class Score(Question):
     name: ClassVar[str] = "score"
     required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory", "mode")
     optional: ClassVar[tuple[str, ...]] = ("bonuses", "discards", "totems", "readings")
-    shortcuts: ClassVar[tuple[str, ...]] = ("players",)
+    shortcuts: ClassVar[tuple[str, ...]] = ("players", "setup")
+    of_state = ((), ())
 
     territory: Territory
     rules: Rules
@@ -82,7 +84,10 @@ class Score(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
-        rules = _position_rules(fields) if "span" in fields else _official_rules(fields)
+        if there := state_in(fields):
+            discards = len(there.state.seats[there.seat].discarded)
+            return cls(there.territory, there.state.rules, discards, there.state.totems_of(there.seat))
+        rules = _rules(fields)
         territory = territory_in(fields, rules)
         discards = fields["discards"].integer(0, HIGHEST_NUMBER) if "discards" in fields else 0
         return cls(territory, rules, discards, each_once(fields.get("totems"), tuple(rules.tiles.resource)))
@@ -90,7 +95,9 @@ class Score(Question):
     def to_plain(self) -> Plain:
         """The question as plain data."""
         plain: Plain = {"ask": self.name, **board_plain(self.territory, self.rules), "mode": self.rules.mode}
-        if _as_printed(self.rules):
+        if self.rules.mode not in MODES:
+            plain = {"ask": self.name, "territory": plain["territory"], "setup": setup_of(self.rules)}
+        elif _as_printed(self.rules):
             plain |= {"players": self.rules.players}
             del plain["span"]
         parts = {"bonuses": list(self.rules.bonuses), "discards": self.discards, "totems": list(self.totems)}
@@ -100,6 +107,13 @@ class Score(Question):
         """The score sheet."""
         sheet = scoring.score(self.territory, self.rules, discards=self.discards, totems=self.totems)
         return Worth(sheet, self.rules.resources_score)
+
+
+def _rules(fields: Fields) -> Rules:
+    """The rules of a set-up, of a mode on a grid of any span, or of a mode as it is printed."""
+    if "setup" in fields:
+        return setup_from(fields["setup"])
+    return _position_rules(fields) if "span" in fields else _official_rules(fields)
 
 
 def _position_rules(fields: Fields) -> Rules:

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from kdexplore.core import placing
 from kdexplore.core.territory import Placement
 from kdexplore.engine.questions.board import (
+    board_in,
     board_plain,
-    board_rules,
     cells_plain,
-    domino_in,
     domino_plain,
-    territory_in,
+    waiting_domino,
 )
 from kdexplore.engine.questions.question import Question, problem_plain
 
@@ -47,6 +46,7 @@ class WhyNot(Question):
     name: ClassVar[str] = "why_not"
     required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory", "domino", "cells")
     optional: ClassVar[tuple[str, ...]] = ("readings",)
+    of_state = (("cells",), ("domino",))
 
     territory: Territory
     placement: Placement
@@ -55,8 +55,8 @@ class WhyNot(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
-        rules = board_rules(fields)
-        territory, domino = territory_in(fields, rules), domino_in(fields["domino"], rules.tiles)
+        territory, rules = board_in(fields)
+        domino = waiting_domino(fields, rules)
         first, second = fields["cells"].cells(2)
         return cls(territory, Placement(domino, (first, second)), rules)
 
