@@ -1,4 +1,4 @@
-"""What a person at the terminal chooses from: the legal actions, grouped so that no list grows long."""
+"""The choices of a person at the terminal: the legal actions, grouped to keep each list short."""
 
 from __future__ import annotations
 

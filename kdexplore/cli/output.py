@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
     from kdexplore.core.variants import Rules
 
-FINE, NO, WRONG = 0, 1, 2  # exit codes: yes or done; a clear no; the question itself cannot be read
+FINE, NO, WRONG = 0, 1, 2  # exit codes: yes or done; no; the question cannot be read
 
 
 @dataclass(frozen=True)
@@ -50,5 +50,5 @@ class Output:
         return self.text("answer.why", why=self.say(problem), rule=problem.rule)
 
     def say(self, thing: object) -> str:
-        """The sentence for anything the core tells."""
+        """The sentence for a value of the core."""
         return say(thing, self.lang, rules=self.rules)

@@ -29,7 +29,7 @@ HUMAN = "me"
 
 
 class Face(Protocol):
-    """Whoever sits before the screen: a person at a terminal, or a program."""
+    """The user of a game: a person at a terminal, or a program."""
 
     def tell(self, history: History) -> None:
         """Show what the last action led to."""

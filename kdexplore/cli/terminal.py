@@ -1,4 +1,4 @@
-"""A game played by a person at a terminal: the table in text, a list to choose from, a line to type."""
+"""A game played by a person at a terminal: the table as text, a list to choose from, a line to type."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Terminal:
         self.out.write(self.out.text("play.help"))
 
     def _show(self, state: GameState) -> None:
-        """The round, the lines, whose turn it is, and what lies before that seat."""
+        """Write the round, the lines, whose turn it is, and the territory of that seat."""
         out, seat = self.out, state.actor or 0
         names = {number: out.term("seat", number) for number in range(state.rules.players)}
         title = (

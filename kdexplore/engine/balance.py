@@ -162,7 +162,7 @@ def _free_rules(tiles: TileSet, players: int, *, fire: bool) -> Rules:
 
 @dataclass(frozen=True)
 class Trial:
-    """What came out of some games: points of all seats, the share of dominoes discarded, how far the trial is."""
+    """What came out of some games: points of all seats, the share of dominoes discarded, how many games there will be."""
 
     rules: Rules
     player: str
@@ -187,12 +187,12 @@ class Trial:
 
     @property
     def discarded(self) -> float:
-        """The share of dominoes that found no place."""
+        """The share of dominoes that were discarded."""
         return fmean(self.discards) if self.discards else 0.0
 
 
 def trials(rules: Rules, *, player: str = "random", games: int = GAMES, seed: int = 1) -> Iterator[Trial]:
-    """The trial after each further game; whoever stops early keeps the games played so far.
+    """The trial after each further game; stop early, and the games played so far are kept.
 
     >>> from kdexplore import rules
     >>> *_, last = trials(rules("classic", players=2), games=3)

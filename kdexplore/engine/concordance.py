@@ -204,7 +204,7 @@ def position_of(name: str, example: Mapping[str, Any]) -> SearchedPosition:
 
 
 def text() -> str:
-    """What the file holds once all positions have been searched for anew; whatever was written by hand stays."""
+    """The text of the file with all positions searched for again; parts written by hand stay."""
     given = json.loads(FILE.read_text(encoding="utf-8"))
     for entry in given:
         if entry["id"] in DISPUTES:

@@ -1,4 +1,4 @@
-"""What is left in the pile, and how likely the next line is to bring what somebody waits for."""
+"""What is left in the pile, and how likely the next line brings a given terrain."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _count(terrain: str, dominoes: tuple[Domino, ...]) -> Count:
 
 
 def left(state: GameState) -> tuple[Domino, ...]:
-    """The dominoes nobody has seen yet, lowest number first."""
+    """The dominoes not yet revealed, lowest number first."""
     return tuple(state.rules.tiles.domino(number) for number in sorted(state.unseen))
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """Whoever decides for a seat."""
+    """Decides for a seat."""
 
     def choose(self, state: GameState) -> Action:
         """One of the legal actions of the state."""
@@ -60,7 +60,7 @@ class GreedyPlayer:
     random: Random
 
     def choose(self, state: GameState) -> Action:
-        """The action after which this seat stands best; equals are drawn by lot."""
+        """The action after which this seat is best off; one at random among equals."""
         if state.step is Step.CLAIM:
             return self._best(state, {action: self._claim_value(state, action) for action in legal_actions(state)})
         if state.step is Step.RECRUIT:

@@ -29,7 +29,7 @@ Answer = dict[str, Any]  # what is said of a position, by name
 
 
 class SearchedPosition(NamedTuple):
-    """What lies on a table, and what is to be decided there; of a set-up nothing lies but the starting tiles.
+    """What is on a table, and what is to be decided there; a set-up has the starting tiles only.
 
     `domino` and `cells` are a domino that waits, and where it is laid; `volcanoes` have yet to throw. Of a table of two
     `other` is the territory of the second seat, `target` where the first one throws, `holder` who has the `totem`.
@@ -56,7 +56,7 @@ class Found:
 
     @property
     def squares(self) -> int:
-        """How many squares lie in the position; without one, up to how many was searched."""
+        """How many squares the position has; without a position, the largest size that was searched."""
         return max(self.tried)
 
 
@@ -99,7 +99,7 @@ def setups(squares: int) -> Iterator[SearchedPosition]:
 
 @dataclass(frozen=True)
 class Walk:
-    """All that one player can lay, domino by domino, as far as it is legal under each of the given rules.
+    """All territories that one player can build, domino by domino, with placements legal under all the given rules.
 
     Of territories that are one another turned or mirrored, with the same dominoes left in the box, the first is met.
     """
@@ -108,7 +108,7 @@ class Walk:
 
     @property
     def rules(self) -> Rules:
-        """The rules by which dominoes are laid: there all of them agree."""
+        """The rules by which dominoes are placed: all of the given ones agree there."""
         return self.tables[0]
 
     @cached_property
@@ -116,7 +116,7 @@ class Walk:
         return [[Territory()]]
 
     def moments(self, step: Step, squares: int) -> Iterator[SearchedPosition]:
-        """Every moment of that step with so many squares: before a domino is laid, a fire thrown, a person recruited.
+        """Every moment of that step with so many squares: before a domino is placed, a fire thrown, a person recruited.
 
         >>> from kdexplore import rules
         >>> walk = Walk((rules("classic", players=4),))
@@ -252,7 +252,7 @@ FIRST_ROUND = MappingProxyType({4: (1, 0), 6: (1, 1), 8: (2, 1)})
 
 
 def tables(walk: Walk, squares: int) -> Iterator[SearchedPosition]:
-    """Every table of two with so many squares on which somebody throws in the first round, and each totem on it.
+    """Every table of two with so many squares on which a seat throws in the first round, and each totem on it.
 
     >>> from kdexplore import rules
     >>> sum(1 for _ in tables(Walk((rules("totem", players=2),)), 4))

@@ -122,7 +122,7 @@ def _orders(state: GameState) -> Iterator[tuple[int, ...]]:
 
 
 def _placements(position: SearchedPosition, rules: Rules) -> Answer:
-    """In how many ways a domino may be laid."""
+    """In how many ways a domino may be placed."""
     return {"placements": len(Legal(position.territory, _domino(position), rules).answer().placements)}
 
 
@@ -132,7 +132,7 @@ def _discard(position: SearchedPosition, rules: Rules) -> Answer:
 
 
 def _last_turn(position: SearchedPosition, rules: Rules) -> Answer:
-    """What a player does next who has laid the last domino of the game."""
+    """What a player does next after placing the last domino of the game."""
     before = before_last(position, rules)
     if before.cells is None or fire.volcanoes(Placement(_domino(before), before.cells)):
         return {"step": ""}  # nothing has been laid, or fire is thrown first
@@ -161,7 +161,7 @@ def _domino(position: SearchedPosition) -> Domino:
 
 
 def before_last(position: SearchedPosition, rules: Rules) -> SearchedPosition:
-    """The position before its last domino was laid; itself if more has happened since, or less."""
+    """The position before its last domino was placed; the same one if more has happened since, or nothing."""
     there = position.territory
     if position.cells or not there.placements:
         return position
@@ -208,7 +208,7 @@ def _counts(position: SearchedPosition, *, burning: bool = True) -> tuple[int, .
 
 
 def _refused(position: SearchedPosition, rules: Rules) -> Answer:
-    """Fire that may be thrown need not be."""
+    """Fire that can be thrown need not be thrown."""
     throws = _targets(position, rules)
     return {**throws, "refusal": bool(throws["targets"])}
 
@@ -256,7 +256,7 @@ def _without_start(position: SearchedPosition, rules: Rules) -> Answer:
 
 
 def _covering(position: SearchedPosition, rules: Rules) -> Answer:
-    """A domino may lie on another, if nothing else is against it."""
+    """A domino may cover another one, if no other rule is broken."""
     there, domino = position.territory, _domino(position)
     pairs = {(cell, near) for cell in there.squares for near in cell.neighbours}
     laid = {Placement(domino, way) for pair in pairs for way in (pair, pair[::-1])}
@@ -274,7 +274,7 @@ def _recruiting(position: SearchedPosition, rules: Rules) -> Answer:
 
 
 def _kept(position: SearchedPosition, _rules: Rules) -> Answer:
-    """Who has lost all resources of a kind keeps the totem while nobody else has any."""
+    """A player who has lost all resources of a kind keeps the totem while no other player has any."""
     counts = _counts(position)
     return {"holder": _judged(position.holder, counts) if max(counts) else position.holder}
 

@@ -1,4 +1,4 @@
-"""The book of rules: where each rulebook states a rule, and an example of it that the engine plays through again."""
+"""The book of rules: where each rulebook states a rule, and an example of it that the engine answers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """One rule of the book: where it stands, an example that needs it, and the case of our tests that pins it.
+    """One rule of the book: its sources, an example that needs it, and the case of our tests that proves it.
 
     `sources` has every rulebook of the games that have the rule; one that is silent has `None`. `ruling` is the
     heading of docs/rulings.md that says how the rule is read, as a link names it. `modes` are those that use the rule,

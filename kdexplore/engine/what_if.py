@@ -1,4 +1,4 @@
-"""`WhatIf`: what lies before one player, what it is worth, and what it would be worth after a change."""
+"""`WhatIf`: the territory of one player, what it is worth, and what it would be worth after a change."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class WhatIf:
 
     @classmethod
     def of(cls, state: GameState, seat: int) -> WhatIf:
-        """What lies before a seat at this moment of a game."""
+        """The territory of a seat at this moment of a game."""
         return cls(state.seats[seat].territory, state.rules, seat, state)
 
     @cached_property
     def totems(self) -> tuple[str, ...]:
-        """The totems that lie with this territory."""
+        """The totems that this seat holds."""
         return self.state.totems_of(self.seat) if self.state is not None and self.seat is not None else ()
 
     @cached_property
