@@ -1,1 +1,1 @@
-"""Players and dealers: everything that chooses. Imports core."""
+"""Everything that chooses, searches and answers: dealers, players, simulation, questions, odds. Imports core."""

@@ -162,7 +162,7 @@ def _free_rules(tiles: TileSet, players: int, *, fire: bool) -> Rules:
 
 @dataclass(frozen=True)
 class Trial:
-    """What came out of some games: points of all seats, the share of dominoes discarded, how many games there will be."""
+    """The result of some games so far: points of all seats and the share of dominoes discarded, of `most` games."""
 
     rules: Rules
     player: str

@@ -1,5 +1,6 @@
 """The command line answers people and programs, and tells the shell how it went."""
 
+import io
 import json
 import subprocess
 import sys
@@ -7,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from kdexplore.cli.commands import COMMANDS
 from kdexplore.cli.main import main
@@ -183,3 +186,27 @@ def test_a_reader_who_leaves_early_causes_no_traceback():
     script = f"{sys.executable} -m kdexplore tiles origins | head -n 1"
     done = subprocess.run(["sh", "-c", script], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert "Traceback" not in done.stderr
+
+
+near_notation = st.text(".*/'^()0123456789dgjlqvwfsm_,- kds1:>|", max_size=30)
+words = st.one_of(
+    near_notation, st.text(max_size=8), st.sampled_from(("w*", "*v1j", "23", "w1-f", "1,0", "--span", "5"))
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(
+    st.sampled_from(("legal", "why", "score", "fire", "describe", "rules", "tiles", "replay")),
+    st.lists(words, max_size=5),
+)
+@example("legal", ["w*", "\ud800"])
+@example("score", ["*", "--discards", "9" * 50])
+@example("fire", ["*", "1,0"])
+@example("tiles", ["check", "."])
+@example("replay", ["."])
+@example("tiles", ["\x00.csv"])
+def test_no_words_end_in_a_traceback(capsys, monkeypatch, command, more):
+    monkeypatch.setattr("sys.stdin", io.StringIO("w*\n"))
+    assert main((command, *more)) in (0, 1, 2)
+    said = capsys.readouterr()
+    assert said.out or said.err
