@@ -98,7 +98,7 @@ class _Telling:
             yield self.text("book.reading", reading=reading, value=value_said)
         for number, action in enumerate(self.result.before, 1):
             yield f"{number:>2}. {self.say(action)}"
-        for number, totals in enumerate(self.result.state.totals if self.result.state else (), 1):
+        for number, totals in enumerate(self.dynasty_totals(), 1):
             yield self.say(GameEnded(number, totals))
         yield from self.boards()
         yield from self.line()
@@ -110,6 +110,11 @@ class _Telling:
         if self.result.after and self.result.after.actor is not None:
             who, step = Term("seat", self.result.after.actor), self.say(self.result.after.step)
             yield self.text("book.next", seat=who, step=step)
+
+    def dynasty_totals(self) -> tuple[tuple[int, ...], ...]:
+        """The points of the games of a dynasty; those of a single game are counted below."""
+        state = self.result.state
+        return state.totals if state and state.rules.games > 1 else ()
 
     def people(self, where: str) -> tuple[Term, ...]:
         return tuple(Term("person", key) for key in self.example[where])

@@ -383,6 +383,8 @@ def somebody_wins(patch):
 def last_game_decides(patch):
     """Of a dynasty only the last game counts."""
     usual = ranking.values_of
-    patch.setattr(
-        ranking, "values_of", lambda here, seat: (here.totals[-1][seat],) if here.totals else usual(here, seat)
-    )
+
+    def values_of(here, seat):
+        return (here.totals[-1][seat],) if here.totals and here.rules.games > 1 else usual(here, seat)
+
+    patch.setattr(ranking, "values_of", values_of)
