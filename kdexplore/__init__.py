@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from kdexplore.core.notebook_display import NotebookDisplay
+from kdexplore.core.problems import BadInput, Explained, IllegalMove
 
 if TYPE_CHECKING:
     from kdexplore.app import explore
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from kdexplore.core.history import History
     from kdexplore.core.notation import parse, write
     from kdexplore.core.placing import legal_placements
-    from kdexplore.core.problems import BadInput, IllegalMove, IllegalSetup, Problem, Reason
+    from kdexplore.core.problems import IllegalSetup, Problem, Reason
     from kdexplore.core.ranking import ranking
     from kdexplore.core.score_changes import score_changes
     from kdexplore.core.scoring import score
@@ -115,7 +116,19 @@ def _draw(value: object, form: str) -> str | None:
     return draw(value, form)
 
 
+def _say(error: Explained) -> str:
+    from kdexplore.words import say  # noqa: PLC0415 -- sentences are read only when an error is shown
+
+    rules = error.rules if isinstance(error, IllegalMove) else None
+    problems = error.problems if isinstance(error, BadInput) else ()
+    try:
+        return " ".join(say(thing, "en", rules=rules) for thing in (error, *problems))
+    except KeyError:  # a code of somebody else's
+        return ""
+
+
 NotebookDisplay.drawer = _draw
+Explained.speaker = _say
 
 
 def __dir__() -> list[str]:

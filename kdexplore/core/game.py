@@ -167,6 +167,6 @@ def _recruitments(state: GameState) -> Iterator[Action]:
 def apply(state: GameState, action: Action) -> Change:
     """The state after `action` and the events on the way; `IllegalMove` if it breaks a rule."""
     if problems := why_not(state, action):
-        raise IllegalMove(action, problems)
+        raise IllegalMove(action, problems, state.rules)
     events: list[Event] = []
     return Change(follow(state, action, events), tuple(events))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kdexplore.core.cells import Cell
+    from kdexplore.core.variants import Rules
 
 Fact = int | str | tuple[int, ...] | tuple[str, ...]
 Facts = tuple[tuple[str, Fact], ...]
@@ -95,14 +98,40 @@ class Problem:
     facts: Facts = ()
 
 
-class IllegalMove(ValueError):
-    """The action breaks at least one rule; `problems` lists every one of them."""
+class Explained(ValueError):
+    """An error that explains itself in a sentence, its keys behind it in brackets.
 
-    def __init__(self, action: object, problems: tuple[Problem, ...]) -> None:
-        super().__init__(action, problems)
-        self.action, self.problems = action, problems
+    Sentences come from whoever is set as `Explained.speaker`, which has none for what it does not know; without a
+    sentence an error is its keys and facts.
+    """
+
+    speaker: ClassVar[Callable[[Explained], str] | None] = None
+
+    @property
+    def keys(self) -> str:
+        """What is wrong, as keys that do not change from version to version."""
+        raise NotImplementedError
+
+    @property
+    def facts(self) -> str:
+        """The facts behind the keys, where no sentence has them."""
+        return ""
 
     def __str__(self) -> str:
+        sentence = Explained.speaker(self) if Explained.speaker else ""
+        return f"{sentence} [{self.keys}]" if sentence else f"{self.keys}{self.facts}"
+
+
+class IllegalMove(Explained):
+    """The action breaks at least one rule; `problems` lists every one of them."""
+
+    def __init__(self, action: object, problems: tuple[Problem, ...], rules: Rules | None = None) -> None:
+        super().__init__(action, problems)
+        self.action, self.problems, self.rules = action, problems, rules
+
+    @property
+    def keys(self) -> str:
+        """Every broken rule: the reason, and the id of the rule."""
         return "; ".join(f"{problem.reason} ({problem.rule})" for problem in self.problems)
 
 
@@ -119,7 +148,7 @@ class Fault:
     facts: Facts = ()
 
 
-class BadInput(ValueError):
+class BadInput(Explained):
     """A file, link, notation or request cannot be read; `fault` names the place.
 
     Where a rule of the game is the reason, `problems` lists every one that is broken there.
@@ -131,10 +160,16 @@ class BadInput(ValueError):
         self.fault = Fault(code, where, tuple(facts.items()))
         super().__init__(self.fault)
 
-    def __str__(self) -> str:
-        where = f" at {self.fault.where}" if self.fault.where else ""
+    @property
+    def keys(self) -> str:
+        """The code of the fault and its place."""
+        return self.fault.code + (f" at {self.fault.where}" if self.fault.where else "")
+
+    @property
+    def facts(self) -> str:
+        """What was given, and what was expected."""
         facts = ", ".join(f"{key}={value}" for key, value in self.fault.facts)
-        return f"{self.fault.code}{where}" + (f" ({facts})" if facts else "")
+        return f" ({facts})" if facts else ""
 
     def within(self, outer: str) -> BadInput:
         """The same error seen from outside: `outer` comes before the place."""

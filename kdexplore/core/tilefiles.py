@@ -57,7 +57,7 @@ def load(path: str | Path, base: TileSet | None = None) -> TileSet:
 
     >>> load("mine.txt")
     Traceback (most recent call last):
-    kdexplore.core.problems.TileSetError: unknown_suffix at mine.txt (found=.txt, expected=('.json', '.csv'))
+    kdexplore.core.problems.TileSetError: mine.txt: Files with the ending “.txt” cannot be read. ...
     """
     path = Path(path)
     with _faults_placed_in(path.name):
@@ -73,7 +73,7 @@ def read_tile_set(text: str | bytes, source: str = "") -> TileSet:
 
     >>> read_tile_set("[]", "mine.json")
     Traceback (most recent call last):
-    kdexplore.core.problems.TileSetError: wrong_type at mine.json (expected=object, found=list)
+    kdexplore.core.problems.TileSetError: mine.json: The wrong kind of value: a list in square brackets. ...
     """
     with _faults_placed_in(source):
         return _tile_set(Reader(parse_json(text)))

@@ -3,7 +3,7 @@
 import pytest
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.problems import BadInput, IllegalMove, IllegalSetup, Problem, Reason, TileSetError
+from kdexplore.core.problems import BadInput, Explained, IllegalMove, IllegalSetup, Problem, Reason, TileSetError
 
 FAR = Problem(Reason.TOUCHES_NOTHING, "placing.match", (Cell(2, 0), Cell(3, 0)))
 WIDE = Problem(Reason.LEAVES_GRID, "placing.grid", (Cell(2, 0), Cell(3, 0)), (("limit", 5),))
@@ -24,6 +24,13 @@ def test_an_illegal_move_keeps_the_action_and_every_problem():
     assert isinstance(error, ValueError)
 
 
+@pytest.fixture
+def no_speaker(monkeypatch):
+    """The core alone, with nobody to word an error."""
+    monkeypatch.setattr(Explained, "speaker", None)
+
+
+@pytest.mark.usefixtures("no_speaker")
 def test_an_illegal_move_prints_its_keys():
     assert str(IllegalMove(None, (WIDE, FAR))) == "leaves_grid (placing.grid); touches_nothing (placing.match)"
 
@@ -41,8 +48,22 @@ def test_an_illegal_setup_is_an_illegal_move():
         (BadInput("too_long", size=9), "too_long (size=9)"),
     ],
 )
+@pytest.mark.usefixtures("no_speaker")
 def test_bad_input_prints_its_code_place_and_facts(error, text):
     assert str(error) == text
+
+
+def test_an_error_is_a_sentence_with_its_keys_behind_it(monkeypatch):
+    monkeypatch.setattr(Explained, "speaker", lambda error: f"Said of {error.keys}.")
+    assert str(BadInput("too_long", "name", size=9)) == "Said of too_long at name. [too_long at name]"
+    assert str(IllegalMove(None, (FAR,))).endswith("[touches_nothing (placing.match)]")
+    monkeypatch.setattr(Explained, "speaker", lambda _error: "")
+    assert str(BadInput("too_long", "name", size=9)) == "too_long at name (size=9)"
+
+
+def test_errors_have_keys_of_their_own():
+    with pytest.raises(NotImplementedError):
+        _ = Explained().keys
 
 
 @pytest.mark.parametrize(

@@ -69,11 +69,11 @@ def test_an_answer_is_plain_data_too(name):
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_a_missing_field_and_one_too_many_are_named(name):
     kind = kind_of(name)
-    with pytest.raises(BadInput, match=r"unknown_field \(field=colour"):
+    with pytest.raises(BadInput, match=r"colour.*unknown_field"):
         kind.from_plain({**EXAMPLES[name], "colour": "red"})
     usual = {"tiles", "span", "readings", "bonuses", "discards", "totems", "target", "face_up", "stack", "totals"}
     for field in set(EXAMPLES[name]) - usual:
-        with pytest.raises(BadInput, match=rf"missing_field \(field={field}"):
+        with pytest.raises(BadInput, match=rf"{field}.*missing_field"):
             kind.from_plain({key: part for key, part in EXAMPLES[name].items() if key != field})
 
 
