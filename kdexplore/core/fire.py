@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import HOME, Cell, reading_order
@@ -39,7 +40,7 @@ def flies_too_far(territory: Territory, volcano: Cell, target: Cell, rules: Rule
         yield Problem(Reason.OUT_OF_REACH, "fire.reach", (target,), facts)
     elif rules.readings.fire_path == "rays" and not _on_ray(volcano, target):
         yield Problem(Reason.OFF_RAY, "fire.reach", (target,), facts)
-    elif rules.readings.fire_path == "squares" and target not in _walked(territory, volcano, token.reach):
+    elif rules.readings.fire_path == "squares" and not _is_walked(path(territory, volcano, target, rules), token.reach):
         yield Problem(Reason.OFF_PATH, "fire.reach", (target,), facts)
 
 
@@ -48,14 +49,31 @@ def _on_ray(volcano: Cell, target: Cell) -> bool:
     return across == down or 0 in (across, down)
 
 
-def _walked(territory: Territory, volcano: Cell, reach: int) -> set[Cell]:
-    """The cells that a king reaches in so many moves without leaving the occupied squares."""
-    reached = border = {volcano}
-    for _ in range(reach):
-        steps = {near for cell in border for near in cell.surroundings if near in territory.squares}
-        border = steps - reached
-        reached = reached | border
-    return reached
+def _is_walked(way: tuple[Cell, ...], reach: int) -> bool:
+    return bool(way) and len(way) <= reach + 1
+
+
+def path(territory: Territory, volcano: Cell, target: Cell, rules: Rules) -> tuple[Cell, ...]:
+    """The way of fire: from the volcano to the target at once, or, by a reading, the shortest over laid squares.
+
+    Empty if no laid squares lead there.
+    """
+    if rules.readings.fire_path != "squares":
+        return volcano, target
+    before: dict[Cell, Cell] = {volcano: volcano}
+    waiting = deque([volcano])
+    while waiting and target not in before:
+        cell = waiting.popleft()
+        for near in cell.surroundings:
+            if near in territory.squares and near not in before:
+                before[near] = cell
+                waiting.append(near)
+    if target not in before:
+        return ()
+    way = [target]
+    while way[-1] != volcano:
+        way.append(before[way[-1]])
+    return tuple(reversed(way))
 
 
 def lands_on_volcano(territory: Territory, _volcano: Cell, target: Cell, _rules: Rules) -> Iterator[Problem]:

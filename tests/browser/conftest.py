@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from kdexplore.views import art
 from kdexplore.views.scenes.board_view import Plain
-from kdexplore.views.widgets import plotlyjs
+from kdexplore.views.widgets import bundling, plotlyjs
 from tests.browser.positions import SCENES
 
 try:
@@ -41,6 +40,19 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def end_headers(self):
         self.send_header("Cache-Control", "max-age=3600")
         super().end_headers()
+
+    def do_GET(self):
+        """A script is sent as a widget sends it: one module with all that it imports."""
+        path = Path(self.translate_path(self.path))
+        if path.parent != SERVED["widgets"] or path.suffix != ".js":
+            return super().do_GET()
+        text = bundling.whole(path).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/javascript; charset=utf-8")
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text)
+        return None
 
     def translate_path(self, path):
         folder, _, name = path.partition("?")[0].lstrip("/").rpartition("/")
@@ -115,7 +127,7 @@ def desk(pages, address):
     def opened(scene: Plain | str, **context: Any) -> Iterator[Desk]:
         shown = SCENES[scene]() if isinstance(scene, str) else scene
         with pages.lent(address, "host.html", **({"viewport": {"width": 1400, "height": 900}} | context)) as page:
-            page.evaluate("([scene, drawings]) => open_board(scene, drawings)", [shown, art.symbols()])
+            page.evaluate("scene => open_board(scene)", shown)
             yield Desk(page)
 
     return opened
@@ -128,8 +140,7 @@ def widget_desk(desk):
     @contextmanager
     def opened(name: str, scene: Plain, root: str, **context: Any) -> Iterator[Desk]:
         with desk({}, **context) as here:
-            shown = [name, scene, art.symbols()]
-            here.page.evaluate("([name, scene, drawings]) => open_widget(name, scene, drawings)", shown)
+            here.page.evaluate("([name, scene]) => open_widget(name, scene)", [name, scene])
             here.root = here.page.locator(root)
             here.live = here.page.locator(f"{root} [role=status]")
             yield here

@@ -70,7 +70,7 @@ def test_resources_are_paid_and_then_somebody_is_chosen(desk):
         here.cell(-2, -2).click()
         here.page.get_by_role("button", name="Hunter").click(force=True)
         assert here.sent == []
-        expect(here.live).to_contain_text("costs two resources or four, not 1")
+        expect(here.live).to_contain_text("four different ones, not 1")
         here.cell(-1, -1).click()
         expect(here.cell(-1, -1)).to_have_attribute("aria-selected", "true")
         here.page.get_by_role("button", name="Hunter").click()

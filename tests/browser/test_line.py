@@ -10,7 +10,6 @@ from kdexplore.core.game import apply
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
-from kdexplore.views import art
 from kdexplore.views.scenes.draft import line_scene
 from tests.browser.test_access import BROKEN, violations
 from tests.drawing import after
@@ -193,7 +192,7 @@ def test_the_dropped_domino_is_seen_to_go(table):
     with table(line_scene(BEFORE_DROP)) as here:
         falling = "scene => { show(scene); return document.querySelectorAll('.kd-draft-falling').length; }"
         assert here.page.evaluate(falling, SCENES["dropped"]) == 1
-        expect(here.page.locator(".kd-draft-gone")).to_contain_text("It is otherwise in Kingdomino for three players")
+        expect(here.page.locator(".kd-draft-gone")).to_contain_text("Kingdomino for three is different")
         expect(here.page.locator(".kd-draft-struck")).to_have_count(1)
         expect(here.live).to_contain_text("Not chosen, out of the game: 44.")
         expect(here.page.locator(".kd-draft-falling")).to_have_count(0)
@@ -259,13 +258,13 @@ def test_at_320_pixels_a_finger_finds_everything(table, name):
 
 def test_the_theme_of_the_app_decides(table):
     """Whatever the system is set to."""
-    again = """([name, scene, drawings]) => {
+    again = """([name, scene]) => {
         Object.assign(document.querySelector('main'), { className: 'kd-app' }).dataset.kdTheme = 'dark';
-        return open_widget(name, scene, drawings);
+        return open_widget(name, scene);
     }"""
     with table("claiming") as here:
         expect(here.root).to_have_attribute("data-theme", "light")
-        here.page.evaluate(again, ["line", SCENES["claiming"], art.symbols()])
+        here.page.evaluate(again, ["line", SCENES["claiming"]])
         expect(here.root).to_have_attribute("data-theme", "dark")
         here.page.evaluate("document.querySelector('main').dataset.kdTheme = 'light'")
         expect(here.root).to_have_attribute("data-theme", "light")

@@ -9,7 +9,6 @@ from kdexplore.core.actions import Claim
 from kdexplore.core.game import legal_actions
 from kdexplore.core.history import History
 from kdexplore.core.variants import rules
-from kdexplore.views import art
 from kdexplore.views.scenes.timeline import timeline_scene
 from tests.browser.test_access import BROKEN, violations
 from tests.strategies import random_history
@@ -299,13 +298,13 @@ def test_at_320_pixels_a_finger_finds_every_control(bar, name):
 
 def test_the_theme_of_the_app_decides(bar):
     """Whatever the system is set to."""
-    again = """([name, scene, drawings]) => {
+    again = """([name, scene]) => {
         Object.assign(document.querySelector('main'), { className: 'kd-app' }).dataset.kdTheme = 'dark';
-        return open_widget(name, scene, drawings);
+        return open_widget(name, scene);
     }"""
     with bar("start") as here:
         expect(here.root).to_have_attribute("data-theme", "light")
-        here.page.evaluate(again, ["timeline", SCENES["start"], art.symbols()])
+        here.page.evaluate(again, ["timeline", SCENES["start"]])
         expect(here.root).to_have_attribute("data-theme", "dark")
         here.page.evaluate("document.querySelector('main').dataset.kdTheme = 'light'")
         expect(here.root).to_have_attribute("data-theme", "light")

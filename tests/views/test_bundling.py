@@ -8,8 +8,9 @@ import pytest
 from kdexplore.views.widgets import bundling
 
 WIDGETS = Path(bundling.__file__).parent
-SCRIPTS = sorted(path for path in WIDGETS.glob("*.js") if path.name != "common.js")
-TOOLS = (WIDGETS / "common.js").read_text(encoding="utf-8")
+SCRIPTS = sorted(path for path in WIDGETS.glob("*.js") if "\nexport default" in path.read_text(encoding="utf-8"))
+FILES = sorted(WIDGETS.rglob("*.js"))
+IMPORT = re.compile(r'^import (?:\{ (?P<names>[^}]*) \}|(?P<name>\w+)) from "(?P<path>[^"?]+)', re.MULTILINE)
 
 
 def test_every_widget_has_its_script():
@@ -24,16 +25,41 @@ def test_a_script_stands_alone(script):
     assert len(names) == len(set(names)), "a name that is declared twice is a script that does not begin"
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+@pytest.mark.parametrize("script", FILES, ids=lambda script: script.stem)
 def test_what_a_script_imports_is_there_and_is_used(script):
     text = script.read_text(encoding="utf-8")
-    imported = re.search(r'^import \{ (.*) \} from "\./common\.js";$', text, re.MULTILINE)
-    assert imported
-    for name in imported[1].split(", "):
-        assert re.search(rf"^export (?:const|function|class) {name}\b", TOOLS, re.MULTILINE), name
-        assert len(re.findall(rf"\b{name}\b", text)) > 1, name
+    for found in IMPORT.finditer(text):
+        other = (script.parent / found["path"]).resolve()
+        exports = other.read_text(encoding="utf-8")
+        for name in (found["names"] or found["name"]).split(", "):
+            if other.suffix == ".js":
+                assert re.search(rf"^export (?:const|function|class) {name}\b", exports, re.MULTILINE), name
+            assert len(re.findall(rf"\b{name}\b", text)) > 1, name
 
 
-def test_the_script_of_the_board_is_a_fraction_of_its_length():
-    board = WIDGETS / "board.js"
-    assert len(bundling.shipped(board)) < len(bundling.whole(board)) / 1.5
+def test_every_file_belongs_to_some_widget():
+    used, waiting = set(), [*SCRIPTS]
+    while waiting:
+        script = waiting.pop()
+        used.add(script)
+        found = {(script.parent / path).resolve() for _, _, path in IMPORT.findall(script.read_text(encoding="utf-8"))}
+        waiting += [path for path in found - used if path.suffix == ".js"]
+    assert used == set(FILES)
+
+
+def test_a_file_is_in_a_module_once_and_before_it_is_needed():
+    text = bundling.whole(WIDGETS / "board.js")
+    places = [text.index(f"class {name} ") for name in ("Widget", "Pen", "BoardPen", "Drawing", "Board")]
+    assert places == sorted(places)
+    assert text.count("class Widget ") == text.count("const SYMBOLS = ") == text.count("const DESCRIPTION = ") == 1
+
+
+def test_a_timeline_brings_the_shapes_of_the_players_and_no_other_symbol():
+    text = bundling.whole(WIDGETS / "timeline.js")
+    assert "kd-pentagon" in text
+    assert "kd-crown" not in text
+
+
+def test_a_packed_module_is_a_fraction_of_its_length():
+    module = bundling.lean(WIDGETS / "board.js")
+    assert len(bundling.packed(module)) < len(module) / 2.5

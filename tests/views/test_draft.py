@@ -97,6 +97,7 @@ def test_the_second_king_of_a_pair_is_told_which_domino_it_must_take():
 def test_whose_turn_it_is_is_told_with_the_reason():
     moment = next(moment for moment in moments(TOTEM, 3) if moment.after.step is Step.PLACE)
     turn = line_scene(moment.after)["turn"]
+    assert turn
     assert turn["seat"] == moment.after.actor
     assert str(moment.after.line[0].number) in turn["why"]
 
@@ -179,6 +180,7 @@ def test_dominoes_typed_in_by_hand_are_all_that_nobody_has_seen(state):
 
 def test_a_finished_game_has_no_lines():
     told = line_scene(moments(CLASSIC, 2)[-1].after)
+    assert told["turn"]
     assert (told["lines"], told["orders"], told["turn"]["seat"]) == ([], [], None)
     assert told["turn"]["now"] == "The game is over."
 

@@ -10,8 +10,8 @@ from kdexplore.core.scoring import Kind, ScoreSheet, score
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine import heat
 from kdexplore.engine.what_if import WhatIf
-from kdexplore.views.scenes.board import Heat, Lit, Marked, scene, scene_of
-from kdexplore.views.scenes.board_view import Setting, pairs
+from kdexplore.views.scenes.board import Badge, Heat, Lit, Marked, scene, scene_of
+from kdexplore.views.scenes.board_view import Setting
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.territory import Territory
     from kdexplore.engine.heat import Layer
+    from kdexplore.views.scenes.types import BoardScene
 
 Plain = dict[str, Any]
 SLOW = "followup"
@@ -56,7 +57,7 @@ def shown_territory(lab: Lab) -> Territory:
     return retold(lab.answer.witness[: lab.turn], lab.rules)
 
 
-def board(session: Session) -> Plain:
+def board(session: Session) -> BoardScene:
     """The board under the lens."""
     lab = session.lab
     look: Plain = {"lang": session.lang, "seat": lab.seat}
@@ -70,8 +71,8 @@ def board(session: Session) -> Plain:
     if lays(lab):
         domino = lab.rules.tiles.domino(lab.domino)
         return scene_of(lab.territory, lab.rules, domino=domino, hints=not session.purist, **look)
-    shown = scene_of(lab.territory, lab.rules, paint=paints(lab), **look)
-    return shown | ({"badges": _badges(lab)} if lab.lens == "score" else {})
+    badges = _badges(lab) if lab.lens == "score" else ()
+    return scene_of(lab.territory, lab.rules, paint=paints(lab), badges=badges, **look)
 
 
 def lays(lab: Lab) -> bool:
@@ -86,11 +87,11 @@ def paints(lab: Lab) -> bool:
     return lab.lens == "score" and lab.tool == "paint" and lab.turn is None
 
 
-def _badges(lab: Lab) -> list[Plain]:
+def _badges(lab: Lab) -> list[Badge]:
     """What each region that is not lit brings, in the colours of its terrain."""
     lit = line_of(lab)
     return [
-        {"cells": pairs(line.cells), "text": str(line.points), "ground": line.key}
+        Badge(line.cells, str(line.points), line.key)
         for line in sheet_of(lab).lines
         if line.kind is Kind.REGION and line.points and line != lit
     ]

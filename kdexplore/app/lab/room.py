@@ -63,7 +63,7 @@ class Room:
             (self.foot, scenes.foot),
         ):
             panel.scene = part(session)
-        self.board.scene = board(session)
+        self.board.scene = dict(board(session))
         self.tools.show(fields.tools(session))
         self.typed.show(fields.notation(session))
         keep(self.unfolded, shown="rules" in lab.opened)

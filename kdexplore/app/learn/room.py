@@ -35,7 +35,7 @@ class Room:
         """Bring the room in step with the session."""
         learn, lang = session.learn, session.lang
         self.contents.scene = scenes.contents(learn, lang=lang)
-        self.board.scene = scenes.board(learn, lang=lang)
+        self.board.scene = dict(scenes.board(learn, lang=lang))
         self.panel.scene = scenes.panel(learn, lang=lang, shade=session.shade)
         keep(self.text, shown=session.twin)
         if session.twin:

@@ -12,6 +12,8 @@ from kdexplore.engine.rulebook import entry_of
 from kdexplore.views import blocks, concordancepage, rulepage
 from kdexplore.views.described.text import board as board_text
 from kdexplore.views.scenes import board as scenes
+from kdexplore.views.scenes.board_view import Setting
+from kdexplore.views.scenes.cells import sum_of
 from kdexplore.views.scenes.layers import Lit
 from kdexplore.words import Term, Text, say
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.app.learn.state import Learn
     from kdexplore.core.cells import Cell
     from kdexplore.views.scenes.board_view import Plain
+    from kdexplore.views.scenes.types import BoardScene
 
 MANY_TRIES = 2  # after so many a hint is opened
 
@@ -29,37 +32,27 @@ MANY_TRIES = 2  # after so many a hint is opened
 # ---- the board
 
 
-def board(learn: Learn, *, lang: str = "en", theme: str = "auto") -> Plain:
+def board(learn: Learn, *, lang: str = "en", theme: str = "auto") -> BoardScene:
     """The board of this step: to lay or throw on where that is the task, else to look at, with what is said lit."""
-    if learn.at.kind in {"do", "break"} and learn.at.goal != "richest":
+    step = learn.at
+    if step.kind in {"do", "break"} and step.goal != "richest":
         return _acting(learn, lang, theme)
-    shown = scenes.scene_of(learn.at.territory, learn.at.setup, lang=lang, theme=theme, lit=Lit(lit(learn)))
-    return _silent(shown) if asks_for_points(learn) else _summed(shown) if learn.at.kind == "see" else shown
+    cells, regions = lit(learn), not asks_for_points(learn)
+    badge = sum_of(Setting(step.territory, step.setup), cells) if regions and step.kind == "see" else ""
+    light = Lit(cells, badge)
+    return scenes.scene_of(step.territory, step.setup, lang=lang, theme=theme, lit=light, regions=regions)
 
 
 def asks_for_points(learn: Learn) -> bool:
-    """Whether the board would answer for the reader if it told what its regions are worth."""
+    """Whether the board would give the answer away if it said what its regions are worth."""
     return not learn.is_done and (learn.at.kind == "check" or learn.at.goal == "richest")
 
 
-def _silent(shown: Plain) -> Plain:
-    """The same board without its regions and their points."""
-    cells = [{name: value for name, value in cell.items() if name != "region"} for cell in shown["cells"]]
-    return shown | {"cells": cells, "regions": [], "about": ""}
-
-
-def _summed(shown: Plain) -> Plain:
-    """The same board with its product among the squares of the region that is lit."""
-    cells = shown["lit"]["cells"]
-    badge = next((region["sum"] for region in shown["regions"] if sorted(region["cells"]) == sorted(cells)), "")
-    return shown | {"lit": {"cells": cells, "badge": badge}}
-
-
-def _acting(learn: Learn, lang: str, theme: str) -> Plain:
-    """A board that also tells of moves that it has refused: in a lesson they are worth a word."""
+def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
+    """A board that also reports moves that are refused: in a lesson they are worth a word."""
     events = [event for event in judging.told(learn.at, learn.moves) if isinstance(event, answers.TOLD)]
-    shown = scenes.scene(learn.state, events, lang=lang, seat=0, back=bool(learn.moves), theme=theme)
-    return shown | {"tries": True}
+    back = bool(learn.moves)
+    return scenes.scene(learn.state, events, lang=lang, seat=0, back=back, theme=theme, tries=True)
 
 
 def lit(learn: Learn) -> tuple[Cell, ...]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.session import Session
     from kdexplore.core.state import GameState
+    from kdexplore.views.scenes.types import BoardScene, TextPart
 
 Plain = dict[str, Any]
 ACTING = (Step.PLACE,)  # what a turn begins with: there it is told why it is this player's
@@ -30,14 +31,14 @@ def voice_of(session: Session) -> Voice:
     return Voice(session.lang, rules=history.start.rules if history is not None else None)
 
 
-def sentence(session: Session, board: Plain, more: Iterable[Plain] = ()) -> Plain:
+def sentence(session: Session, board: BoardScene, more: Iterable[Plain] = ()) -> Plain:
     """What is to be done now, in one sentence: the board's own, or who is waited for; read out when it changes.
 
     Below it lies what `more` is to be said, when all is over.
     """
     state, voice = session.play.state, voice_of(session)
     assert state is not None  # noqa: S101 -- shown only where there is a game
-    told = board["now_parts"] or waiting(state, session.lang)
+    told: list[Plain] = [dict(part) for part in board["now_parts"] or waiting(state, session.lang)]
     why = _why(state, voice) if board["now_parts"] else []
     spoken = "".join(each["text"] for each in told)
     return blocks.panel(
@@ -50,14 +51,14 @@ def sentence(session: Session, board: Plain, more: Iterable[Plain] = ()) -> Plai
     )
 
 
-def waiting(state: GameState, lang: str) -> list[Plain]:
+def waiting(state: GameState, lang: str) -> list[TextPart]:
     """Who is waited for, where nothing is to be done on the board that is shown."""
     setting = Setting(state.seats[0].territory, state.rules, state.actor, lang, state)
     if state.step is Step.OVER:
         first = [marked(setting, Term("seat", each.seat)) for each in ranking(state) if each.place == 1]
         return parts(setting, Text("table.who.over", seats=", ".join(first)))
     if state.actor is None:
-        return [blocks.part(setting.say(state.step))]
+        return [{"text": setting.say(state.step)}]
     seat = marked(setting, Term("seat", state.actor))
     if state.step is Step.CLAIM:
         return parts(setting, Text("table.who.claim", seat=seat))

@@ -90,13 +90,13 @@ class Room:
         play = session.play
         assert play.history is not None  # noqa: S101 -- a game has begun
         board = scenes.board(session)
-        self.board.scene = board | {"now": "", "now_parts": []}  # first what is looked at
+        self.board.scene = dict(board)  # first what is looked at
         self.say.scene = scenes.now(session, board)
-        self.line.scene = scenes.line(session)
+        self.line.scene = dict(scenes.line(session))
         self.seats.scene = scenes.seats(session)
         self.side.scene = scenes.side(session)
         self.log.scene = scenes.log(session)
-        self.timeline.scene = timeline_scene(play.history, play.at, lang=session.lang)
+        self.timeline.scene = dict(timeline_scene(play.history, play.at, lang=session.lang))
         self.chart.show(session)
         if session.twin:
             self.twin.scene = scenes.twin(session)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from kdexplore.core.events import Event
     from kdexplore.core.history import Turn
     from kdexplore.core.state import GameState
+    from kdexplore.views.scenes.types import BoardScene, LineScene
 
 Plain = dict[str, Any]
 SMALL = 16  # pixels of a cell on the small boards
@@ -36,29 +37,29 @@ PERSON = "person"
 # ---- what to do now, the lines, the board
 
 
-def now(session: Session, board: Plain) -> Plain:
+def now(session: Session, board: BoardScene) -> Plain:
     """The one sentence; at the end the ranking below it."""
     return sentence(session, board, ending(session))
 
 
-def line(session: Session) -> Plain:
+def line(session: Session) -> LineScene:
     """Both lines; what is to be done stands above them already, and the board reads out what has happened."""
     play = session.play
     state = play.state
     assert state is not None  # noqa: S101 -- shown only where there is a game
-    told = line_scene(
+    return line_scene(
         state,
         play.news,
         lang=session.lang,
         hints=not session.purist,
         hand=play.at_end and play.setup.deal == "hand",
         quiet=True,
+        prompt=False,
         problems=play.refused if state.step in DRAFTING else (),
     )
-    return told | {"turn": None, "orders": [order for order in told["orders"] if order["places"]]}
 
 
-def board(session: Session) -> Plain:
+def board(session: Session) -> BoardScene:
     """The territory that is looked at, with everything that can be done on it now."""
     play = session.play
     state = play.state
@@ -72,6 +73,7 @@ def board(session: Session) -> Plain:
         problems=() if state.step in DRAFTING else play.refused,
         back=play.can_take_back,
         hints=not session.purist,
+        prompt=False,
         lit=lit(session),
     )
 

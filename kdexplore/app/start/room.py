@@ -46,7 +46,7 @@ class Room:
         keep(self.words, shown=session.twin)
         if session.twin:
             self.twin.scene = scenes.twin(session)
-        self.board.scene = scene_of(
+        board = scene_of(
             start.territory,
             start.rules,
             domino=start.domino,
@@ -55,6 +55,7 @@ class Room:
             problems=start.refused,
             back=bool(start.territory.placements),
         )
+        self.board.scene = dict(board)
 
     def _handle(self, intent: Intent) -> None:
         if isinstance(intent, OpenRule):

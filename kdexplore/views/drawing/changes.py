@@ -10,7 +10,7 @@ from kdexplore.core.cells import Cell, reading_order
 from kdexplore.views import art
 from kdexplore.views.drawing.marks import line_around
 from kdexplore.views.drawing.page import U, num, stroke, use
-from kdexplore.views.drawing.squares import at
+from kdexplore.views.drawing.squares import at, gone_piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,8 +29,11 @@ def shown(before: Territory, after: Territory, pen: Pen, layers: Overlay) -> Ove
     above = "".join(
         (
             line_around(gone, pen.theme.bad, pen.at_least(4, 2), more=' stroke-dasharray="8 7"') if gone else "",
-            *(_struck(cell, art.resource(key), pen) for cell, key in lost(before.resource_at, after.resource_at)),
-            *(_struck(cell, art.person(key), pen) for cell, key in lost(before.person_at, after.person_at)),
+            *(
+                at(cell, gone_piece(art.resource(key), pen))
+                for cell, key in lost(before.resource_at, after.resource_at)
+            ),
+            *(_gone(cell, art.person(key), pen) for cell, key in lost(before.person_at, after.person_at)),
             *(_arrived(cell, pen) for cell, _ in lost(after.person_at, before.person_at)),
             *(_flight(volcano, target, pen) for volcano, target in flights(before, after)),
         )
@@ -67,12 +70,8 @@ def flights(before: Territory, after: Territory) -> Iterable[tuple[Cell, Cell]]:
             yield volcano, target
 
 
-def _struck(cell: Cell, symbol: str, pen: Pen) -> str:
-    """What is gone, struck out, in the upper left corner of its cell."""
-    size = pen.at_least(32, 14)
-    inner, rim = size * 0.66, size * 0.17
-    piece = use("disc", -3, -3, size) + use(symbol, rim - 3, rim - 3, inner)
-    return at(cell, piece + use("struck", -3, -3, size, colour=pen.theme.bad))
+def _gone(cell: Cell, symbol: str, pen: Pen) -> str:
+    return at(cell, gone_piece(symbol, pen))
 
 
 def _arrived(cell: Cell, pen: Pen) -> str:

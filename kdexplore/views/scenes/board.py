@@ -16,7 +16,7 @@ from kdexplore.views.scenes.board_view import Plain, Setting
 from kdexplore.views.scenes.events import happened
 from kdexplore.views.scenes.fire import fire_part
 from kdexplore.views.scenes.give import give_part, held
-from kdexplore.views.scenes.layers import Heat, Layers, Lit, Marked
+from kdexplore.views.scenes.layers import Badge, Heat, Layers, Lit, Marked
 from kdexplore.views.scenes.paint import paint_part
 from kdexplore.views.scenes.place import place_part, wide_enough
 from kdexplore.views.scenes.prompt import now_parts, title
@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino
     from kdexplore.core.variants import Rules
+    from kdexplore.views.scenes.types import BoardMode, BoardScene, DoingScene, GroundScene
 
-__all__ = ["Heat", "Lit", "Marked", "RecruitChoice", "scene", "scene_of"]
+__all__ = ["Badge", "Heat", "Lit", "Marked", "RecruitChoice", "scene", "scene_of"]
 
 VERSION = 1
 AUTO = "auto"  # the theme of the page
@@ -46,7 +47,7 @@ CONTROLS = (
 )  # fmt: skip
 
 
-def scene(  # noqa: PLR0913 -- what is shown, and how; all but state and events are named
+def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events are named
     state: GameState,
     events: Iterable[Event] = (),
     *,
@@ -58,15 +59,18 @@ def scene(  # noqa: PLR0913 -- what is shown, and how; all but state and events 
     theme: str = AUTO,
     hints: bool = True,
     side: bool = True,
+    prompt: bool = True,
+    tries: bool = False,
     heat: Heat | None = None,
     lit: Lit | None = None,
     marks: Iterable[Marked] = (),
-) -> Plain:
+) -> BoardScene:
     """The board of a seat, of whoever decides if none is named, with everything that can be done on it now.
 
     `choice` is the person being recruited, `problems` why the last move was refused, `back` whether it can be taken
-    back. Without `hints` nothing is told of what is legal or what it would bring. Without its `side` the board stands
-    alone, with neither sentence, card nor buttons.
+    back. Without `hints` nothing is said about what is legal or what it would gain. Without its `side` the board has
+    no sentence, card or buttons; without `prompt` only the sentence above it is left to the room. With `tries` the
+    widget reports refused moves as well.
 
     >>> from kdexplore import Claim, DrawKing, Reveal, History, rules
     >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0), Claim(1))
@@ -80,18 +84,13 @@ def scene(  # noqa: PLR0913 -- what is shown, and how; all but state and events 
         setting = wide_enough(setting, state.domino)
     tables = Tables(setting)
     mode, part = _doing(setting, state, tables, choice, hints=hints)
-    return _board(setting) | {
-        **_done(setting, tables, mode, part),
-        "theme": _known(theme),
-        "back": back,
-        "now": setting.say(state.step) if mode != "look" else "",
-        "now_parts": now_parts(setting, mode, part, state.domino, hints=hints),
-        "parts": {"side": side},
-        "happened": happened(setting, events),
-        "refused": _refused(tables, problems),
-        **Layers(heat, lit, tuple(marks)).plain(setting),
-        **tables.plain(),
-    }
+    found = _shown(setting, tables, mode, part, Layers(heat, lit, tuple(marks)), problems)
+    found["now"] = setting.say(state.step) if mode != "look" else ""
+    found["now_parts"] = now_parts(setting, mode, part, state.domino, hints=hints)
+    found["happened"] = happened(setting, events)
+    found["parts"] = {"side": side, "prompt": prompt}
+    found["theme"], found["back"], found["tries"] = _known(theme), back, tries
+    return found
 
 
 def scene_of(  # noqa: PLR0913 -- as above
@@ -107,11 +106,15 @@ def scene_of(  # noqa: PLR0913 -- as above
     theme: str = AUTO,
     hints: bool = True,
     side: bool = True,
+    regions: bool = True,
     heat: Heat | None = None,
     lit: Lit | None = None,
     marks: Iterable[Marked] = (),
-) -> Plain:
+    badges: Iterable[Badge] = (),
+) -> BoardScene:
     """A territory alone: to be looked at, to be painted, or with a domino to be placed.
+
+    Without `regions` it does not say what they are worth.
 
     >>> from kdexplore import parse, rules
     >>> classic = rules("classic", players=4)
@@ -122,23 +125,24 @@ def scene_of(  # noqa: PLR0913 -- as above
     if hints and domino is not None:
         setting = wide_enough(setting, domino)
     tables = Tables(setting)
-    mode, part = "look", {}
+    mode, part = _handling(setting, domino, tables, paint=paint, hints=hints)
+    found = _shown(setting, tables, mode, part, Layers(heat, lit, tuple(marks), tuple(badges)), problems)
+    found["now"] = setting.say(Step.PLACE) if mode == "place" else ""
+    found["now_parts"] = now_parts(setting, mode, part, domino, hints=hints)
+    found["parts"] = {"side": side, "prompt": True}
+    found["theme"], found["back"] = _known(theme), back
+    if not regions:
+        found["regions"], found["about"] = [], ""
+        found["cells"] = drawn.cells(setting, regions=False)
+    return found
+
+
+def _handling(
+    setting: Setting, domino: Domino | None, tables: Tables, *, paint: bool, hints: bool
+) -> tuple[BoardMode, Plain]:
     if paint:
-        mode, part = "paint", paint_part(setting)
-    elif domino is not None:
-        mode, part = "place", _placing(setting, domino, tables, hints=hints)
-    return _board(setting) | {
-        **_done(setting, tables, mode, part),
-        "theme": _known(theme),
-        "back": back,
-        "now": setting.say(Step.PLACE) if mode == "place" else "",
-        "now_parts": now_parts(setting, mode, part, domino, hints=hints),
-        "parts": {"side": side},
-        "happened": {"says": [], "shows": []},
-        "refused": _refused(tables, problems),
-        **Layers(heat, lit, tuple(marks)).plain(setting),
-        **tables.plain(),
-    }
+        return "paint", paint_part(setting)
+    return ("look", {}) if domino is None else ("place", _placing(setting, domino, tables, hints=hints))
 
 
 def _placing(setting: Setting, domino: Domino, tables: Tables, *, hints: bool) -> Plain:
@@ -147,7 +151,7 @@ def _placing(setting: Setting, domino: Domino, tables: Tables, *, hints: bool) -
 
 def _doing(
     setting: Setting, state: GameState, tables: Tables, choice: RecruitChoice | None, *, hints: bool
-) -> tuple[str, Plain]:
+) -> tuple[BoardMode, Plain]:
     """What can be done on this board: by the one whose turn it is, and by nobody else."""
     if setting.seat != state.actor:
         return "look", {}
@@ -171,7 +175,7 @@ def _throwing(setting: Setting, state: GameState, tables: Tables, *, hints: bool
 
 def _recruiting(
     setting: Setting, state: GameState, tables: Tables, choice: RecruitChoice | None, *, hints: bool
-) -> tuple[str, Plain]:
+) -> tuple[BoardMode, Plain]:
     """First what is paid with, and then, when somebody has been chosen, where that person is to live."""
     if choice is None:
         return "pay", (pay_part if hints else without_hints.blind_pay)(setting, state.cave, tables)
@@ -180,8 +184,41 @@ def _recruiting(
     return "settle", without_hints.blind_settle(setting, choice)
 
 
-def _board(setting: Setting) -> Plain:
-    """The territory itself: how it is drawn, and what is said of it."""
+def _shown(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
+    setting: Setting,
+    tables: Tables,
+    mode: BoardMode,
+    part: Plain,
+    layers: Layers,
+    problems: Iterable[Problem],
+) -> BoardScene:
+    """The territory itself, what can be done there, what is laid over it, and the words for it."""
+    doing: DoingScene = {}
+    doing[mode] = part
+    found: BoardScene = {
+        **_ground(setting),
+        "theme": AUTO,
+        "mode": mode,
+        "regions": drawn.regions(setting),
+        "words": dict(_words(setting.lang)),
+        "back": False,
+        "tries": False,
+        "now": "",
+        "now_parts": [],
+        "parts": {"side": True, "prompt": True},
+        "happened": {"says": [], "shows": []},
+        "refused": _refused(tables, problems),
+        **doing,
+        **layers.plain(setting),
+        **tables.plain(),
+    }
+    for region in found["regions"]:
+        tables.rule(region["rule"])
+    return found
+
+
+def _ground(setting: Setting) -> GroundScene:
+    """The territory itself."""
     territory, rules, lang = setting.territory, setting.rules, setting.lang
     return {
         "version": VERSION,
@@ -199,16 +236,6 @@ def _board(setting: Setting) -> Plain:
         "player": drawn.player(setting),
         "totems": held(setting),
         "cells": drawn.cells(setting),
-    }
-
-
-def _done(setting: Setting, tables: Tables, mode: str, part: Plain) -> Plain:
-    """What can be done there, and the words for it."""
-    return {
-        "mode": mode,
-        mode: part,
-        "regions": [region | {"rule": tables.rule(region["rule"])} for region in drawn.regions(setting)],
-        "words": dict(_words(setting.lang)),
     }
 
 

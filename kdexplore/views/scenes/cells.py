@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.scoring import Kind
@@ -12,52 +12,40 @@ from kdexplore.views import art, palette
 from kdexplore.views.described.labels import listed, square_title
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing.marks import score_marks
-from kdexplore.views.drawing.squares import Pieces, joins, pieces_on
+from kdexplore.views.drawing.squares import joins, look_of, pieces_on
 from kdexplore.views.palette import THEMES, Theme
 from kdexplore.views.scenes.board_view import Plain, Setting, pairs
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from kdexplore.core.territory import Region
-    from kdexplore.core.tiles import Square, TileSet
+    from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
+    from kdexplore.views.scenes.types import CellScene, FrameScene, RegionScene, TerrainScene
 
 BROWSER_THEMES = ("light", "dark")
 HEATS = 9  # shades of heat: more could not be told apart
 
 
-def cells(setting: Setting) -> list[Plain]:
-    """Every cell of the view in reading order, the free ones too."""
+def cells(setting: Setting, *, regions: bool = True) -> list[CellScene]:
+    """Every cell of the view in reading order, the free ones too; perhaps with the number of its region."""
     view, sides = setting.view, joins(setting.territory)
-    regions = {cell: number for number, region in enumerate(setting.territory.regions) for cell in region.cells}
-    shown = []
+    numbers = {cell: number for number, region in enumerate(setting.territory.regions) for cell in region.cells}
+    found = []
     for y in range(view.north, view.south + 1):
         for x in range(view.west, view.east + 1):
             cell = Cell(x, y)
-            told: Plain = {"at": [x, y], "label": label(setting, cell, regions.get(cell))}
+            entry: Plain = {"at": [x, y], "label": label(setting, cell, numbers.get(cell))}
             if cell in setting.territory.squares:
-                told |= drawing(setting.territory.squares[cell], pieces_on(setting.territory, cell))
+                entry |= look_of(setting.territory.squares[cell], pieces_on(setting.territory, cell))
             if cell in sides:
-                told["join"] = list(sides[cell])
-            if cell in regions:
-                told["region"] = regions[cell]
-            shown.append(told)
-    return shown
-
-
-def drawing(square: Square, lying: Pieces) -> Plain:
-    """What is to be drawn on a cell; whatever is not there is left out."""
-    found = {
-        "terrain": square.terrain,
-        "symbols": square.symbols,
-        "craters": square.craters,
-        "resource": art.resource(lying.resource) if lying.resource else "",
-        "fires": lying.fires,
-        "person": art.person(lying.person) if lying.person else "",
-    }
-    return {name: value for name, value in found.items() if value}
+                entry["join"] = list(sides[cell])
+            if regions and cell in numbers:
+                entry["region"] = numbers[cell]
+            found.append(cast("CellScene", entry))
+    return found
 
 
 def label(setting: Setting, cell: Cell, number: int | None) -> str:
@@ -92,19 +80,26 @@ def _region(squares: int, symbols: int, lang: str, rules: Rules) -> str:
     return say(Text("board.region", **slots), lang, rules=rules)
 
 
-def regions(setting: Setting) -> list[Plain]:
+def regions(setting: Setting) -> list[RegionScene]:
     """What every region is worth, in the order in which cells name them."""
     lines = {line.cells: line for line in setting.sheet.lines if line.kind is Kind.REGION}
-    found = []
+    found: list[RegionScene] = []
     for region in setting.territory.regions:
         line = lines[region.cells]
-        told: Plain = {"points": line.points, "says": setting.say(line), "rule": line.rule}
-        told["sum"] = score_marks(setting.sheet, line).badges[-1][1]
-        found.append({"cells": pairs(region.cells), **told})
+        badge = score_marks(setting.sheet, line).badges[-1][1]
+        says = setting.say(line)
+        cells = pairs(region.cells)
+        found.append({"cells": cells, "points": line.points, "says": says, "rule": line.rule, "sum": badge})
     return found
 
 
-def frame(setting: Setting) -> Plain:
+def sum_of(setting: Setting, cells: Iterable[Cell]) -> str:
+    """What the region of just these cells is worth, as a product; empty if they are no region."""
+    wanted = sorted(map(list, cells))
+    return next((region["sum"] for region in regions(setting) if sorted(region["cells"]) == wanted), "")
+
+
+def frame(setting: Setting) -> FrameScene:
     """The floating grid: where it is drawn, which cells it could move to, how much of it is used and free."""
     territory, span = setting.territory, setting.rules.span
     own, box = territory.box, frames.frame_of(territory, span)
@@ -117,10 +112,10 @@ def frame(setting: Setting) -> Plain:
     }
 
 
-def terrains(setting: Setting) -> Plain:
+def terrains(setting: Setting) -> dict[str, TerrainScene]:
     """How every terrain of the box is drawn: its colours are custom properties of the theme."""
     tiles = setting.rules.tiles
-    drawn: Plain = {}
+    drawn: dict[str, TerrainScene] = {}
     for number, terrain in enumerate(tiles.terrains):
         letter = terrain.code[:1].upper()
         drawn[terrain.key] = {"paint": f"--kd-t{number}", "pattern": art.pattern(terrain.pattern), "letter": letter}

@@ -30,6 +30,15 @@ if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import TileSet
+    from kdexplore.views.scenes.types import (
+        DraftedScene,
+        LineMode,
+        LineScene,
+        OrderScene,
+        RowScene,
+        SlotScene,
+        TurnScene,
+    )
 
 VERSION = 1
 AUTO = "auto"  # the theme of the page
@@ -49,13 +58,15 @@ def line_scene(  # noqa: PLR0913 -- what is shown, and how; all but state and ev
     hints: bool = True,
     hand: bool = False,
     quiet: bool = False,
+    prompt: bool = True,
     problems: Iterable[Problem] = (),
-) -> Plain:
+) -> LineScene:
     """Both lines with all that can be done with them now.
 
-    `back` tells whether the last move can be taken back, `hints` whether the place in the order is foretold, `hand`
+    `back` says whether the last move can be taken back, `hints` whether the place in the order is foretold, `hand`
     whether a person types in what the table turns up, `quiet` whether something else on the page reads events aloud,
-    `problems` why the last move was refused.
+    `prompt` whether the draft says whose turn it is and who comes after nobody, `problems` why the last move was
+    refused.
 
     >>> from kdexplore import DrawKing, History, Reveal, rules
     >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0))
@@ -64,7 +75,8 @@ def line_scene(  # noqa: PLR0913 -- what is shown, and how; all but state and ev
     """
     setting = Setting(Territory(), state.rules, state.actor, lang, state)
     mode, part = _doing(setting, state, hand=hand)
-    return {
+    orders = [order for order in _orders(setting, state) if prompt or order["places"]]
+    found: LineScene = {
         "version": VERSION,
         "lang": lang,
         "theme": theme if theme == AUTO else theme_of(theme).name,
@@ -75,15 +87,16 @@ def line_scene(  # noqa: PLR0913 -- what is shown, and how; all but state and ev
         "terrains": drawn.terrains(setting),
         "seats": seats(state.rules, lang),
         "mode": mode,
-        mode: part,
         "back": back,
-        "turn": _turn(setting, state),
+        "turn": _turn(setting, state) if prompt else None,
         "lines": _lines(setting, state, hints=hints),
-        "orders": _orders(setting, state),
+        "orders": orders,
         "happened": _happened(setting, tuple(events), quiet=quiet),
         "refused": [refusal(setting, problem) for problem in problems],
         "words": _words(setting),
     }
+    found[mode] = part
+    return found
 
 
 def _words(setting: Setting) -> dict[str, str]:
@@ -110,7 +123,7 @@ def _position(state: GameState) -> str:
     )
 
 
-def _doing(setting: Setting, state: GameState, *, hand: bool) -> tuple[str, Plain]:
+def _doing(setting: Setting, state: GameState, *, hand: bool) -> tuple[LineMode, Plain]:
     """What can be done here now; chance is asked for only where a person types it in."""
     match state.step:
         case Step.CLAIM:
@@ -126,19 +139,19 @@ def _doing(setting: Setting, state: GameState, *, hand: bool) -> tuple[str, Plai
 # ---- whose turn it is
 
 
-def _turn(setting: Setting, state: GameState) -> Plain:
+def _turn(setting: Setting, state: GameState) -> TurnScene:
     """Who decides now and why, and what is to be done."""
-    told: Plain = {"seat": state.actor, "now": setting.say(state.step), "says": "", "why": ""}
+    found: TurnScene = {"seat": state.actor, "now": setting.say(state.step), "says": "", "why": ""}
     if state.actor is not None:
-        told["says"] = setting.say(Text("play.turn", seat=Term("seat", state.actor)))
+        found["says"] = setting.say(Text("play.turn", seat=Term("seat", state.actor)))
     if state.playing is not None and state.actor == state.playing:
-        told["why"] = setting.say(Text("draft.lowest", number=state.line[state.turn].number))
-    return told
+        found["why"] = setting.say(Text("draft.lowest", number=state.line[state.turn].number))
+    return found
 
 
-def _orders(setting: Setting, state: GameState) -> list[Plain]:
+def _orders(setting: Setting, state: GameState) -> list[OrderScene]:
     """Who comes next: in this round, in the opening, and in the next round as far as it is known."""
-    orders = []
+    orders: list[OrderScene] = []
     if state.step is not Step.OVER and state.turn < len(state.line):
         orders.append(_order(setting, "draft.order", state.line[state.turn :]))
     if state.claiming:
@@ -151,8 +164,8 @@ def _orders(setting: Setting, state: GameState) -> list[Plain]:
     return orders
 
 
-def _order(setting: Setting, key: str, slots: Iterable[Slot]) -> Plain:
-    places = [
+def _order(setting: Setting, key: str, slots: Iterable[Slot]) -> OrderScene:
+    places: list[Plain] = [
         {"seat": slot.seat, "number": slot.number, "says": _on(setting, slot)}
         for slot in slots
         if slot.seat is not None
@@ -164,17 +177,17 @@ def _on(setting: Setting, slot: Slot) -> str:
     return setting.say(Text("draft.on", seat=Term("seat", slot.seat or 0), number=slot.number))
 
 
-def _named_order(setting: Setting, key: str, order: Iterable[int]) -> Plain:
-    places = [{"seat": seat, "says": named(seat, setting.rules, setting.lang)} for seat in order]
+def _named_order(setting: Setting, key: str, order: Iterable[int]) -> OrderScene:
+    places: list[Plain] = [{"seat": seat, "says": named(seat, setting.rules, setting.lang)} for seat in order]
     return {"title": setting.say(Text(key)), "places": places, "nobody": ""}
 
 
 # ---- the lines
 
 
-def _lines(setting: Setting, state: GameState, *, hints: bool) -> list[Plain]:
+def _lines(setting: Setting, state: GameState, *, hints: bool) -> list[RowScene]:
     """The line that is played and the one that is drafted, as far as they lie on the table."""
-    found = []
+    found: list[RowScene] = []
     if state.line and state.step is not Step.OVER:
         turn = NOBODY if state.step is Step.REVEAL else state.turn
         slots = [_played(setting, slot, index, turn) for index, slot in enumerate(state.line)]
@@ -186,29 +199,37 @@ def _lines(setting: Setting, state: GameState, *, hints: bool) -> list[Plain]:
     return found
 
 
-def _played(setting: Setting, slot: Slot, index: int, turn: int) -> Plain:
+def _played(setting: Setting, slot: Slot, index: int, turn: int) -> SlotScene:
     """A domino of the line that is played: over, now, or still to come."""
-    told = piece(setting, slot.number)
+    domino = piece(setting, slot.number)
     when = "played" if index < turn else "now" if index == turn else "waits"
-    words = [told["label"], _standing(setting, slot)]
+    words = [domino["label"], _standing(setting, slot)]
     if when != "waits":
         words.append(setting.say(Text(f"draft.{when}")))
-    return told | {"seat": slot.seat, "when": when, "can": False, "label": listed(words, setting.lang, "list.then")}
+    label, halves = listed(words, setting.lang, "list.then"), domino["halves"]
+    return {"number": slot.number, "halves": halves, "label": label, "seat": slot.seat, "when": when, "can": False}
 
 
-def _drafted(setting: Setting, state: GameState, slot: Slot, *, hints: bool) -> Plain:
-    """A domino of the line that is drafted: it can be claimed, or it is told why not."""
-    told = piece(setting, slot.number)
+def _drafted(setting: Setting, state: GameState, slot: Slot, *, hints: bool) -> SlotScene:
+    """A domino of the line that is drafted: it can be claimed, or the scene says why not."""
+    domino = piece(setting, slot.number)
     problems = why_not(state, Claim(slot.number))
-    words = [told["label"], _standing(setting, slot)]
+    words = [domino["label"], _standing(setting, slot)]
     if not problems:
         words.append(setting.say(Text("draft.can")))
-    told |= {"seat": slot.seat, "when": "free" if slot.seat is None else "taken", "can": not problems}
-    told["why"] = [refusal(setting, problem) for problem in problems]
+    found: SlotScene = {
+        "number": slot.number,
+        "halves": domino["halves"],
+        "label": listed(words, setting.lang, "list.then"),
+        "seat": slot.seat,
+        "when": "free" if slot.seat is None else "taken",
+        "can": not problems,
+        "why": [refusal(setting, problem) for problem in problems],
+    }
     if hints and not problems:
         before = sum(other.seat is not None and other.number < slot.number for other in state.next_line)
-        told["hint"] = setting.say(Text("draft.hint", place=before + 1))
-    return told | {"label": listed(words, setting.lang, "list.then")}
+        found["hint"] = setting.say(Text("draft.hint", place=before + 1))
+    return found
 
 
 def _standing(setting: Setting, slot: Slot) -> str:
@@ -220,23 +241,23 @@ def _standing(setting: Setting, slot: Slot) -> str:
 # ---- what has just happened
 
 
-def _happened(setting: Setting, events: tuple[Event, ...], *, quiet: bool) -> Plain:
+def _happened(setting: Setting, events: tuple[Event, ...], *, quiet: bool) -> DraftedScene:
     """What of it is seen to move, and the sentences; a domino that went away is shown once more."""
-    told: Plain = {"says": [], "revealed": [], "claimed": [], "dropped": []}
+    found: DraftedScene = {"says": [], "revealed": [], "claimed": [], "dropped": []}
     for event in events:
         if isinstance(event, DRAFTING) and not quiet:
-            told["says"].append(setting.say(event))
+            found["says"].append(setting.say(event))
         match event:
             case LineRevealed():
-                told["revealed"] += event.dominoes
+                found["revealed"] += event.dominoes
             case DominoClaimed():
-                told["claimed"].append(event.number)
+                found["claimed"].append(event.number)
             case DominoesDropped():
-                told["dropped"] += [piece(setting, number) for number in event.numbers]
-                told["gone"] = _gone(setting, event)
+                found["dropped"] += [piece(setting, number) for number in event.numbers]
+                found["gone"] = _gone(setting, event)
             case _:
                 pass
-    return told
+    return found
 
 
 def _gone(setting: Setting, event: DominoesDropped) -> Plain:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.core import fire
 from kdexplore.core.events import DominoPlaced, Event, FireThrown, PersonRecruited, TotemMoved
 from kdexplore.views import art
 from kdexplore.views.scenes.board_view import Plain, Setting, pairs
-from kdexplore.views.scenes.fire import path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from kdexplore.views.scenes.types import HappenedScene
 
-def happened(setting: Setting, events: Iterable[Event]) -> Plain:
+
+def happened(setting: Setting, events: Iterable[Event]) -> HappenedScene:
     """Every event as a sentence; those of this board also as what is to be shown of it."""
-    told: Plain = {"says": [], "shows": []}
+    found: HappenedScene = {"says": [], "shows": []}
     for event in events:
-        told["says"].append(setting.say(event))
+        found["says"].append(setting.say(event))
         if setting.seat is not None and _whose(event) == setting.seat and (shown := _shown(setting, event)):
-            told["shows"].append(shown)
-    return told
+            found["shows"].append(shown)
+    return found
 
 
 def _whose(event: Event) -> int | None:
@@ -33,7 +35,7 @@ def _shown(setting: Setting, event: Event) -> Plain:
         case DominoPlaced():
             return {"kind": "laid", "cells": pairs(event.placement.cells)}
         case FireThrown():
-            way = path(setting.territory, event.volcano, event.target, setting.rules)
+            way = pairs(fire.path(setting.territory, event.volcano, event.target, setting.rules))
             burned = art.resource(event.resource) if event.resource else ""
             burned = art.person(event.person) if event.person else burned
             return {"kind": "thrown", "path": way, "burned": burned}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING
 
 from kdexplore.core import fire
@@ -14,7 +13,6 @@ from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
     from kdexplore.core.territory import Box, Territory
-    from kdexplore.core.variants import Rules
     from kdexplore.views.scenes.shared import Tables
 
 
@@ -55,7 +53,7 @@ def _target(setting: Setting, volcano: Cell, cell: Cell, tables: Tables, *, last
     fires = territory.squares[volcano].craters
     target = tables.gain(setting.holding.worth_burned(cell, fires, last=last))
     target["rule"] = tables.rule("fire.throw")
-    target["path"] = path(territory, volcano, cell, setting.rules)
+    target["path"] = pairs(fire.path(territory, volcano, cell, setting.rules))
     if burned := burned_on(territory, cell):
         symbol, thing = burned
         target["burns"] = {
@@ -73,21 +71,3 @@ def burned_on(territory: Territory, cell: Cell) -> tuple[str, Term] | None:
         return None
     kind, key_of = burned
     return (art.resource if kind == "resource" else art.person)(key_of), Term(kind, key_of)
-
-
-def path(territory: Territory, volcano: Cell, target: Cell, rules: Rules) -> list[list[int]]:
-    """The way of a spark: straight from one to the other, or over laid squares where the reading has it so."""
-    if rules.readings.fire_path != "squares":
-        return pairs((volcano, target))
-    came: dict[Cell, Cell] = {volcano: volcano}
-    waiting = deque([volcano])
-    while waiting and target not in came:
-        cell = waiting.popleft()
-        for near in cell.surroundings:
-            if near in territory.squares and near not in came:
-                came[near] = cell
-                waiting.append(near)
-    way = [target]
-    while way[-1] != volcano:
-        way.append(came[way[-1]])
-    return pairs(reversed(way))

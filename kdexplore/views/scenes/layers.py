@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import reading_order
-from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
+from kdexplore.views.scenes.board_view import Setting, key, pairs
 from kdexplore.views.scenes.cells import HEATS
 from kdexplore.words import Text
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from kdexplore.core.cells import Cell
+    from kdexplore.views.scenes.types import HeatCell, HeatScene, LayersScene
 
 BAD, PLAIN = "bad", "plain"
 
@@ -49,29 +50,43 @@ class Marked:
 
 
 @dataclass(frozen=True)
+class Badge:
+    """Words on some squares in the colours of a terrain; they give way to what is lit."""
+
+    cells: tuple[Cell, ...]
+    text: str
+    ground: str
+
+
+@dataclass(frozen=True)
 class Layers:
     """All that lies over one board."""
 
     heat: Heat | None = None
     lit: Lit | None = None
-    marks: tuple[Marked, ...] = field(default_factory=tuple)
+    marks: tuple[Marked, ...] = ()
+    badges: tuple[Badge, ...] = ()
 
-    def plain(self, setting: Setting) -> Plain:
+    def plain(self, setting: Setting) -> LayersScene:
         """What there is of it, as JSON has it."""
-        found: Plain = {}
+        found: LayersScene = {}
         if self.heat is not None and self.heat.values:
             found["heat"] = heat_part(setting, self.heat)
         if self.lit is not None:
             found["lit"] = {"cells": pairs(self.lit.cells), "badge": self.lit.badge}
         if self.marks:
             found["marks"] = [{"cells": pairs(mark.cells), "text": mark.text, "tone": mark.tone} for mark in self.marks]
+        if self.badges:
+            found["badges"] = [
+                {"cells": pairs(badge.cells), "text": badge.text, "ground": badge.ground} for badge in self.badges
+            ]
         return found
 
 
-def heat_part(setting: Setting, heat: Heat) -> Plain:
+def heat_part(setting: Setting, heat: Heat) -> HeatScene:
     """Every value with its shade between the least and the most, as it is written and as it is told."""
     least, most = min(heat.values.values()), max(heat.values.values())
-    cells: Plain = {}
+    cells: dict[str, HeatCell] = {}
     for cell in sorted(heat.values, key=reading_order):
         value = heat.values[cell]
         level = (value - least) / (most - least) if most > least else 1.0

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.core.notation import face
 from kdexplore.core.tiles import Square
 from kdexplore.views.described.labels import square_title
-from kdexplore.views.drawing.squares import BARE, Pieces
-from kdexplore.views.scenes.cells import drawing
+from kdexplore.views.drawing.squares import BARE, Pieces, look_of
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def _squares(setting: Setting) -> Iterator[Plain]:
         for digit in sorted(tiles.printed[terrain.key]):
             square = Square(terrain.key, 0, digit) if terrain.volcano else Square(terrain.key, digit)
             name = capital(square_title(square, BARE, tiles, setting.lang), setting.lang)
-            yield {"brush": face(square, tiles), "name": name, "half": drawing(square, BARE)}
+            yield {"brush": face(square, tiles), "name": name, "half": look_of(square, BARE)}
 
 
 def _pieces(setting: Setting) -> Iterator[Plain]:
@@ -41,10 +40,10 @@ def _pieces(setting: Setting) -> Iterator[Plain]:
         }
     for token in rules.tiles.fire_tokens if rules.fire else ():
         name = setting.say(Text("count.fire", n=token.fires))
-        yield {"brush": f"^{token.fires}", "name": name, "half": drawing(Square(""), Pieces(fires=token.fires))}
+        yield {"brush": f"^{token.fires}", "name": name, "half": look_of(Square(""), Pieces(fires=token.fires))}
     for person in rules.tiles.people if rules.tribe else ():
         name = capital(setting.say(Term("person", person.key)), lang)
-        yield {"brush": f"({person.key})", "name": name, "half": drawing(Square(""), Pieces(person=person.key))}
+        yield {"brush": f"({person.key})", "name": name, "half": look_of(Square(""), Pieces(person=person.key))}
 
 
 def _wiper(setting: Setting) -> Plain:

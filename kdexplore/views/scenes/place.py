@@ -12,9 +12,8 @@ from kdexplore.core.territory import Box, Placement
 from kdexplore.core.tiles import START, Domino, Square
 from kdexplore.views.described.labels import domino_label
 from kdexplore.views.drawing import frame as frames
-from kdexplore.views.drawing.squares import Pieces
+from kdexplore.views.drawing.squares import Pieces, look_of
 from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
-from kdexplore.views.scenes.cells import drawing
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def domino_plain(setting: Setting, domino: Domino) -> Plain:
     halves = []
     for square in (domino.first, domino.second):
         resource = rules.tiles.resource_on(square) if rules.resources else None
-        halves.append(drawing(square, Pieces(resource)))
+        halves.append(look_of(square, Pieces(resource)))
     label = domino_label(domino, rules.tiles, setting.lang)
     return {"number": domino.number, "halves": halves, "label": label, "alike": domino.symmetric}
 

@@ -10,6 +10,7 @@ from kdexplore.words import Term, Text, capital
 if TYPE_CHECKING:
     from kdexplore.core.tiles import Domino
     from kdexplore.views.scenes.board_view import Plain, Setting
+    from kdexplore.views.scenes.types import TextPart
 
 OWN = "own"  # the tone of the player's own colour
 _MARKS = str.maketrans("", "", "⟪⟫")  # what sets coloured words apart while a sentence is made
@@ -21,19 +22,22 @@ def marked(setting: Setting, thing: object) -> str:
     return f"⟪{setting.say(thing).translate(_MARKS)}⟫"
 
 
-def parts(setting: Setting, sentence: Text, *more: str) -> list[Plain]:
+def parts(setting: Setting, sentence: Text, *more: str) -> list[TextPart]:
     """A sentence in parts, the marked ones in the player's tone, and plain sentences after it."""
     pieces = _PART.split(setting.say(sentence))
-    told = [{"text": words, "tone": OWN} if odd else {"text": words} for odd, words in _numbered(pieces) if words]
-    told[0]["text"] = capital(told[0]["text"], setting.lang)
-    return [*told, *({"text": f" {words}"} for words in more if words)]
+    found: list[TextPart] = [
+        {"text": words, "tone": OWN} if odd else {"text": words} for odd, words in _numbered(pieces) if words
+    ]
+    found[0]["text"] = capital(found[0]["text"], setting.lang)
+    found.extend({"text": f" {words}"} for words in more if words)
+    return found
 
 
 def _numbered(pieces: list[str]) -> list[tuple[bool, str]]:
     return [(number % 2 == 1, words) for number, words in enumerate(pieces)]
 
 
-def now_parts(setting: Setting, mode: str, part: Plain, domino: Domino | None, *, hints: bool) -> list[Plain]:
+def now_parts(setting: Setting, mode: str, part: Plain, domino: Domino | None, *, hints: bool) -> list[TextPart]:
     """What is to be done now; nothing where nobody acts."""
     if mode in ("look", "paint"):
         return []

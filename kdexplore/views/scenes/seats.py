@@ -13,7 +13,7 @@ from kdexplore.words import Term, capital, say
 if TYPE_CHECKING:
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
-    from kdexplore.views.scenes.board_view import Plain
+    from kdexplore.views.scenes.types import SeatScene
 
 
 def named(seat: int, rules: Rules, lang: str) -> str:
@@ -21,7 +21,7 @@ def named(seat: int, rules: Rules, lang: str) -> str:
     return capital(say(Term("seat", seat), lang, rules=rules), lang)
 
 
-def seats(rules: Rules, lang: str) -> list[Plain]:
+def seats(rules: Rules, lang: str) -> list[SeatScene]:
     """Every player of a game, in the order of their seats."""
     light = THEMES["light"]
     return [

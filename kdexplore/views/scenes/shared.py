@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.cells import Cell
     from kdexplore.core.scoring import ScoreSheet
+    from kdexplore.views.scenes.types import TablesScene
 
 Entry = TypeVar("Entry")
 # Their sentences name no cells: with equal facts, wherever the domino would lie, they are one entry.
@@ -33,7 +34,7 @@ class Tables:
     rules: dict[str, str] = field(default_factory=dict)
     _met: dict[Hashable, int] = field(default_factory=dict)
 
-    def plain(self) -> Plain:
+    def plain(self) -> TablesScene:
         """All tables as JSON has them."""
         return {"terms": self.terms, "problems": self.problems, "groups": self.groups, "rules": self.rules}
 

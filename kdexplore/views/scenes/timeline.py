@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.core.history import History, Turn
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import TileSet
-    from kdexplore.views.scenes.board_view import Plain
+    from kdexplore.views.scenes.types import MarkScene, RoundScene, TimelineScene
 
 VERSION = 1
 AUTO = "auto"  # the theme of the page
@@ -39,7 +39,7 @@ def timeline_scene(
     lang: str = "en",
     theme: str = AUTO,
     errors: Iterable[tuple[int, str]] = (),
-) -> Plain:
+) -> TimelineScene:
     """A game as a line of marks with a cursor on it: so many turns lie before the cursor.
 
     `errors` are indexes of turns, each with how bad it was: small, big or blunder.
@@ -53,7 +53,8 @@ def timeline_scene(
     states = (history.start, *(turn.state for turn in history.turns))
     marks = _marks(history, states, lang)
     for index, how in errors:
-        marks[index] |= {"error": how, "says": f"{marks[index]['says']} {say(Text(ERRORS[how]), lang)}."}
+        marks[index]["error"] = how
+        marks[index]["says"] += f" {say(Text(ERRORS[how]), lang)}."
     return {
         "version": VERSION,
         "lang": lang,
@@ -82,7 +83,7 @@ def _themes(tiles: TileSet, players: int) -> dict[str, dict[str, str]]:
 # ---- marks
 
 
-class _Told:
+class _Known:
     """A turn known by being itself: to compare what is in it would take longer than to word it again."""
 
     __slots__ = ("before", "turn")
@@ -94,20 +95,20 @@ class _Told:
         return id(self.turn)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Told) and other.turn is self.turn
+        return isinstance(other, _Known) and other.turn is self.turn
 
 
-def _marks(history: History, states: tuple[GameState, ...], lang: str) -> list[Plain]:
+def _marks(history: History, states: tuple[GameState, ...], lang: str) -> list[MarkScene]:
     """Every turn in order: a copy of what is remembered of it."""
-    return [dict(_mark(_Told(turn, before), lang)) for turn, before in zip(history.turns, states, strict=False)]
+    return [_mark(_Known(turn, before), lang).copy() for turn, before in zip(history.turns, states, strict=False)]
 
 
 @lru_cache(maxsize=KEPT)
-def _mark(told: _Told, lang: str) -> Plain:
+def _mark(known: _Known, lang: str) -> MarkScene:
     """One turn: what kind of action it was, whose, when, in words; what hangs on it."""
-    turn, before = told.turn, told.before
+    turn, before = known.turn, known.before
     when, what = where(before, lang), does(turn, before, lang)
-    mark: Plain = {
+    mark: MarkScene = {
         "kind": next(iter(move_of(turn.action))),
         "says": say(Text("timeline.mark", when=when, what=what), lang),
     }
@@ -159,7 +160,7 @@ def _seat(seat: int) -> Term:
 # ---- rounds
 
 
-def _rounds(states: tuple[GameState, ...], lang: str) -> Iterator[Plain]:
+def _rounds(states: tuple[GameState, ...], lang: str) -> Iterator[RoundScene]:
     """Where each round begins: at its first moment, and at the first in which somebody decides."""
     known: tuple[int, int] | None = None
     for index, state in enumerate(states):

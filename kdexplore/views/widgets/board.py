@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,9 +21,8 @@ from kdexplore.views import svg
 from kdexplore.views.display import box_of_territory
 from kdexplore.views.embedding import in_theme
 from kdexplore.views.scenes.board import Heat, scene, scene_of
-from kdexplore.views.scenes.transport import lasting, travelling
 from kdexplore.views.widgets.base import SceneWidget, mark
-from kdexplore.views.widgets.bundling import shipped
+from kdexplore.views.widgets.bundling import lean, packed
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ PARTS = ("territory", "rules", "state", "domino", "heat", "seat", "hints", "lang
 
 
 def _sent(scene: Mapping[str, Any], _widget: object) -> dict[str, Any]:
-    """A scene as it travels."""
-    return {"packed": travelling(scene)} if scene else {}
+    """A scene as it travels: one text, so that nothing on the way looks into each of its thousand lists."""
+    return {"json": json.dumps(scene, ensure_ascii=False, separators=(",", ":")).encode()} if scene else {}
 
 
 class DominoNumber(traitlets.Int[Any, Any]):
@@ -67,12 +67,12 @@ class Board(SceneWidget):
 
     Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `move`,
     an action as in saved games; `pay` with a `person`; `paint` with a brush and cells; `look`, a cell; `rule`, an id;
-    `back`. What stays from scene to scene is `common`: it is taken out of the scene and sent when it changes.
+    `back`.
     """
 
-    _esm = shipped(HERE / "board.js")  # and with it board.css
+    _esm = packed(lean(HERE / "board.js"))
+    _css = HERE / "board.css"
 
-    common = traitlets.Dict().tag(sync=True)
     scene = traitlets.Dict().tag(sync=True, to_json=_sent)
 
     territory = traitlets.Instance(Territory, allow_none=True)
@@ -91,13 +91,6 @@ class Board(SceneWidget):
             scene = None
         super().__init__(scene, **traits)
         self._draw()
-
-    @traitlets.validate("scene")
-    def _share(self, proposal: traitlets.Bunch) -> dict[str, Any]:
-        """The scene as it is; what stays of it is sent apart."""
-        scene: dict[str, Any] = proposal["value"]
-        self.common = lasting(scene)
-        return scene
 
     @traitlets.validate("domino")
     def _check_domino(self, proposal: traitlets.Bunch) -> int | None:
@@ -128,11 +121,12 @@ class Board(SceneWidget):
             return
         look: Any = {"lang": self.lang, "theme": self.theme, "hints": self.hints}
         if self.state is not None:
-            self.scene = scene(self.state, seat=self.seat, heat=self._layer(), **look)
+            self.scene = dict(scene(self.state, seat=self.seat, heat=self._layer(), **look))
         elif self.territory is not None:
             rules = self.usual_rules
             domino = None if self.domino is None else rules.tiles.domino(self.domino)
-            self.scene = scene_of(self.territory, rules, domino=domino, seat=self.seat, heat=self._layer(), **look)
+            board = scene_of(self.territory, rules, domino=domino, seat=self.seat, heat=self._layer(), **look)
+            self.scene = dict(board)
 
     def _layer(self) -> Heat | None:
         """The numbers on the cells."""

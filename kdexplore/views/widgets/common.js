@@ -46,6 +46,12 @@ export function write(node, words) {
   return node;
 }
 
+// New content for an element; without any it is hidden.
+export function fill(node, children) {
+  node.replaceChildren(...children);
+  node.hidden = !children.length;
+}
+
 // An icon: one path in a box of 24 by 24.
 export function sign(line, attributes) {
   return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", ...attributes }, svg("path", { d: line }));

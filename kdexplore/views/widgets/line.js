@@ -1,14 +1,10 @@
-// The draft on the screen: both lines of dominoes, who stands where, what can be claimed. It draws a scene and sends
-// intents; it knows no rules: why a domino cannot be claimed stands in the scene already
-// (kdexplore/views/scenes/draft.py). No build step: this file and common.js are what runs.
+// The draft on the screen: both lines of dominoes, whose they are, what can be claimed. It draws a scene and sends
+// intents; it knows no rules: why a domino cannot be claimed is in the scene already (kdexplore/views/scenes/draft.py).
 
+import SYMBOLS from "../art/symbols.svg";
 import { html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
+import { Pen, U } from "./squares.js";
 
-const U = 64; // half a domino, in the units everything is drawn in: those of kdexplore/views/drawing/page.py
-const GAP = 2;
-const ROUND = 10;
-const LAP = 0.4;
-const PLATE = 5; // what is seen of the plate around a domino
 const SIZES = { line: 50, card: 42, small: 29 }; // pixels to half a domino: in a column, in a large and a small card
 const NARROW = 412; // pixels; below it a line is a row of cards
 const WIDE = 700; // pixels; in the app, where a board lies below, so wide lines are rows of cards too
@@ -21,72 +17,11 @@ const PLAIN_KEYS = ["Enter", " ", "Escape", "Home", "End", ...Object.keys(ARROWS
 
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
-// ---- the pen: draws dominoes as the board does (kdexplore/views/widgets/board.js)
+// ---- the pen: dominoes, kings and small pictures
 
-class Pen {
-  constructor(scene, prefix, pixels) {
-    Object.assign(this, { scene, prefix, pixels });
-  }
-
-  atLeast(units, pixels) {
-    return Math.max(units, (pixels * U) / this.pixels);
-  }
-
-  use(symbol, x, y, size, colour) {
-    const style = colour ? `color:var(${colour})` : undefined;
-    return svg("use", { href: `#${this.prefix}${symbol}`, x, y, width: size, height: size, style });
-  }
-
+class LinePen extends Pen {
   domino(halves) {
-    const side = PLATE - 2;
-    const plate = { x: -side, y: -side, width: 2 * U + 2 * side, height: U + 2 * side, rx: 13, class: "kd-draft-plate" };
-    const drawn = halves.map((half, index) => svg("g", { transform: `translate(${index * U} 0)` }, this.square(half, index)));
-    const viewBox = [-PLATE, -PLATE, 2 * U + 2 * PLATE, U + 2 * PLATE].join(" ");
-    return svg("svg", { viewBox, class: "kd-draft-domino", "aria-hidden": "true" }, svg("rect", plate), drawn);
-  }
-
-  square(half, index) {
-    const terrain = this.scene.terrains[half.terrain];
-    const parts = [svg("path", { d: this.outline(index), fill: `var(${terrain.paint})` })];
-    if (terrain.pattern) parts.push(this.use(terrain.pattern, 0, 0, U, `${terrain.paint}-pattern`));
-    return [...parts, ...this.printed(half), ...this.resource(half), ...this.letter(terrain)];
-  }
-
-  // Round at its outer corners, open towards the other half.
-  outline(index) {
-    const [left, right] = index ? [-LAP, U - GAP] : [GAP, U + LAP];
-    const [a, b] = index ? [0, ROUND] : [ROUND, 0];
-    const bend = (radius, ...steps) => (radius ? `q${steps.join(" ")}` : "");
-    return (
-      `M${left + a} ${GAP}H${right - b}${bend(b, b, 0, b, b)}V${U - GAP - b}${bend(b, 0, b, -b, b)}` +
-      `H${left + a}${bend(a, -a, 0, -a, -a)}V${GAP + a}${bend(a, 0, -a, a, -a)}z`
-    );
-  }
-
-  printed(half) {
-    const [count, symbol] = half.craters ? [half.craters, "crater"] : [half.symbols || 0, this.scene.symbol];
-    const small = half.craters || half.resource;
-    const size = this.atLeast(small ? 17 : 22, small ? 9 : 11);
-    const step = Math.min(size * 0.92, (U - 10 - size) / Math.max(count - 1, 1));
-    return Array.from({ length: count }, (_, index) => this.use(symbol, U - 5 - size - index * step, 5, size));
-  }
-
-  resource(half) {
-    if (!half.resource) return [];
-    const size = this.atLeast(38, 15);
-    const at = (U - size) / 2;
-    const rim = size * 0.17;
-    return [this.use("disc", at, at, size), this.use(half.resource, at + rim, at + rim, size * 0.66)];
-  }
-
-  letter(terrain) {
-    if (!terrain.letter) return [];
-    const size = this.atLeast(12, 8.5);
-    const side = size * 1.24;
-    const top = U - GAP - 1.5 - side;
-    const place = { x: GAP + 1.5, y: top, width: side, height: side, rx: Math.min(ROUND - 2, side / 2), fill: `var(${terrain.paint})` };
-    const look = { x: GAP + 1.5 + side / 2, y: top + side * 0.79, "font-size": size, fill: `var(${terrain.paint}-letter)`, "text-anchor": "middle" };
-    return [svg("rect", place), svg("text", look, terrain.letter)];
+    return super.domino(halves, { class: "kd-draft-domino", plate: "kd-draft-plate" });
   }
 
   king(seat, pixels = 22) {
@@ -114,7 +49,7 @@ class Line extends Widget {
 
   build() {
     this.symbols = svg("svg", { class: "kd-draft-symbols", "aria-hidden": "true" });
-    this.symbols.innerHTML = ownDrawings(this.model.get("drawings"), this.prefix);
+    this.symbols.innerHTML = ownDrawings(SYMBOLS, this.prefix);
     this.turn = html("p", { class: "kd-draft-turn", tabindex: "-1" });
     this.table = html("div", { class: "kd-draft-lines" });
     this.gone = html("div", { class: "kd-draft-card kd-draft-gone", hidden: true });
@@ -165,7 +100,7 @@ class Line extends Widget {
   }
 
   draw() {
-    this.pen = new Pen(this.scene, this.prefix, this.pixels());
+    this.pen = new LinePen(this.scene, this.prefix, this.pixels());
     this.root.dataset.cards = { [SIZES.small]: "small", [SIZES.card]: "large" }[this.pen.pixels] || "";
     this.fillTurn();
     this.fillLines();
@@ -251,7 +186,7 @@ class Line extends Widget {
     const { dropped, gone } = this.scene.happened;
     this.gone.hidden = !dropped.length;
     if (!dropped.length) return void this.gone.replaceChildren();
-    const pen = new Pen(this.scene, this.prefix, SIZES.small);
+    const pen = new LinePen(this.scene, this.prefix, SIZES.small);
     const pieces = dropped.map((slot) => {
       const struck = svg("svg", { viewBox: "0 0 64 32", class: "kd-draft-struck", "aria-hidden": "true" }, svg("path", { d: "M4 30L60 2" }));
       const picture = html("span", { class: "kd-draft-small" }, pen.domino(slot.halves), struck);
@@ -314,7 +249,7 @@ class Line extends Widget {
     const numbers = new Set(part.dominoes.map((domino) => domino.number));
     this.picked = new Set([...this.picked].filter((number) => numbers.has(number)));
     this.people = new Set([...this.people].filter((index) => index < part.people.length));
-    const pen = new Pen(this.scene, this.prefix, SIZES.small);
+    const pen = new LinePen(this.scene, this.prefix, SIZES.small);
     const option = (attributes, ...inside) => html("div", { role: "option", class: "kd-draft-pick", tabindex: "-1", "aria-selected": "false", ...attributes }, ...inside);
     const dominoes = part.dominoes.map((domino) =>
       option({ "data-pick": domino.number, "aria-label": domino.label }, html("span", { class: "kd-draft-small" }, pen.domino(domino.halves)), html("span", { class: "kd-draft-number" }, String(domino.number))),

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from kdexplore.core.state import GameState
-from kdexplore.views import art, svg
+from kdexplore.views import svg
 from kdexplore.views.embedding import in_theme
 from kdexplore.views.scenes.draft import line_scene
 from kdexplore.views.widgets.base import SceneWidget
-from kdexplore.views.widgets.bundling import whole
+from kdexplore.views.widgets.bundling import lean, packed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,10 +33,9 @@ class Line(SceneWidget):
     an action as in saved games; `look`, the number of a domino; `rule`, an id; `back`.
     """
 
-    _esm = whole(HERE / "line.js")
+    _esm = packed(lean(HERE / "line.js"))
     _css = HERE / "line.css"
 
-    drawings = traitlets.Unicode(art.symbols(), read_only=True).tag(sync=True)
     state = traitlets.Instance(GameState, allow_none=True)
     lang = traitlets.Unicode("en").tag(sync=True)
     theme = traitlets.Unicode("auto").tag(sync=True)
@@ -53,7 +52,7 @@ class Line(SceneWidget):
     def _draw(self, _change: object = None) -> None:
         if self._ready and self.state is not None:
             look: Any = {"lang": self.lang, "theme": self.theme, "hints": self.hints, "hand": self.hand}
-            self.scene = line_scene(self.state, **look)
+            self.scene = dict(line_scene(self.state, **look))
 
     def on_claim(self, callback: Callable[[Action], object]) -> None:
         """Call back with each claim of the reader."""

@@ -2,6 +2,7 @@
 // intents; what every mark says stands in the scene already (kdexplore/views/scenes/timeline.py), so that moving,
 // scrubbing and playing need no answer to be shown. No build step: this file and common.js are what runs.
 
+import SYMBOLS from "../art/symbols.svg?shapes";
 import { clamp, html, ownDrawings, svg, view, Widget } from "./common.js";
 
 const HIGH = 44; // pixels, of the bar: room for a finger
@@ -30,7 +31,7 @@ class Timeline extends Widget {
 
   build() {
     this.symbols = svg("svg", { class: "kd-time-symbols", "aria-hidden": "true" });
-    this.symbols.innerHTML = ownDrawings(this.model.get("drawings"), this.prefix);
+    this.symbols.innerHTML = ownDrawings(SYMBOLS, this.prefix);
     this.layers = Object.fromEntries(["track", "rounds", "marks", "notes", "cursor"].map((name) => [name, svg("g", { class: `kd-time-${name}` })]));
     this.past = svg("rect", { x: EDGE, y: TRACK - 3, height: 6, rx: 3, class: "kd-time-past" });
     this.knob = svg("circle", { cy: TRACK, r: 9, class: "kd-time-knob" });

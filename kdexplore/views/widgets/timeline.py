@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from kdexplore.core.history import History
-from kdexplore.views import art, svg
+from kdexplore.views import svg
 from kdexplore.views.embedding import in_theme
-from kdexplore.views.palette import SHAPES
 from kdexplore.views.scenes.timeline import timeline_scene
 from kdexplore.views.widgets.base import SceneWidget
 from kdexplore.views.widgets.bundling import whole
@@ -38,7 +37,6 @@ class Timeline(SceneWidget):
     _esm = whole(HERE / "timeline.js")
     _css = HERE / "timeline.css"
 
-    drawings = traitlets.Unicode(art.symbols(SHAPES.values()), read_only=True).tag(sync=True)
     history = traitlets.Instance(History, allow_none=True)
     at = traitlets.Int(0).tag(sync=True)
     lang = traitlets.Unicode("en").tag(sync=True)
@@ -61,7 +59,7 @@ class Timeline(SceneWidget):
     def _draw(self, _change: object = None) -> None:
         if self._ready and self.history is not None:
             at = min(self.at, len(self.history))
-            self.scene = timeline_scene(self.history, at, lang=self.lang, theme=self.theme)
+            self.scene = dict(timeline_scene(self.history, at, lang=self.lang, theme=self.theme))
 
     def _move(self, change: traitlets.Bunch) -> None:
         at = change["new"].get("at")

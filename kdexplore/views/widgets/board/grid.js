@@ -1,0 +1,80 @@
+// The grid that screen readers and keys know: one tab stop, a roving focus.
+
+import { clamp, html } from "../common.js";
+import { cellOf, holds, key } from "./cells.js";
+
+export class Grid {
+  /** @type {import("./cells.js").Cell | null} the cell with the tab stop */
+  cursor = null;
+  laid = "";
+
+  constructor(state, described) {
+    this.state = state;
+    this.node = html("div", { class: "kd-grid", role: "grid", "aria-describedby": described });
+  }
+
+  show() {
+    const { view, words, label, mode } = this.state.scene;
+    const [west, east, north, south] = view;
+    this.node.setAttribute("aria-label", `${words.grid}: ${label}`);
+    this.node.setAttribute("aria-rowcount", String(south - north + 1));
+    this.node.setAttribute("aria-colcount", String(east - west + 1));
+    this.node.setAttribute("aria-multiselectable", mode === "pay" ? "true" : "false");
+    if (this.laid !== `${view}`) this.rebuild(view);
+    this.laid = `${view}`;
+    if (!this.cursor || !holds(view, this.cursor)) this.cursor = this.first();
+    this.label();
+  }
+
+  rebuild([west, east, north, south]) {
+    const rows = [];
+    for (let y = north; y <= south; y += 1) {
+      const cells = [];
+      for (let x = west; x <= east; x += 1) {
+        cells.push(html("div", { role: "gridcell", "aria-colindex": x - west + 1, "data-at": key([x, y]), tabindex: "-1" }));
+      }
+      rows.push(html("div", { role: "row", class: "kd-row", "aria-rowindex": y - north + 1 }, cells));
+    }
+    this.node.replaceChildren(...rows);
+  }
+
+  label() {
+    const { scene, part, paid, cells } = this.state;
+    const hinted = new Set(part.hint ? this.state.open : []);
+    for (const node of this.node.querySelectorAll("[role=gridcell]")) {
+      const { at } = node.dataset;
+      const marks = (scene.marks || []).filter((mark) => mark.cells.some((each) => key(each) === at));
+      const more = [hinted.has(at) ? part.hint : "", scene.heat?.cells[at]?.label, ...marks.map((mark) => mark.text)];
+      node.setAttribute("aria-label", [cells.get(at).label, ...more].filter(Boolean).join(", "));
+      node.tabIndex = at === key(this.cursor) ? 0 : -1;
+      if (scene.mode === "pay") node.setAttribute("aria-selected", String(paid.some((cell) => key(cell) === at)));
+      else node.removeAttribute("aria-selected");
+    }
+  }
+
+  first() {
+    const [west, east, north, south] = this.state.scene.view;
+    const [name] = this.state.open;
+    return name ? cellOf(name) : [clamp(0, west, east), clamp(0, north, south)];
+  }
+
+  cell(cell) {
+    return this.node.querySelector(`[data-at="${key(cell)}"]`);
+  }
+
+  move(cell) {
+    const old = this.cell(this.cursor);
+    if (old) old.tabIndex = -1;
+    this.cursor = cell;
+    this.cell(cell).tabIndex = 0;
+  }
+
+  /** The cell below a pointer. */
+  under({ clientX, clientY }) {
+    const bounds = this.node.getBoundingClientRect();
+    const [west, east, north, south] = this.state.scene.view;
+    const x = west + Math.floor(((clientX - bounds.left) / bounds.width) * (east - west + 1));
+    const y = north + Math.floor(((clientY - bounds.top) / bounds.height) * (south - north + 1));
+    return [clamp(x, west, east), clamp(y, north, south)];
+  }
+}

@@ -1,0 +1,147 @@
+// Keys and pointers on a board. What they mean, the board itself decides: it is asked to point, to turn and to commit.
+
+import { clamp } from "../common.js";
+import { cellOf, key, same } from "./cells.js";
+
+const WHEEL_STEP = 40; // how far a wheel must roll for one turn: a touchpad sends many small steps
+const MOVES = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
+const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
+
+export class Input {
+  /** @type {string | null} the kind of pointer that is down */
+  pointer = null;
+  /** @type {Map<string, import("./cells.js").Cell> | null} what a brush has touched */
+  stroke = null;
+  painted = false;
+  over = false;
+  rolled = 0;
+
+  constructor(board) {
+    this.board = board;
+    this.state = board.state;
+    this.grid = board.grid;
+    this.listen();
+  }
+
+  listen() {
+    const { board, grid: { node } } = this;
+    const on = (target, name, handler, options) => board.on(target, name, handler.bind(this), options);
+    on(board.root, "keydown", this.pressed);
+    on(window, "keydown", this.pressedElsewhere, { capture: true });
+    on(node, "focusin", this.focused);
+    on(node, "pointerdown", this.touched);
+    on(node, "pointermove", this.hovered);
+    on(node, "pointerup", this.lifted);
+    on(node, "pointercancel", this.cancelled);
+    on(node, "click", this.clicked);
+    on(node, "wheel", this.wheeled, { passive: false });
+    on(node, "pointerenter", () => (this.over = true));
+    on(node, "pointerleave", () => (this.over = false));
+  }
+
+  // ---- keys
+
+  pressed(event) {
+    event.stopPropagation();
+    this.pointer = null;
+    if (event.altKey || event.metaKey) return;
+    const onGrid = this.grid.node.contains(event.target);
+    if (event.ctrlKey && !(onGrid && ["Home", "End"].includes(event.key))) return;
+    if ((onGrid && this.gridKey(event)) || this.anyKey(event)) event.preventDefault();
+  }
+
+  // R, F and Esc work with a domino under the mouse too, wherever the focus is, but not in a field where text is typed.
+  pressedElsewhere(event) {
+    if (!this.over || !this.state.at || event.target.closest?.(FIELDS) || this.board.root.contains(event.target)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !this.anyKey(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  gridKey(event) {
+    const target = this.destination(event);
+    if (target) this.grid.cell(target).focus();
+    else if (event.key === "Enter" || event.key === " ") this.board.commit();
+    else return false;
+    return true;
+  }
+
+  destination({ key: name, ctrlKey }) {
+    const [west, east, north, south] = this.state.scene.view;
+    const [x, y] = this.grid.cursor;
+    if (name in MOVES) return [clamp(x + MOVES[name][0], west, east), clamp(y + MOVES[name][1], north, south)];
+    if (name === "Home") return [west, ctrlKey ? north : y];
+    if (name === "End") return [east, ctrlKey ? south : y];
+    return null;
+  }
+
+  anyKey(event) {
+    const name = event.key.toLowerCase();
+    if (name === "r") this.board.turnGhost(event.shiftKey ? -1 : 1);
+    else if (name === "f") this.board.flipGhost();
+    else if (name === "escape") this.board.takeBack();
+    else return false;
+    return true;
+  }
+
+  // A key or the tab brought the focus here: the ghost follows it. A pointer points for itself.
+  focused(event) {
+    if (this.board.quiet || this.pointer) return;
+    const cell = event.target.closest("[role=gridcell]");
+    if (cell) this.board.point(cellOf(cell.dataset.at), true);
+  }
+
+  // ---- pointers
+
+  touched(event) {
+    this.pointer = event.pointerType || "mouse";
+    this.board.root.toggleAttribute("data-touch", this.pointer === "touch");
+    const cell = this.grid.under(event);
+    if (this.state.mode === "paint" && event.button === 0) this.stroke = new Map([[key(cell), cell]]);
+  }
+
+  hovered(event) {
+    if (event.pointerType === "touch" && !this.stroke) return;
+    const cell = this.grid.under(event);
+    if (this.stroke && event.buttons) this.stroke.set(key(cell), cell);
+    if (!same(cell, this.state.at)) this.board.point(cell, false);
+  }
+
+  lifted() {
+    if (!this.stroke) return;
+    const cells = [...this.stroke.values()];
+    this.stroke = null;
+    if (cells.length > 1) {
+      this.painted = true; // the click that follows belongs to this stroke
+      this.board.paintCells(cells);
+    }
+  }
+
+  cancelled() {
+    this.pointer = null;
+    this.stroke = null;
+  }
+
+  // Screen readers click without a pointer: the first click points, as a touch does, and the second one acts.
+  clicked(event) {
+    const { pointer, state, board } = this;
+    this.pointer = null;
+    if (this.painted) return void (this.painted = false);
+    const target = event.target.closest("[role=gridcell]");
+    const cell = pointer || !target ? this.grid.under(event) : cellOf(target.dataset.at);
+    const again = same(cell, state.at);
+    if (pointer === "touch" && state.mode === "place") return void (again ? board.turnGhost(1) : board.point(cell, true));
+    const aims = state.aims && (pointer === "touch" || !pointer);
+    if (!again) board.point(cell, aims);
+    if (again || !aims) board.commit();
+  }
+
+  wheeled(event) {
+    if (this.state.mode !== "place" || !this.state.at || event.ctrlKey) return;
+    event.preventDefault();
+    this.rolled += event.deltaY || event.deltaX;
+    if (Math.abs(this.rolled) < WHEEL_STEP) return;
+    this.board.turnGhost(Math.sign(this.rolled), false);
+    this.rolled = 0;
+  }
+}

@@ -1,0 +1,126 @@
+// Marks on a board: dots and rings where something can be done, hatching where it cannot, lines and badges of the room.
+
+import { svg } from "../common.js";
+import { U } from "../squares.js";
+import { boxAround, cellOf, key } from "./cells.js";
+import { edgesOf, middleOf, rectangle } from "./pen.js";
+
+export class Marks {
+  constructor(state, drawing) {
+    this.state = state;
+    this.drawing = drawing;
+  }
+
+  get pen() {
+    return this.drawing.pen;
+  }
+
+  draw(verdict) {
+    return [...this.aims(verdict), ...this.reasons(), ...this.marked(), ...this.badges(), ...this.lit()];
+  }
+
+  aims(verdict) {
+    const { mode, part, paid, clashing } = this.state;
+    const { anchors = [], targets = {}, homes = {}, cells = {}, open } = part;
+    if (mode === "place") return [...this.dots(anchors), ...this.refused(verdict)];
+    if (mode === "throw") return [...this.reach(), ...this.rings(Object.keys(targets)), ...this.refused(verdict)];
+    if (mode === "settle") return [...this.dots(Object.keys(homes)), ...this.paid(part.paid), ...this.refused(verdict)];
+    if (mode === "pay") return [...this.dots(open ? [] : Object.keys(cells)), ...this.paid(paid), ...this.pointed(), ...this.refused(clashing)];
+    return mode === "look" ? [] : this.pointed();
+  }
+
+  pointed() {
+    return this.state.at ? this.pen.thin([this.state.at]) : [];
+  }
+
+  dots(names) {
+    const { scene, cells, at, mode } = this.state;
+    const size = this.pen.atLeast(8, 4);
+    const covered = at && mode === "place" ? this.state.ghost.map((cell) => key(cell)) : [];
+    return names.filter((name) => !covered.includes(name)).map((name) => {
+      const [x, y] = cellOf(name);
+      // The dot keeps clear of what is on a square, and of numbers.
+      const low = cells.get(name)?.terrain || (scene.heat?.numbers && name in scene.heat.cells);
+      const [cx, cy] = low ? [(x + 0.84) * U, (y + 0.84) * U] : [(x + 0.5) * U, (y + 0.5) * U];
+      return svg("circle", { cx, cy, r: size, class: "kd-dot", fill: "var(--kd-legal)", stroke: "var(--kd-board)", "stroke-width": 2 });
+    });
+  }
+
+  rings(names) {
+    return names.flatMap((name) => this.pen.around([cellOf(name)], "--kd-legal", this.pen.atLeast(4, 2)));
+  }
+
+  // The box in which fire can land, as far as it can be seen.
+  reach() {
+    const { part, scene: { view } } = this.state;
+    if (!part.reach) return [];
+    const [west, east, north, south] = part.reach;
+    const box = [Math.max(west, view[0]), Math.min(east, view[1]), Math.max(north, view[2]), Math.min(south, view[3])];
+    const width = this.pen.atLeast(3, 1.8);
+    const look = { class: "kd-reach", fill: "none", stroke: "var(--kd-flame)", "stroke-width": width, "stroke-dasharray": `${width * 2.6} ${width * 1.8}` };
+    return [rectangle(box, 5, 14, look)];
+  }
+
+  paid(cells) {
+    return cells.flatMap((cell) => [...this.pen.around([cell], "--kd-legal"), this.pen.at(cell, this.pen.strike())]);
+  }
+
+  refused(verdict) {
+    if (!verdict?.problems) return [];
+    const { mode, paid, at } = this.state;
+    const named = verdict.problems.flatMap((problem) => problem.cells || []);
+    const own = mode === "place" ? [] : mode === "pay" ? [...paid, at] : [at];
+    const cells = [...named, ...own].filter(Boolean);
+    const near = verdict.problems.flatMap((problem) => (problem.near ? [problem.near] : []));
+    const width = this.pen.atLeast(3, 1.8);
+    return [...this.pen.hatch(cells), ...[...cells, ...near].flatMap((cell) => this.pen.around([cell], "--kd-bad", width))];
+  }
+
+  // A domino that fits nowhere: all placements that one rule forbids, or one of them after the other.
+  reasons() {
+    const { reason, part } = this.state;
+    if (!reason) return [];
+    const { ways } = part.nowhere[reason.index];
+    const width = this.pen.atLeast(2.6, 1.6);
+    const around = ({ cells }, grow, more) => this.pen.doubled((look) => rectangle(boxAround(cells), grow, 9, look), "--kd-bad", width * more);
+    const chosen = ways[reason.step];
+    const all = ways.flatMap((way, index) => around(way, -4 - (index % 3) * 4, 0.7));
+    const one = chosen ? [svg("g", { class: "kd-reason-one" }, around(chosen, 0, 1.5))] : [];
+    return [svg("g", { class: "kd-reasons", opacity: chosen ? 0.35 : 1 }, all), ...one];
+  }
+
+  // What a room says of some squares: something is wrong with them, or just something.
+  marked() {
+    return (this.state.scene.marks || []).flatMap(({ cells, tone, text }) => {
+      if (!cells.length) return [];
+      const [colour, ink] = tone === "bad" ? ["--kd-bad", "--kd-on-bad"] : ["--kd-ink", "--kd-on-ink"];
+      const hatch = tone === "bad" ? this.pen.hatch(cells) : [];
+      const size = this.pen.atLeast(15, 11);
+      const words = text ? [this.pen.pill(this.drawing.inside(middleOf(cells), text, size), text, size, colour, ink)] : [];
+      return [svg("g", { class: "kd-marked" }, ...hatch, ...this.edges(cells, colour, this.pen.atLeast(4, 2)), ...words)];
+    });
+  }
+
+  edges(cells, colour, width) {
+    return this.pen.doubled((look) => svg("path", { d: edgesOf(cells), ...look }), colour, width);
+  }
+
+  lit() {
+    const { lit } = this.state;
+    if (!lit) return [];
+    const line = this.edges(lit.cells, "--kd-ink", this.pen.atLeast(5, 2.4));
+    if (!lit.sum) return line;
+    return [...line, this.pen.pill(this.drawing.inside(middleOf(lit.cells), lit.sum), lit.sum, this.pen.badgeSize, "--kd-ink", "--kd-on-ink")];
+  }
+
+  // What a room writes on regions that are not lit, in the colours of their terrain; it is read out with the region.
+  badges() {
+    const { scene, lit } = this.state;
+    const pointed = lit?.cells.map((cell) => key(cell)) || [];
+    const others = (scene.badges || []).filter(({ cells }) => !pointed.includes(key(cells[0])));
+    return others.map(({ cells, text, ground }) => {
+      const { paint } = scene.terrains[ground];
+      return this.pen.pill(this.drawing.inside(middleOf(cells), text), text, this.pen.badgeSize * 0.9, paint, `${paint}-letter`);
+    });
+  }
+}

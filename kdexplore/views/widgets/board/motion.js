@@ -1,0 +1,105 @@
+// What moves on a board: never more than what has happened, and nothing for who asks for calm.
+
+import { prefersCalm, svg } from "../common.js";
+import { U } from "../squares.js";
+import { key } from "./cells.js";
+import { flightPath } from "./pen.js";
+
+const COUNTING = 700; // milliseconds in which a product counts up
+const SHAKE = [0, -4, 4, -2, 0];
+const EASE = "cubic-bezier(.2,.9,.3,1.1)";
+
+export class Motion {
+  flying = 0;
+  counting = 0;
+
+  constructor(drawing, title) {
+    this.drawing = drawing;
+    this.title = title;
+  }
+
+  stop() {
+    cancelAnimationFrame(this.flying);
+    cancelAnimationFrame(this.counting);
+  }
+
+  play(shows) {
+    if (prefersCalm()) return;
+    for (const shown of shows) {
+      if (shown.kind === "laid") shown.cells.forEach((cell) => this.slideIn(cell));
+      if (shown.kind === "thrown") this.fly(shown);
+      if (shown.kind === "recruited") this.slideIn(shown.at);
+      if (shown.kind === "totem") this.arrive(shown.totem);
+    }
+  }
+
+  arrive(totem) {
+    const node = [...this.title.querySelectorAll("[data-totem]")].find((each) => each.dataset.totem === totem);
+    const from = { transform: "translateY(-40px) scale(2)", opacity: 0 };
+    node?.animate([from, { transform: "none", opacity: 1 }], { duration: 600, easing: EASE });
+  }
+
+  // The last number on the badge of what is lit: the product counts up to what it is.
+  countUp() {
+    if (prefersCalm()) return;
+    cancelAnimationFrame(this.counting);
+    const text = this.drawing.layers.marks.querySelector(".kd-pill:last-child text");
+    const [, before, last, after] = text?.textContent.match(/^(.*?)(\d+)(\D*)$/) || [];
+    if (!last) return;
+    const began = performance.now();
+    const step = (now) => {
+      const share = Math.min((now - began) / COUNTING, 1);
+      text.textContent = `${before}${Math.round(share * Number(last))}${after}`;
+      if (share < 1) this.counting = requestAnimationFrame(step);
+    };
+    step(began);
+  }
+
+  square(cell) {
+    return this.drawing.layers.squares.querySelector(`[data-cell="${key(cell)}"]`);
+  }
+
+  slideIn(cell) {
+    const from = { transform: "translateY(-46px)", opacity: 0.2 };
+    this.square(cell)?.animate([from, { transform: "none", opacity: 1 }], { duration: 320, easing: EASE });
+  }
+
+  // The spark flies along its path; where it lands, what was there goes up in flames.
+  fly(shown) {
+    const { pen, layers } = this.drawing;
+    const path = svg("path", { d: flightPath(shown.path) });
+    const size = pen.atLeast(30, 18);
+    const spark = pen.use("spark", -size / 2, -size / 2, size);
+    layers.ghost.append(spark);
+    const [began, lasts, length] = [performance.now(), 260 + 110 * shown.path.length, path.getTotalLength()];
+    const step = (now) => {
+      const share = Math.min((now - began) / lasts, 1);
+      const { x, y } = path.getPointAtLength(share * length);
+      spark.setAttribute("transform", `translate(${x} ${y}) rotate(${share * 270})`);
+      if (share < 1) this.flying = requestAnimationFrame(step);
+      else this.land(spark, shown);
+    };
+    this.flying = requestAnimationFrame(step);
+  }
+
+  land(spark, shown) {
+    spark.remove();
+    const cell = shown.path[shown.path.length - 1];
+    this.square(cell)?.animate([{ transform: "scale(1.12)" }, { transform: "none" }], { duration: 200 });
+    if (!shown.burned) return;
+    const { pen, layers } = this.drawing;
+    const inner = svg("g", { class: "kd-burning" }, pen.piece({ resource: shown.burned }), pen.use("flame", 14, 6, 40));
+    const burning = svg("g", { transform: `translate(${cell[0] * U} ${cell[1] * U})` }, inner);
+    layers.ghost.append(burning);
+    const up = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "translateY(-18px) scale(1.25)" }];
+    const remove = () => burning.remove();
+    inner.animate(up, { duration: 520, easing: "ease-in" }).finished.then(remove, remove);
+  }
+
+  shake() {
+    if (prefersCalm()) return;
+    const { ghost, marks, badges } = this.drawing.layers;
+    const frames = SHAKE.map((x) => ({ transform: `translateX(${x}px)` }));
+    for (const layer of [ghost, marks, badges]) layer.animate(frames, { duration: 220 });
+  }
+}

@@ -1,0 +1,207 @@
+// Beside a board: whose it is, what to do, what it gains or why it cannot be done, and the buttons.
+
+import { fill, html, keySign } from "../common.js";
+import { isNumber, key, moved, signed } from "./cells.js";
+import { Chooser } from "./chooser.js";
+import { PRIMARY } from "./state.js";
+
+const FURTHER = [["why_down", [0, 1]], ["why_right", [1, 0]], ["why_left", [-1, 0]], ["why_up", [0, -1]]];
+const KEYS = { put: "Enter", throw: "Enter", settle: "Enter", turn: "R", flip: "F", back: "Escape" };
+
+export class Side {
+  constructor(board) {
+    this.board = board;
+    this.state = board.state;
+    this.title = html("div", { class: "kd-title" });
+    this.now = html("p", { class: "kd-now" });
+    this.chooser = new Chooser(board);
+    this.card = html("div", { class: "kd-card" });
+    this.why = html("div", { class: "kd-why", hidden: true });
+    this.buttons = html("div", { class: "kd-buttons" });
+    this.node = html("div", { class: "kd-side" }, this.chooser.node, this.card, this.why, this.buttons);
+  }
+
+  get scene() {
+    return this.state.scene;
+  }
+
+  get part() {
+    return this.state.part;
+  }
+
+  show() {
+    this.fillTitle();
+    this.fillNow();
+    this.chooser.show();
+    this.fillButtons();
+  }
+
+  // What goes with the place that is pointed at.
+  showAim() {
+    this.fillCard();
+    this.updateButtons();
+  }
+
+  fillTitle() {
+    const { title = "", totems = [], player, words, happened } = this.scene;
+    const news = happened.shows.filter((shown) => shown.kind === "totem").map((shown) => shown.totem);
+    const shape = player.shape ? [this.board.icon(player.shape, "--kd-own")] : [];
+    const held = totems.map(({ totem, symbol, name }) =>
+      html("span", { role: "listitem", class: "kd-totem", title: name, "data-totem": totem, "data-news": news.includes(totem) }, this.board.icon(symbol), html("span", { class: "kd-unseen" }, name)),
+    );
+    const list = held.length ? [html("span", { role: "list", class: "kd-totems", "aria-label": words.totems }, held)] : [];
+    this.title.replaceChildren(...shape, html("span", { class: "kd-name" }, title), ...list);
+  }
+
+  fillNow() {
+    const { now, now_parts: parts, parts: { prompt } = {} } = this.scene;
+    this.now.hidden = prompt === false || (!now && !parts?.length);
+    if (prompt === false) return void this.now.replaceChildren();
+    if (!parts?.length) return void this.now.replaceChildren(html("strong", {}, now));
+    this.now.replaceChildren(...parts.map(({ text, tone }) => (tone ? html("b", { class: `kd-tone-${tone}` }, text) : text)));
+  }
+
+  // ---- the card
+
+  // Made new for every place; the focus stays on the control of the same name.
+  fillCard() {
+    const { card, why, state, board } = this;
+    const kept = card.contains(board.focus) ? board.focus.dataset.keep : null;
+    const verdict = state.clashing || state.verdict;
+    card.dataset.verdict = verdict && !verdict.open ? (verdict.legal ? "legal" : "refused") : "none";
+    fill(card, [...this.cardLines(verdict), ...this.heatLine()]);
+    if (kept) board.quietly(() => card.querySelector(`[data-keep="${CSS.escape(kept)}"]`)?.focus({ preventScroll: true }));
+    fill(why, this.whyLines(verdict));
+  }
+
+  cardLines(verdict) {
+    const nowhere = this.part.nowhere ? this.nowhereLines() : [];
+    if (verdict?.open) return [html("p", { class: "kd-open" }, this.scene.words.open)];
+    if (verdict) return [...(verdict.legal ? this.gainLines(verdict) : this.problemLines(verdict.problems)), ...nowhere];
+    const region = this.state.mode === "look" ? this.state.region : null;
+    if (region) return [html("p", {}, region.says), this.chip(region.rule)];
+    return nowhere.length ? nowhere : this.quietLines();
+  }
+
+  heatLine() {
+    const heat = this.state.at && this.scene.heat?.cells[key(this.state.at)];
+    return heat ? [html("p", { class: "kd-heat-line" }, heat.label)] : [];
+  }
+
+  // Beside a placement that fits: why the same domino would not fit one cell further.
+  whyLines(verdict) {
+    if (this.state.mode !== "place" || !verdict?.legal || !verdict.fits) return [];
+    for (const [name, step] of FURTHER) {
+      const group = this.part.refusals[key(...this.state.ghost.map((cell) => moved(cell, step)))];
+      const problems = group === undefined ? [] : this.state.problems(group);
+      // A square that is covered can be seen: it needs no card.
+      if (problems.length && problems.every((problem) => problem.rule !== "placing.free")) {
+        return [html("p", { class: "kd-head" }, this.scene.words[name]), ...this.problemLines(problems).slice(1)];
+      }
+    }
+    return [];
+  }
+
+  // With nothing pointed at: what has just happened, and how to go on.
+  quietLines() {
+    const { happened, mode, words } = this.scene;
+    const { at } = this.state;
+    if (at && mode !== "place") return [html("p", {}, this.state.cell(at).label)];
+    const lines = happened.says.map((says) => html("p", {}, says));
+    if (mode === "give") lines.push(html("p", {}, this.part.detail, " ", this.chip(this.part.rule)));
+    if (mode === "place") lines.push(html("p", { class: "kd-hint" }, words.keys));
+    return lines;
+  }
+
+  gainLines(verdict) {
+    const { terms, words } = this.scene;
+    const rows = verdict.terms.map((number) => html("li", {}, html("span", {}, terms[number].says), html("b", {}, signed(terms[number].points))));
+    const lines = [html("p", { class: "kd-head" }, `${words.here}: ${signed(verdict.points)}`), html("ul", {}, rows)];
+    if (verdict.burns) lines.push(html("p", {}, verdict.burns.says, " ", this.chip(verdict.burns.rule)));
+    if (verdict.fits) lines.push(html("p", {}, verdict.fits.says, " ", this.chip(verdict.fits.rule)));
+    else if (verdict.rule) lines.push(this.chip(verdict.rule));
+    return lines;
+  }
+
+  problemLines(problems) {
+    const lines = problems.map((problem) => html("p", {}, problem.says, " ", this.chip(problem.rule)));
+    return [html("p", { class: "kd-head" }, this.scene.words.not_here), ...lines];
+  }
+
+  nowhereLines() {
+    const { rules, words } = this.scene;
+    const { reason } = this.state;
+    const reasons = this.part.nowhere.map((entry, index) => {
+      const look = { type: "button", class: "kd-reason", "aria-pressed": String(reason?.index === index), "data-keep": `reason ${index}`, title: words.reasons };
+      const node = html("button", look, html("span", {}, rules[entry.rule]), html("b", {}, entry.count));
+      this.board.on(node, "click", () => this.showReason(index));
+      return html("li", {}, node, this.chip(entry.rule));
+    });
+    return [html("p", { class: "kd-head" }, words.nowhere), html("ul", {}, reasons), ...this.reasonLines()];
+  }
+
+  showReason(index) {
+    const step = this.state.explain(index);
+    const { ways, count, rule } = this.part.nowhere[index];
+    this.board.drawAim();
+    this.board.speak(step < 0 ? `${this.scene.rules[rule]}: ${count}` : `${step + 1} / ${ways.length}: ${this.state.says(ways[step].group)}`);
+  }
+
+  reasonLines() {
+    const { reason } = this.state;
+    if (!reason || reason.step < 0) return [];
+    const { ways } = this.part.nowhere[reason.index];
+    const says = this.state.says(ways[reason.step].group);
+    return [html("p", { class: "kd-step" }, html("b", {}, `${reason.step + 1} / ${ways.length}`), " ", says)];
+  }
+
+  // The id of a rule: pressing it asks the room to open its page.
+  chip(rule) {
+    const { words, rules } = this.scene;
+    const look = { type: "button", class: "kd-rule", title: rules[rule], "data-keep": `rule ${rule}`, "aria-label": `${words.rule} ${rule}: ${rules[rule]}` };
+    const chip = html("button", look, rule);
+    this.board.on(chip, "click", () => this.board.send({ rule }));
+    return chip;
+  }
+
+  // ---- buttons
+
+  fillButtons() {
+    const { mode, words, back } = this.scene;
+    const names = this.state.aims ? [PRIMARY[mode]] : [];
+    if (mode === "place") names.push("turn", "flip");
+    if (mode === "place" && this.part.discard) names.push("discard");
+    if (mode === "pay") names.push("nobody");
+    if (this.state.aims || mode === "pay" || back) names.push("back");
+    if (this.board.root.hasAttribute("data-narrow")) names.reverse(); // the thumb finds what matters most on the right
+    fill(this.buttons, names.map((name) => this.button(name, words[name])));
+  }
+
+  button(name, words) {
+    const shortcut = KEYS[name];
+    const hint = shortcut ? html("kbd", { "aria-hidden": "true" }, keySign(shortcut)) : null;
+    const primary = Object.values(PRIMARY).includes(name);
+    const look = { type: "button", class: primary ? "kd-button kd-primary" : "kd-button", "data-button": name, "aria-keyshortcuts": shortcut };
+    const node = html("button", look, words, hint);
+    this.board.on(node, "click", () => this.press(name));
+    return node;
+  }
+
+  press(name) {
+    const { board } = this;
+    if (name === "turn") board.turnGhost(1);
+    else if (name === "flip") board.flipGhost();
+    else if (name === "back") board.takeBack();
+    else if (name === "discard") board.send({ move: { discard: true } });
+    else if (name === "nobody") board.send({ move: { pass: true } });
+    else board.commit();
+  }
+
+  // Not `disabled`: a button that is pressed too early keeps its focus, and says why.
+  updateButtons() {
+    const { at, paid, refusal, tried, verdict } = this.state;
+    const off = { back: !at && !paid.length && !isNumber(refusal) && !this.scene.back };
+    for (const name of Object.values(PRIMARY)) off[name] = !verdict?.legal && !verdict?.open && !tried;
+    for (const node of this.buttons.children) node.setAttribute("aria-disabled", String(Boolean(off[node.dataset.button])));
+  }
+}

@@ -1,0 +1,190 @@
+// What a board knows between two scenes: the scene, what is pointed at, how the domino is turned, what has been chosen.
+// No element is touched here, and no rule is known: every answer is in the scene.
+
+import { SIDES } from "../squares.js";
+import { isNumber, key, moved, same, signed } from "./cells.js";
+
+export const PRIMARY = { place: "put", throw: "throw", settle: "settle" };
+
+/** @typedef {import("./cells.js").Cell} Cell */
+/** @typedef {{legal?: boolean, open?: boolean, problems?: any[], [more: string]: any}} Verdict */
+
+export class BoardState {
+  /** @type {import("../scenes").BoardScene | null} */
+  scene = null;
+  /** @type {Cell | null} the cell that is pointed at */
+  at = null;
+  /** @type {number} the side of the second half: an index of SIDES */
+  turn = 0;
+  flipped = false;
+  /** @type {Cell[]} */
+  paid = [];
+  /** @type {string | null} */
+  brush = null;
+  /** @type {number | null} the group of problems of what was refused */
+  refusal = null;
+  /** @type {{index: number, step: number} | null} why a domino fits nowhere, one placement after the other */
+  reason = null;
+  tried = false;
+  /** @type {Map<string, any>} the cells of the scene by name */
+  cells = new Map();
+
+  take(scene) {
+    const before = this.scene;
+    // Without hints a move that was refused stays where it was tried, and its reason is given there.
+    const tried = Boolean(before && this.at && this.part.open && before.mode === scene.mode && isNumber(scene.refused));
+    const hand = (of) => `${of?.position} ${of?.place?.domino.number}`;
+    if (hand(before) !== hand(scene)) Object.assign(this, { turn: 0, flipped: false });
+    const refusal = isNumber(scene.refused) ? scene.refused : null;
+    const cells = new Map(scene.cells.map((cell) => [key(cell.at), cell]));
+    Object.assign(this, { scene, tried, at: tried ? this.at : null, paid: [], reason: null, refusal, cells });
+  }
+
+  /** The part of the scene for what can be done now. */
+  get part() {
+    return this.scene[this.scene.mode] || {};
+  }
+
+  get mode() {
+    return this.scene.mode;
+  }
+
+  /** Whether a first press points and a second one acts. */
+  get aims() {
+    return this.mode in PRIMARY;
+  }
+
+  cell(cell) {
+    return this.cells.get(key(cell));
+  }
+
+  /** The two cells of the domino in hand, first half first. */
+  get ghost() {
+    const other = moved(this.at, SIDES[this.turn]);
+    return this.flipped ? [other, this.at] : [this.at, other];
+  }
+
+  get aimed() {
+    return this.mode === "place" ? this.ghost : [this.at];
+  }
+
+  // ---- what the scene says of the place that is pointed at
+
+  /** One answer for every mode: whether it is possible here, what it gains, what is to be said and marked. */
+  get verdict() {
+    if (!this.at) return null;
+    if (this.tried) return { legal: false, problems: this.problems(this.scene.refused) };
+    if (this.part.open && this.aims) return { open: true };
+    const name = key(...this.aimed);
+    const { ways, targets, homes, refusals = {} } = this.part;
+    const way = (ways || targets || homes || {})[name];
+    if (way) return { legal: true, ...way };
+    return name in refusals ? { legal: false, problems: this.problems(refusals[name]) } : null;
+  }
+
+  /** What clashes with the resources chosen so far. */
+  get clashing() {
+    return isNumber(this.refusal) ? { legal: false, problems: this.problems(this.refusal) } : null;
+  }
+
+  problems(group) {
+    return this.scene.groups[group].map((number) => this.scene.problems[number]);
+  }
+
+  says(group) {
+    return this.problems(group).map((problem) => problem.says).join(" ");
+  }
+
+  spoken(verdict) {
+    const { words, terms } = this.scene;
+    if (verdict.open) return this.aimed.map((cell) => this.cell(cell)?.label).filter(Boolean).join("; ");
+    if (!verdict.legal) return [`${words.not_here}:`, ...verdict.problems.map((problem) => problem.says)].join(" ");
+    const gains = verdict.terms.map((number) => terms[number]).filter((term) => term.points);
+    const head = `${words.here}: ${signed(verdict.points)}.`;
+    return [head, ...gains.map((term) => `${term.says}.`), verdict.fits?.says, verdict.burns?.says].filter(Boolean).join(" ");
+  }
+
+  get region() {
+    const number = this.at && this.cell(this.at)?.region;
+    return isNumber(number) ? this.scene.regions[number] : null;
+  }
+
+  /** The region that is pointed at, or else the squares that the room lights, with a badge. */
+  get lit() {
+    const { lit } = this.scene;
+    return (this.mode === "look" && this.region) || (lit?.cells.length ? { cells: lit.cells, sum: lit.badge } : null);
+  }
+
+  /** The cells on which something can be done, by name. */
+  get open() {
+    const { anchors, targets, homes, cells } = this.part;
+    return anchors || Object.keys(targets || homes || cells || {});
+  }
+
+  // ---- changes
+
+  point(cell) {
+    const changed = !same(cell, this.at);
+    Object.assign(this, { at: cell, refusal: null, tried: false, reason: null });
+    if (changed && this.mode === "place") this.fit();
+  }
+
+  /** On a dotted cell the domino turns until it fits, so that a dot keeps its promise; elsewhere it stays as it is. */
+  fit() {
+    if (!this.part.anchors?.includes(key(this.at)) || this.verdict?.legal) return;
+    const { turn, flipped } = this;
+    for (const other of [flipped, !flipped]) {
+      for (let step = 0; step < 4; step += 1) {
+        Object.assign(this, { turn: (turn + step) % 4, flipped: other });
+        if (this.verdict?.legal) return;
+      }
+    }
+    Object.assign(this, { turn, flipped });
+  }
+
+  rotate(steps) {
+    Object.assign(this, { turn: (this.turn + steps + 4) % 4, tried: false, refusal: null, reason: null });
+  }
+
+  flip() {
+    Object.assign(this, { flipped: !this.flipped, tried: false, refusal: null, reason: null });
+  }
+
+  /** Lets go of what is pointed at; whether there was anything. */
+  release() {
+    if (!this.at && this.refusal === null && !this.reason) return false;
+    Object.assign(this, { at: null, refusal: null, tried: false, reason: null });
+    return true;
+  }
+
+  /** Pays with a resource, or no longer; the group of problems if it cannot. */
+  pay(cell) {
+    const known = this.part.cells[key(cell)];
+    const group = known ? this.clash(known, cell) : this.part.refusals[key(cell)];
+    this.refusal = group ?? null;
+    if (group !== undefined) return group;
+    const chosen = this.paid.some((paid) => same(paid, cell));
+    this.paid = chosen ? this.paid.filter((paid) => !same(paid, cell)) : [...this.paid, cell];
+    return undefined;
+  }
+
+  clash(known, cell) {
+    if (this.paid.some((paid) => same(paid, cell))) return undefined;
+    const other = this.paid.find((paid) => key(paid) in known.not_with);
+    return other && known.not_with[key(other)];
+  }
+
+  /** Why a domino fits nowhere: pressed once, all placements of a reason; then one after the other; then all again. */
+  explain(index) {
+    const { ways } = this.part.nowhere[index];
+    const step = this.reason?.index === index ? ((this.reason.step + 2) % (ways.length + 1)) - 1 : -1;
+    Object.assign(this, { at: null, refusal: null, reason: { index, step } });
+    return step;
+  }
+
+  get move() {
+    if (this.mode === "place") return { place: this.ghost };
+    if (this.mode === "throw") return { throw: this.at };
+    return { recruit: this.part.person, paid: this.part.paid, cell: this.at };
+  }
+}
