@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import IO, TYPE_CHECKING
 
-from kdexplore.words import Term, Text, capital, say
+from kdexplore.words import Speaker, capital
 
 if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
@@ -33,13 +34,18 @@ class Output:
         """One JSON document, for a program."""
         self.write(json.dumps(data, ensure_ascii=False))
 
+    @cached_property
+    def speaker(self) -> Speaker:
+        """The language, in the words of these rules."""
+        return Speaker(self.lang, self.rules)
+
     def text(self, key: str, **slots: object) -> str:
         """An interface sentence in the language of the reader."""
-        return say(Text(key, **slots), self.lang, rules=self.rules)
+        return self.speaker.text(key, **slots)
 
     def term(self, kind: str, key: str | int) -> str:
         """The word for a key of the core."""
-        return say(Term(kind, key), self.lang, rules=self.rules)
+        return self.speaker.word(kind, key)
 
     def heading(self, key: str, **slots: object) -> str:
         """A word of the interface as the beginning of a line."""
@@ -50,5 +56,5 @@ class Output:
         return self.text("answer.why", why=self.say(problem), rule=problem.rule)
 
     def say(self, thing: object) -> str:
-        """The sentence for a value of the core."""
-        return say(thing, self.lang, rules=self.rules)
+        """The words for a value of the core."""
+        return self.speaker.say(thing)

@@ -18,7 +18,7 @@ from kdexplore.engine.rival_readings import RULED, answer
 from kdexplore.engine.rulebook import Entry, rulebooks
 from kdexplore.views import rulepage
 from kdexplore.views.described.text import board
-from kdexplore.words import Term, Text, capital, languages, say
+from kdexplore.words import Speaker, Term, Text, capital, languages, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,13 +124,9 @@ class _Telling:
         self.values = (question.values[0], parting.value)
         self.position: SearchedPosition = position_of(question.id, parting.example)
         self.rules = rules_in(question.id, self.values[0], parting.example)
+        speaker = Speaker(lang, self.rules)
+        self.say, self.text = speaker.say, speaker.text
         self.answers = {value: answer(question.id, value, self.position) for value in self.values}
-
-    def say(self, thing: object) -> str:
-        return say(thing, self.lang, rules=self.rules)
-
-    def text(self, key: str, **slots: object) -> str:
-        return self.say(Text(key, **slots))
 
     def lines(self) -> Iterator[str]:
         """Everything, in order."""

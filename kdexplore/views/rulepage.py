@@ -19,7 +19,7 @@ from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.engine.rulebook import Entry, Result, book, result_of, rulebooks
 from kdexplore.views.described.text import board, line
-from kdexplore.words import Term, Text, capital, languages, say
+from kdexplore.words import Speaker, Term, Text, capital, languages, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,12 +82,8 @@ class _Telling:
         self.example, self.lang = entry.example, lang
         self.result: Result = result_of(entry.example)
         self.rules = self.result.rules
-
-    def say(self, thing: object) -> str:
-        return say(thing, self.lang, rules=self.rules)
-
-    def text(self, key: str, **slots: object) -> str:
-        return self.say(Text(key, **slots))
+        speaker = Speaker(lang, self.rules)
+        self.say, self.text = speaker.say, speaker.text
 
     def lines(self) -> Iterator[str]:
         """Everything, in order."""

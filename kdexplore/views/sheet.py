@@ -14,7 +14,7 @@ from kdexplore.views.sheets import pad as pads
 from kdexplore.views.sheets import people, steps
 from kdexplore.views.sheets import pictures as drawings
 from kdexplore.views.sheets.rules import READ_OTHERWISE, chapters, readings, stated
-from kdexplore.words import Term, Text, capital, say
+from kdexplore.words import Speaker, Term, capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,17 +70,13 @@ class _Sheet:
 
     def __init__(self, rules: Rules, lang: str) -> None:
         self.rules, self.lang = rules, lang
+        speaker = Speaker(lang, rules)
+        self.say, self.text = speaker.say, speaker.text
         self.stated = set(stated(rules))
         self.title = self.text(f"mode.{rules.mode}")
         self.above = self.box() + (f" · {self.text('mode.dynasty')}" if rules.games > 1 else "")
         self.players = self.text("count.player", n=rules.players)
         self.drawn: list[Figure] = []
-
-    def say(self, thing: object) -> str:
-        return say(thing, self.lang, rules=self.rules)
-
-    def text(self, key: str, **slots: object) -> str:
-        return self.say(Text(key, **slots))
 
     def size(self, body: str) -> float:
         """How many points an em may have for the chapters to fit on their page."""

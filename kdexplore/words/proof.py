@@ -20,7 +20,7 @@ from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
 from kdexplore.words.samples import EVERYTHING
 from kdexplore.words.sentences import sentence
 from kdexplore.words.terms import Term, Text
-from kdexplore.words.voice import Voice
+from kdexplore.words.wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -123,9 +123,9 @@ def _of_the_core(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
     recorder = Recorder(catalogue.lang, catalogue.messages, catalogue.form)
     for skin in ("", *SKINS):
         for frame in FRAMES:
-            voice = Voice(recorder, skin, frame, dynasty=frame is None)
+            wording = Wording(recorder, skin, frame, dynasty=frame is None)
             for thing in EVERYTHING:
-                text = sentence(voice, thing)
+                text = sentence(wording, thing)
                 yield recorder.asked[-1], text  # what goes into slots is worded first
 
 
@@ -134,11 +134,11 @@ def _of_the_interface(catalogue: Catalogue, key: str) -> Iterator[str]:
     name, skins = (stem, (last,)) if last in SKINS else (key, ("", *SKINS))
     slots = [slot for slot in SLOT.findall(catalogue.messages[key][-1]) if slot != "n"]
     for skin in skins:
-        voice = Voice(catalogue, skin, FRAMES[-1])
-        if voice.key(name) == key:
+        wording = Wording(catalogue, skin, FRAMES[-1])
+        if wording.key(name) == key:
             for variant in range(VARIANTS):
                 given = {slot: _filler(slot, variant) for slot in slots}
-                yield voice.message(Text(name, n=_NUMBERS[variant], **given))
+                yield wording.message(Text(name, n=_NUMBERS[variant], **given))
 
 
 def _filler(slot: str, variant: int) -> object:

@@ -17,7 +17,7 @@ from kdexplore.core.state import Step
 from kdexplore.core.variants import READINGS
 from kdexplore.core.verdict import Answer, Verdict
 from kdexplore.words.terms import Term, Text
-from kdexplore.words.voice import Voice, signed
+from kdexplore.words.wording import Wording, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -47,33 +47,33 @@ UNREADABLE = {"FileNotFoundError": ".missing", "IsADirectoryError": ".folder", "
 TERM_OF_LINE = {Kind.REGION: "terrain"}  # the other kinds of line are called like the kind of their key
 
 
-def sentence(voice: Voice, thing: object) -> str:  # noqa: C901, PLR0911 -- one line per kind of thing
-    """What the voice says of a thing."""
+def sentence(wording: Wording, thing: object) -> str:  # noqa: C901, PLR0911 -- one line per kind of thing
+    """What the wording says of a thing."""
     match thing:
         case Problem():
-            return _problem(voice, thing)
+            return _problem(wording, thing)
         case IllegalMove():
-            return " ".join(_problem(voice, problem) for problem in thing.problems)
+            return " ".join(_problem(wording, problem) for problem in thing.problems)
         case Fault():
-            return _fault(voice, thing)
+            return _fault(wording, thing)
         case BadInput():
-            return _fault(voice, thing.fault)
+            return _fault(wording, thing.fault)
         case ScoreLine():
-            return _line(voice, thing)
+            return _line(wording, thing)
         case ScoreChange():
-            return _delta(voice, thing)
+            return _delta(wording, thing)
         case Comparison():
-            return _comparison(voice, thing)
+            return _comparison(wording, thing)
         case Standing():
-            return _standing(voice, thing)
+            return _standing(wording, thing)
         case Answer():
-            return _arising(voice, thing)
+            return _arising(wording, thing)
         case Step():
-            return voice.sentence(f"now.{thing}")
+            return wording.sentence(f"now.{thing}")
         case Term() | Text() | Cell():
-            return voice.word(thing)
+            return wording.word(thing)
         case _:
-            return _happening(voice, thing)
+            return _happening(wording, thing)
 
 
 # ---- problems and faults
@@ -103,79 +103,79 @@ VARIANTS: Mapping[Reason, Callable[[Mapping[str, Any]], str]] = {
 }
 
 
-def _problem(voice: Voice, problem: Problem) -> str:
+def _problem(wording: Wording, problem: Problem) -> str:
     facts = dict(problem.facts)
     variant = VARIANTS[problem.reason](facts) if problem.reason in VARIANTS else ""
     # What is unknown, and what is known instead, is to be typed again: it is said as it is typed.
     kinds = {} if problem.reason.startswith("unknown") else KINDS
-    slots = {name: voice.word(value, kinds.get(name, "")) for name, value in facts.items()}
-    return voice.sentence(f"why.{problem.reason}{variant}", cells=voice.word(problem.cells), **slots)
+    slots = {name: wording.word(value, kinds.get(name, "")) for name, value in facts.items()}
+    return wording.sentence(f"why.{problem.reason}{variant}", cells=wording.word(problem.cells), **slots)
 
 
-def _fault(voice: Voice, fault: Fault) -> str:
+def _fault(wording: Wording, fault: Fault) -> str:
     facts, kinds = dict(fault.facts), FAULT_KINDS.get(fault.code, {})
     variant = UNREADABLE.get(str(facts.get("reason")), "") if fault.code == "unreadable" else ""
     if fault.code == "wrong_type" and "found" not in facts:
         variant = ".bare"
-    slots = {name: voice.word(value, kinds.get(name, "")) for name, value in facts.items()}
-    said = voice.sentence(f"fault.{fault.code}{variant}", **slots)
-    return voice.text("fault.where", where=_place(voice, fault.where), fault=said) if fault.where else said
+    slots = {name: wording.word(value, kinds.get(name, "")) for name, value in facts.items()}
+    said = wording.sentence(f"fault.{fault.code}{variant}", **slots)
+    return wording.text("fault.where", where=_place(wording, fault.where), fault=said) if fault.where else said
 
 
-def _place(voice: Voice, where: str) -> str:
+def _place(wording: Wording, where: str) -> str:
     """A place in an input: rows and columns are worded, paths and file names stay as they are."""
     if found := re.search(r"row (\d+), column (\d+)$", where):
-        return where[: found.start()] + voice.text("place.row_column", row=found[1], column=found[2])
+        return where[: found.start()] + wording.text("place.row_column", row=found[1], column=found[2])
     if found := re.search(r"\b(row|line) (\d+)$", where):
-        return where[: found.start()] + voice.text(f"place.{found[1]}", number=found[2])
+        return where[: found.start()] + wording.text(f"place.{found[1]}", number=found[2])
     if found := re.search(r"\bcolumn (\d+)$", where):
-        return where[: found.start()] + voice.text("place.column", column=found[1])
+        return where[: found.start()] + wording.text("place.column", column=found[1])
     return where
 
 
-def _arising(voice: Voice, answer: Answer) -> str:
+def _arising(wording: Wording, answer: Answer) -> str:
     """Whether a territory can have arisen; a no names the check that fails."""
     check = f".{answer.check}" if answer.verdict is Verdict.NO else ""
-    slots = {name: voice.word(value, KINDS.get(name, "")) for name, value in answer.facts}
-    return voice.sentence(f"arise.{answer.verdict}{check}", **slots)
+    slots = {name: wording.word(value, KINDS.get(name, "")) for name, value in answer.facts}
+    return wording.sentence(f"arise.{answer.verdict}{check}", **slots)
 
 
 # ---- events and actions
 
 
-def _happening(voice: Voice, thing: object) -> str:
+def _happening(wording: Wording, thing: object) -> str:
     room = next((room for room, kinds in ROOMS.items() if isinstance(thing, kinds)), None)
     if room is None:
         raise TypeError(f"nothing to say of {type(thing).__name__}")
     value: Any = thing
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(thing).__name__).lower()
-    slots = {field.name: voice.word(getattr(value, field.name), KINDS.get(field.name, "")) for field in fields(value)}
-    variant, more = _variant(voice, thing)
-    return voice.sentence(f"{room}.{name}{variant}", **{**slots, **more})
+    slots = {field.name: wording.word(getattr(value, field.name), KINDS.get(field.name, "")) for field in fields(value)}
+    variant, more = _variant(wording, thing)
+    return wording.sentence(f"{room}.{name}{variant}", **{**slots, **more})
 
 
 ROOMS: Mapping[str, tuple[type, ...]] = {"event": get_args(events.Event), "action": get_args(Action)}
 
 
-def _variant(voice: Voice, thing: object) -> tuple[str, dict[str, str]]:
+def _variant(wording: Wording, thing: object) -> tuple[str, dict[str, str]]:
     """Which form of its message an event or action takes, and the slots that are not simply its fields."""
     match thing:
         case events.LineRevealed() | Reveal():
             return ".people" if thing.people else "", {}
         case events.DominoPlaced():
-            number, cells = str(thing.placement.domino.number), voice.word(thing.placement.cells)
+            number, cells = str(thing.placement.domino.number), wording.word(thing.placement.cells)
             return ".resources" if thing.resources else "", {"number": number, "cells": cells}
         case events.FireThrown():
             burned = ".resource" if thing.resource else ".person" if thing.person else ""
-            return burned, {"count": voice.count("fire", thing.fires)}
+            return burned, {"count": wording.count("fire", thing.fires)}
         case events.TotemMoved():
             return ".taken" if thing.giver is None else ".returned" if thing.taker is None else ".passed", {}
         case events.GameEnded():
             each = (
-                voice.text("seat_points", seat=voice.seat(seat), points=str(total))
+                wording.text("seat_points", seat=wording.seat(seat), points=str(total))
                 for seat, total in enumerate(thing.totals)
             )
-            return ".dynasty" if voice.dynasty else "", {"totals": voice.joined("list.comma", each)}
+            return ".dynasty" if wording.dynasty else "", {"totals": wording.joined("list.comma", each)}
         case _:
             return "", {}
 
@@ -183,28 +183,28 @@ def _variant(voice: Voice, thing: object) -> tuple[str, dict[str, str]]:
 # ---- points
 
 
-def _line(voice: Voice, line: ScoreLine) -> str:
+def _line(wording: Wording, line: ScoreLine) -> str:
     facts: dict[str, Any] = dict(line.facts)
     slots = {name: str(value) for name, value in facts.items()}
-    slots["thing"] = voice.term(TERM_OF_LINE.get(line.kind, line.kind.value), line.key)
+    slots["thing"] = wording.term(TERM_OF_LINE.get(line.kind, line.kind.value), line.key)
     variant = ""
     match line.kind:
         case Kind.REGION:
-            slots |= {noun: voice.count(noun[:-1], facts[noun]) for noun in ("squares", "symbols")}
+            slots |= {noun: wording.count(noun[:-1], facts[noun]) for noun in ("squares", "symbols")}
         case Kind.RESOURCE:
-            slots["count"] = voice.count(line.key, facts["count"])
+            slots["count"] = wording.count(line.key, facts["count"])
         case Kind.PERSON:
-            slots["count"] = voice.count(facts["per"], facts["count"])
+            slots["count"] = wording.count(facts["per"], facts["count"])
         case Kind.HORDE:
-            slots["count"] = voice.count("warrior", facts["warriors"])
+            slots["count"] = wording.count("warrior", facts["warriors"])
         case Kind.BONUS:
             variant = ".yes" if line.points else ".no"
-    return voice.sentence(f"score.{line.rule.partition('.')[2]}{variant}", points=str(line.points), **slots)
+    return wording.sentence(f"score.{line.rule.partition('.')[2]}{variant}", points=str(line.points), **slots)
 
 
-def _delta(voice: Voice, delta: ScoreChange) -> str:
+def _delta(wording: Wording, delta: ScoreChange) -> str:
     before, after = (
-        voice.joined("list.then", [_line(voice, line) for line in lines]) if lines else ""
+        wording.joined("list.then", [_line(wording, line) for line in lines]) if lines else ""
         for lines in (delta.before, delta.after)
     )
     variant = "joined" if len(delta.before) > 1 else "changed"
@@ -213,22 +213,22 @@ def _delta(voice: Voice, delta: ScoreChange) -> str:
     if not delta.after:
         variant = "gone"
     was = str(sum(line.points for line in delta.before))
-    return voice.sentence(f"delta.{variant}", points=signed(delta.points), was=was, before=before, after=after)
+    return wording.sentence(f"delta.{variant}", points=signed(delta.points), was=was, before=before, after=after)
 
 
-def _comparison(voice: Voice, rung: Comparison) -> str:
+def _comparison(wording: Wording, rung: Comparison) -> str:
     sign = "=" if rung.upper == rung.lower else ">"
-    return voice.sentence(f"compare.{rung.criterion}", upper=str(rung.upper), lower=str(rung.lower), sign=sign)
+    return wording.sentence(f"compare.{rung.criterion}", upper=str(rung.upper), lower=str(rung.lower), sign=sign)
 
 
-def _standing(voice: Voice, standing: Standing) -> str:
+def _standing(wording: Wording, standing: Standing) -> str:
     """A place, and where points alone did not decide it, what did."""
     slots = {
         "place": str(standing.place),
-        "seat": voice.seat(standing.seat),
-        "points": voice.count("point", standing.values[0]),
+        "seat": wording.seat(standing.seat),
+        "points": wording.count("point", standing.values[0]),
     }
     if len(standing.below) <= 1:
-        return voice.sentence("standing", **slots)
-    steps = voice.joined("list.then", [_comparison(voice, rung) for rung in standing.below])
-    return voice.sentence("standing.behind", steps=steps, **slots)
+        return wording.sentence("standing", **slots)
+    steps = wording.joined("list.then", [_comparison(wording, rung) for rung in standing.below])
+    return wording.sentence("standing.behind", steps=steps, **slots)

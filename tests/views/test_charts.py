@@ -16,7 +16,7 @@ from kdexplore.views.charts.chances import next_line
 from kdexplore.views.charts.heatmap import HeatChart
 from kdexplore.views.charts.rounds import rounds
 from kdexplore.views.palette import THEMES, contrast, luminance
-from kdexplore.words import languages
+from kdexplore.words import Speaker, languages
 from tests.strategies import random_history
 from tests.views.chart_positions import (
     CLASSIC,
@@ -292,7 +292,7 @@ def test_odds_are_those_of_the_engine():
         chances = [float(one.chance * 100) for one in found if one.marked == marked]
         assert list(trace.x) == pytest.approx(chances)
     block = twin("odds")
-    assert column(block, 1) == [style.percent(one.chance, "en") for one in found]
+    assert column(block, 1) == [Speaker("en").percent(one.chance) for one in found]
     assert column(block, 2) == [str(one.wanted) for one in found]
 
 
@@ -310,7 +310,7 @@ def test_when_no_line_is_left_the_odds_say_so():
     [(0, "0"), (7, "7"), (-3, "-3"), (Fraction(1, 3), "0.3"), (Fraction(2, 3), "0.7"), (Fraction(-1, 100), "0")],
 )
 def test_numbers_are_whole_or_have_one_decimal(value, said):
-    assert style.number(value, "en") == said
+    assert Speaker("en").number(value) == said
 
 
 def test_long_words_are_broken_and_mark_up_is_not_obeyed():

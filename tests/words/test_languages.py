@@ -16,7 +16,7 @@ from kdexplore.core.state import Step
 from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
 from kdexplore.words.samples import ACTIONS, EVENTS, EVERYTHING, FAULTS, LINES, PROBLEMS
 from kdexplore.words.sentences import sentence
-from kdexplore.words.voice import Voice
+from kdexplore.words.wording import Wording
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kdexplore"
 CORE = sorted((PACKAGE / "core").glob("*.py"))
@@ -26,7 +26,7 @@ SKINS = ("kingdomino", "origins")
 INTERFACE = (
     "about", "answer", "arise", "board", "book", "cli", "concordance", "head", "play", "sheet", "studio", "shown",
     "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve", "room", "bar", "app", "start", "table",
-    "lab", "help", "glossary",
+    "lab", "help", "glossary", "number",
 )  # fmt: skip
 FILES = (".css", ".js", ".html", ".pdf")  # names that look like keys
 COUNTS_OF_THE_INTERFACE = {
@@ -59,7 +59,7 @@ def heard(*things):
     listener = Listener("en", ENGLISH, catalogue_of("en").form)
     for thing in things:
         for skin in ("", *SKINS):
-            sentence(Voice(listener, skin, dynasty=skin == "kingdomino"), thing)
+            sentence(Wording(listener, skin, dynasty=skin == "kingdomino"), thing)
     return listener.heard
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.engine.odds import Odds, drawn_next, odds
 from kdexplore.views import palette
-from kdexplore.views.charts.style import Plain, Style, lines, number, percent, terrain_name
+from kdexplore.views.charts.style import Plain, Style, lines, terrain_name
 from kdexplore.views.charts.table import table
 from kdexplore.views.charts.template import axis, figure, layout, painted, upright
 from kdexplore.views.palette import theme_of
@@ -27,7 +27,7 @@ def next_line(state: GameState, *, lang: str = "en", theme: str | Theme = "light
     """How likely the next line brings at least one domino of each terrain, and one with symbols on it."""
     style = Style(lang, theme_of(theme), state.rules.tiles, state.rules)
     found = odds(state)
-    ticks = [style.say(Text("chart.percent", n=n)) for n in TICKS]
+    ticks = [style.say(Text("number.percent", n=n)) for n in TICKS]
     xaxis, yaxis = axis(range=[0, 118], tickmode="array", tickvals=list(TICKS), ticktext=ticks), upright()
     height = len({one.terrain for one in found}) * BAR + 30
     title, about = style.say(Text("chart.odds")), _about(state, style)
@@ -39,9 +39,9 @@ def next_line(state: GameState, *, lang: str = "en", theme: str | Theme = "light
 def next_line_twin(state: GameState, *, lang: str = "en") -> Plain:
     """The same as a table: chance, how many such dominoes are left, how many come on average."""
     style = Style(lang, theme_of("light"), state.rules.tiles, state.rules)
-    keys = ("chart.terrain", "chart.chance", "head.dominoes", "chart.expected")
+    speaker, keys = style.speaker, ("chart.terrain", "chart.chance", "head.dominoes", "chart.expected")
     rows = [
-        (_name(one, style), percent(one.chance, lang), str(one.wanted), number(one.expected, lang))
+        (_name(one, style), speaker.percent(one.chance), str(one.wanted), speaker.number(one.expected))
         for one in odds(state)
     ]
     caption = f"{style.say(Text('chart.odds'))}. {_about(state, style)}"
@@ -60,7 +60,7 @@ def _name(one: Odds, style: Style) -> str:
 def _bars(found: list[Odds], style: Style, *, marked: bool) -> Plain:
     assert style.tiles is not None  # noqa: S101 -- for the type checker: there is a pile
     colours = [palette.ground(one.terrain, style.tiles, style.theme).colour for one in found]
-    said = [[percent(one.chance, style.lang), _left(one, style)] for one in found]
+    said = [[style.speaker.percent(one.chance), _left(one, style)] for one in found]
     return {
         "type": "bar",
         "orientation": "h",

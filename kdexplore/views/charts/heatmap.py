@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.views import palette, svg
-from kdexplore.views.charts.style import Plain, Style, lines, number, safe
+from kdexplore.views.charts.style import Plain, Style, lines, safe
 from kdexplore.views.charts.table import table
 from kdexplore.views.charts.template import axis, figure, layout
 from kdexplore.views.drawing import frame as frames
@@ -77,7 +77,7 @@ class HeatChart:
 
     def value(self, value: float) -> str:
         """A value as it stands on a cell."""
-        return number(value, self.style.lang) if self.layer.name == COUNTED else signed(int(value))
+        return self.style.speaker.number(value) if self.layer.name == COUNTED else signed(int(value))
 
     def why(self, value: float, option: Option) -> list[str]:
         """What makes the value: the terms of the best option, or how many placements there are."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
+from functools import cached_property
 from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.views import palette
-from kdexplore.words import Term, Text, capital, say
+from kdexplore.words import Speaker, Term, capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,16 +33,21 @@ HATCH_OF = {
 
 @dataclass(frozen=True)
 class Style:
-    """Who reads the chart, in which light, and of which game it tells."""
+    """The language and the theme of a chart, and the game that it shows."""
 
     lang: str
     theme: Theme
     tiles: TileSet | None = None
     rules: Rules | None = None
 
+    @cached_property
+    def speaker(self) -> Speaker:
+        """The language in the words of this game."""
+        return Speaker(self.lang, self.rules, self.tiles or (self.rules.tiles if self.rules else None))
+
     def say(self, thing: object) -> str:
-        """What the language says of a thing in this game."""
-        return say(thing, self.lang, rules=self.rules, tiles=self.tiles or (self.rules.tiles if self.rules else None))
+        """The words for a thing in this game."""
+        return self.speaker.say(thing)
 
     def name(self, thing: object) -> str:
         """The same with a capital, as it stands at the head of a row."""
@@ -72,36 +77,6 @@ def safe(words: str) -> str:
 def lines(words: Iterable[str], letters: int = LINE) -> str:
     """Words one below the other, long ones in several lines."""
     return "<br>".join(safe(line) for each in words for line in wrap(each, letters) or [""])
-
-
-def number(value: float | Fraction, lang: str) -> str:
-    """A number as the language writes it, with one decimal where it is not whole.
-
-    >>> number(3.0, "en"), number(Fraction(5, 4), "en"), number(-0.5, "en")
-    ('3', '1.3', '-0.5')
-    """
-    tenths = int(abs(Fraction(value)) * 10 + Fraction(1, 2))
-    sign = "-" if value < 0 and tenths else ""
-    whole, part = divmod(tenths, 10)
-    return sign + (say(Text("chart.decimal", whole=whole, part=part), lang) if part else str(whole))
-
-
-def percent(share: Fraction, lang: str) -> str:
-    """A share as the language writes it in percent.
-
-    >>> percent(Fraction(1, 12), "en"), percent(Fraction(1), "en")
-    ('8.3%', '100%')
-    """
-    return say(Text("chart.percent", n=number(share * 100, lang)), lang)
-
-
-def separators(lang: str) -> str:
-    """The decimal sign of the language, and what stands between thousands.
-
-    >>> separators("en")
-    '. '
-    """
-    return say(Text("chart.decimal", whole="", part=""), lang) + " "
 
 
 def hatch(terrain: str, style: Style) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.views import palette
-from kdexplore.views.charts.style import Plain, Style, lines, separators
+from kdexplore.views.charts.style import Plain, Style, lines
 from kdexplore.views.drawing.page import FONT
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def layout(  # noqa: PLR0913 -- what charts differ in; all but the title are nam
         "autosize": True,
         "height": top + height + bottom,
         "margin": {"l": EDGE, "r": EDGE, "t": top, "b": bottom, "autoexpand": True},
-        "separators": separators(style.lang),
+        "separators": style.speaker.separators,
         "showlegend": legend > 0,
         "legend": {
             "orientation": "h", "x": 0, "xanchor": "left", "y": 0, "yref": "container", "yanchor": "bottom",

@@ -10,6 +10,7 @@ from kdexplore.core.scoring import Kind
 from kdexplore.views import palette
 from kdexplore.views.drawing.page import U, box, num, pill_width, stroke, text, use
 from kdexplore.views.drawing.squares import at, badge, fresh
+from kdexplore.words import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -258,6 +259,6 @@ def heat(values: Mapping[Cell, float], pen: Pen, scale: Mapping[Cell, float], *,
         share = (values[cell] - least) / (most - least) if most > least else 1.0
         colour = palette.heat_colour(share, pen.theme)
         plate = box((inset, inset, U - 2 * inset, U - 2 * inset), 9, colour, stroke(pen.theme.frame, 1.2))
-        words = f"{round(values[cell], 1) + 0:g}"
+        words = Speaker(pen.lang).number(values[cell])
         drawn.append(at(cell, plate + text((32, 32 + size * 0.36), words, size, palette.text_on(colour))))
     return "".join(drawn)

@@ -10,7 +10,7 @@ from kdexplore.core.problems import Problem
 from kdexplore.core.scoring import ScoreLine
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.drawing import frame as frames
-from kdexplore.words import Term, say
+from kdexplore.words import Speaker, Term, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,14 +50,23 @@ class Setting:
         """What the territory is worth now."""
         return self.holding.sheet
 
+    @cached_property
+    def speaker(self) -> Speaker:
+        """The language of this board, in the words of its game; cells are counted in the view."""
+        return Speaker(self.lang, self.rules, frame=self.view)
+
     def say(self, thing: object) -> str:
-        """What the language of this board says of a thing."""
+        """The words for a thing."""
         if isinstance(thing, (ScoreLine, Term)):
             return _said(thing, self.lang, self.rules, self.view)
-        return say(thing, self.lang, rules=self.rules, frame=self.view)
+        return self.speaker.say(thing)
+
+    def number(self, value: float, *, signs: bool = False) -> str:
+        """A number as the language writes it."""
+        return self.speaker.number(value, signs=signs)
 
     def say_problem(self, problem: Problem) -> str:
-        """What it says of a broken rule; columns and rows are counted as they are shown, from one at least."""
+        """The words for a broken rule; columns and rows are counted as the view has them, from one at least."""
         return _said(problem, self.lang, self.rules, self.view)
 
 

@@ -90,17 +90,7 @@ def heat_part(setting: Setting, heat: Heat) -> HeatScene:
     for cell in sorted(heat.values, key=reading_order):
         value = heat.values[cell]
         level = (value - least) / (most - least) if most > least else 1.0
-        text = worded(value, signs=heat.signs)
+        text = setting.number(value, signs=heat.signs)
         said = setting.say(Text("board.heat", name=heat.name, value=text))
         cells[key(cell)] = {"level": round(level, 3), "shade": round(level * (HEATS - 1)), "text": text, "label": said}
     return {"name": heat.name, "numbers": heat.numbers, "cells": cells}
-
-
-def worded(value: float, *, signs: bool = False) -> str:
-    """A number with one decimal at most.
-
-    >>> worded(3.0, signs=True), worded(-1.25), worded(0, signs=True)
-    ('+3', '-1.2', '0')
-    """
-    near = round(value, 1) + 0
-    return f"{near:+g}" if signs and near else f"{near:g}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.core.state import Step
 from kdexplore.core.tribe import FACE_UP
 from kdexplore.views.art import RESOURCES
-from kdexplore.words import Term, Text, say
+from kdexplore.words import Speaker, Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,13 +48,14 @@ class _Steps:
     """The steps of one set-up in one language."""
 
     def __init__(self, rules: Rules, lang: str) -> None:
-        self.rules, self.lang = rules, lang
+        self.rules, self.speaker = rules, Speaker(lang, rules)
 
     def say(self, thing: object) -> str:
-        return say(thing, self.lang, rules=self.rules)
+        return self.speaker.say(thing)
 
     def text(self, key: str, **slots: object) -> str:
-        return self.say(Text(f"sheet.{key}", **slots))
+        """A message of the sheets."""
+        return self.speaker.text(f"sheet.{key}", **slots)
 
     def before(self) -> Iterator[list[str]]:
         """Tiles and kings, the pile, what else is in the box, the first line, who chooses from it, the second line."""

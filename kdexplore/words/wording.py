@@ -1,8 +1,10 @@
-"""`Voice`: one language and one game; it words numbers, cells, lists, keys and counts, and sets them into messages."""
+"""`Wording`: one catalogue and one game; words for numbers, cells, lists, keys and counts, set into messages."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell
@@ -29,10 +31,10 @@ def capital(text: str, lang: str) -> str:
 
 
 @dataclass(frozen=True)
-class Voice:
-    """Who speaks: a catalogue, the game whose words are used, and perhaps the frame in which cells are counted.
+class Wording:
+    """A catalogue, the game whose words are used, and perhaps the frame in which cells are counted.
 
-    In a dynasty each game is told by its number.
+    In a dynasty each game has its number.
     """
 
     catalogue: Catalogue
@@ -69,6 +71,19 @@ class Voice:
         if seat < len(colours):
             return self.text(f"colour.{colours[seat]}")
         return self.text("seat.other", number=str(seat + 1))
+
+    def number(self, value: float | Fraction, digits: int | None = None, *, signs: bool = False) -> str:
+        """A number as the language writes it: with so many decimals, or with one where it is not whole.
+
+        Halves are rounded away from zero. With `signs`, a number above zero gets one too.
+        """
+        tenfold = 10 ** (1 if digits is None else digits)
+        units = int(abs(Fraction(value)) * tenfold + Fraction(1, 2))
+        whole, part = divmod(units, tenfold)
+        sign = "-" if units and value < 0 else "+" if units and signs else ""
+        if tenfold == 1 or (digits is None and not part):
+            return f"{sign}{whole}"
+        return sign + self.text("number.decimal", whole=str(whole), part=f"{part:0{len(str(tenfold)) - 1}}")
 
     def count(self, noun: str, n: int) -> str:
         """A number with its noun in the form that goes with it."""
@@ -117,6 +132,8 @@ class Voice:
                 return self.cell(Cell(x, y))
             case str() | int() if kind:
                 return self.term(kind, value)
+            case float() | Fraction() if isfinite(value):
+                return self.number(value)
             case _:
                 return brief(str(value))
 

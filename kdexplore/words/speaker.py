@@ -1,0 +1,75 @@
+"""`Speaker`: one language, in the words of one game: every sentence and every number for a person comes from here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from kdexplore.words.catalogue import catalogue_of
+from kdexplore.words.pseudo import PSEUDO, pseudo
+from kdexplore.words.sentences import sentence
+from kdexplore.words.terms import Term, Text, skin_of
+from kdexplore.words.wording import Wording, capital
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from kdexplore.core.territory import Box
+    from kdexplore.core.tiles import TileSet
+    from kdexplore.core.variants import Rules
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """A language, and the rules or the tile set whose words are used; with a frame, cells are counted in it.
+
+    >>> speaker = Speaker("hu")
+    >>> speaker.number(2.5), speaker.percent(0.125), speaker.text("count.square", n=4)
+    ('2,5', '12,5%', '4 mező')
+    """
+
+    lang: str = "en"
+    rules: Rules | None = None
+    tiles: TileSet | None = None
+    frame: Box | None = None
+
+    @cached_property
+    def wording(self) -> Wording:
+        """The catalogue and the game; `BadInput` if there is no such language."""
+        catalogue = pseudo() if self.lang == PSEUDO else catalogue_of(self.lang)
+        dynasty = self.rules is not None and self.rules.games > 1
+        return Wording(catalogue, skin_of(self.rules, self.tiles), self.frame, dynasty)
+
+    def say(self, thing: object) -> str:
+        """The words for a problem, fault, event, action, score line, step, term or text."""
+        return sentence(self.wording, thing)
+
+    def text(self, key: str, **slots: object) -> str:
+        """A message of the interface by its key."""
+        return self.say(Text(key, **slots))
+
+    def word(self, kind: str, key: str | int) -> str:
+        """A word of the game, as it is inside a sentence."""
+        return self.say(Term(kind, key))
+
+    def term(self, kind: str, key: str | int) -> str:
+        """A word of the game, as it is at the beginning of a line."""
+        return self.head(Term(kind, key))
+
+    def head(self, thing: object) -> str:
+        """The words for a thing, with a capital at their beginning."""
+        return capital(self.say(thing), self.lang)
+
+    def number(self, value: float | Fraction, digits: int | None = None, *, signs: bool = False) -> str:
+        """A number: with so many decimals, or with one where it is not whole; with `signs`, also a plus."""
+        return self.wording.number(value, digits, signs=signs)
+
+    def percent(self, share: float | Fraction, digits: int | None = None) -> str:
+        """A share in percent."""
+        return self.text("number.percent", n=self.number(share * 100, digits))
+
+    @property
+    def separators(self) -> str:
+        """The decimal sign, and the sign between thousands."""
+        return self.wording.text("number.decimal", whole="", part="") + " "
