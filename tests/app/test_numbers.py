@@ -65,7 +65,8 @@ def test_a_decimal_number_is_written_as_the_language_writes_it(lang):
     wrong, right = (COMMA, POINT) if lang == "en" else (POINT, COMMA)
     made, texts = Dashboard(), list[str]()
     for session in SESSIONS:
-        made.explorer.change(lambda _, session=session: session.spoken(lang))
+        made.explorer.session = session.spoken(lang)
+        made.show(made.explorer.session)
         scenes = [widget.scene for widget in widgets_in(made) if hasattr(widget, "scene")]
         texts += [text for scene in scenes for text in sentences(json.loads(json.dumps(scene)))]
     assert not [text for text in texts if wrong.search(text)]
