@@ -17,25 +17,36 @@ if TYPE_CHECKING:
     from kdexplore.core.cells import HOME, Cell
     from kdexplore.core.game import apply, legal_actions, start
     from kdexplore.core.history import History
+    from kdexplore.core.links import Link, Position, decode, encode
     from kdexplore.core.notation import parse, write
     from kdexplore.core.placing import legal_placements
     from kdexplore.core.problems import IllegalSetup, Problem, Reason
     from kdexplore.core.ranking import ranking
     from kdexplore.core.score_changes import score_changes
     from kdexplore.core.scoring import score
-    from kdexplore.core.state import GameState
+    from kdexplore.core.state import GameState, Step
     from kdexplore.core.territory import Placement, Territory
     from kdexplore.core.tilefiles import tile_set as tiles
     from kdexplore.core.tiles import Domino, Square, TileSet
     from kdexplore.core.variants import Readings, Rules, rules
     from kdexplore.core.why import why_not
+    from kdexplore.engine import heat
+    from kdexplore.engine.dealer import deal
+    from kdexplore.engine.players import PLAYERS, GreedyPlayer, RandomPlayer
+    from kdexplore.engine.simulation import simulate
+    from kdexplore.engine.what_if import WhatIf
+    from kdexplore.views import charts, svg
+    from kdexplore.views.widgets.board import Board
+    from kdexplore.words import say
 
 __version__ = "0.1.0"
 
 __all__ = [
     "HOME",
+    "PLAYERS",
     "Action",
     "BadInput",
+    "Board",
     "Cell",
     "Claim",
     "Discard",
@@ -43,32 +54,46 @@ __all__ = [
     "DrawKing",
     "GameState",
     "Give",
+    "GreedyPlayer",
     "History",
     "IllegalMove",
     "IllegalSetup",
+    "Link",
     "Pass",
     "Place",
     "Placement",
+    "Position",
     "Problem",
+    "RandomPlayer",
     "Readings",
     "Reason",
     "Recruit",
     "Reveal",
     "Rules",
     "Square",
+    "Step",
     "Territory",
     "Throw",
     "TileSet",
+    "WhatIf",
     "apply",
+    "charts",
+    "deal",
+    "decode",
+    "encode",
     "explore",
+    "heat",
     "legal_actions",
     "legal_placements",
     "parse",
     "ranking",
     "rules",
+    "say",
     "score",
     "score_changes",
+    "simulate",
     "start",
+    "svg",
     "tiles",
     "why_not",
     "write",
@@ -81,17 +106,34 @@ _NAMES = {
     "ranking": "ranking",
     "game": "apply legal_actions start",
     "history": "History",
+    "links": "Link Position decode encode",
     "score_changes": "score_changes",
     "notation": "parse write",
     "placing": "legal_placements",
     "problems": "BadInput IllegalMove IllegalSetup Problem Reason",
     "scoring": "score",
-    "state": "GameState",
+    "state": "GameState Step",
     "territory": "Placement Territory",
     "tiles": "Domino Square TileSet",
     "variants": "Readings Rules rules",
 }
-_MODULE_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
+_NAMES_ELSEWHERE = {
+    "app": "explore",
+    "engine.dealer": "deal",
+    "engine.players": "PLAYERS GreedyPlayer RandomPlayer",
+    "engine.simulation": "simulate",
+    "engine.what_if": "WhatIf",
+    "views.widgets.board": "Board",
+    "words": "say",
+}
+_WHOLE_MODULES = {
+    "charts": "kdexplore.views.charts",
+    "heat": "kdexplore.engine.heat",
+    "svg": "kdexplore.views.svg",
+}
+_MODULE_OF = {name: f"core.{module}" for module, names in _NAMES.items() for name in names.split()} | {
+    name: module for module, names in _NAMES_ELSEWHERE.items() for name in names.split()
+}
 
 
 def __getattr__(name: str) -> object:
@@ -99,10 +141,10 @@ def __getattr__(name: str) -> object:
         from kdexplore.core.tilefiles import tile_set  # noqa: PLC0415
 
         value: object = tile_set
-    elif name == "explore":
-        value = import_module("kdexplore.app").explore
+    elif name in _WHOLE_MODULES:
+        value = import_module(_WHOLE_MODULES[name])
     elif name in _MODULE_OF:
-        value = getattr(import_module(f"kdexplore.core.{_MODULE_OF[name]}"), name)
+        value = getattr(import_module(f"kdexplore.{_MODULE_OF[name]}"), name)
     else:
         msg = f"module 'kdexplore' has no attribute {name!r}"
         raise AttributeError(msg)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
+from kdexplore.core.action_text import action_of
 from kdexplore.core.game import apply, start
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.reader import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from kdexplore.core.actions import Action
     from kdexplore.core.events import Event
@@ -58,6 +59,16 @@ class History(NotebookDisplay):
     def __len__(self) -> int:
         return len(self.turns)
 
+    def __iter__(self) -> Iterator[Turn]:
+        return iter(self.turns)
+
+    @overload
+    def __getitem__(self, index: int) -> Turn: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Turn, ...]: ...
+    def __getitem__(self, index: int | slice) -> Turn | tuple[Turn, ...]:
+        return self.turns[index]
+
     def __repr__(self) -> str:
         return f"<History of {len(self)} turns: {self.state!r}>"
 
@@ -75,9 +86,15 @@ class History(NotebookDisplay):
         """The state before the action of that index; as many states as turns, and one more."""
         return self.turns[index - 1].state if index else self.start
 
-    def play(self, *actions: Action) -> History:
-        """The history with these actions at its end; `IllegalMove` if one breaks a rule."""
-        return replace(self, turns=(*self.turns, *played(self.state, actions)))
+    def play(self, *actions: Action | str) -> History:
+        """The history with these actions at its end, as values or as text; `IllegalMove` if one breaks a rule.
+
+        >>> from kdexplore import rules
+        >>> History.of(rules("classic", players=4)).play("reveal 3 9 27 41", "king 2", "claim 9").state.step
+        <Step.DRAW: 'draw'>
+        """
+        values = (action_of(action) if isinstance(action, str) else action for action in actions)
+        return replace(self, turns=(*self.turns, *played(self.state, values)))
 
     def undo(self, count: int = 1) -> History:
         """The history without its last turns."""

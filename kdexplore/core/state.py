@@ -17,11 +17,16 @@ from kdexplore.core.tribe import Cave, heirs
 from kdexplore.core.variants import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from fractions import Fraction
 
+    from kdexplore.core.actions import Action
     from kdexplore.core.cells import Cell
     from kdexplore.core.coercion import CellLike, SlotLike, TerritoryLike
     from kdexplore.core.drafting import Line
+    from kdexplore.core.game import Change
+    from kdexplore.core.legal import LegalActions
+    from kdexplore.core.problems import Problem
     from kdexplore.core.tiles import Domino, TileSet
     from kdexplore.core.variants import Rules
 
@@ -132,6 +137,37 @@ class GameState(NotebookDisplay):
 
         return parse_state(text, tiles)
 
+    @property
+    def legal_actions(self) -> LegalActions:
+        """Every legal action: a sequence whose `in` is cheap."""
+        from kdexplore.core.legal import LegalActions  # noqa: PLC0415 -- play builds on states
+
+        return LegalActions(self)
+
+    def why_not(self, action: Action) -> tuple[Problem, ...]:
+        """Every rule that an action would break now; empty when it is legal."""
+        from kdexplore.core.game import why_not  # noqa: PLC0415 -- play builds on states
+
+        return why_not(self, action)
+
+    def apply(self, action: Action) -> Change:
+        """The state after an action, and the events on the way; `IllegalMove` if it breaks a rule."""
+        from kdexplore.core.game import apply  # noqa: PLC0415 -- play builds on states
+
+        return apply(self, action)
+
+    @property
+    def chance_outcomes(self) -> Iterator[tuple[Action, Fraction]]:
+        """What the table may turn up now, each with its odds."""
+        from kdexplore.core.legal import chance_outcomes  # noqa: PLC0415 -- play builds on states
+
+        return chance_outcomes(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.step is Step.OVER
+
     def __str__(self) -> str:
         from kdexplore.core.state_notation import write_state  # noqa: PLC0415 -- the notation builds on states
 
@@ -219,7 +255,7 @@ class GameState(NotebookDisplay):
 
 def _counted(state: GameState) -> GameState:
     """A game that is over, with its own points among the totals."""
-    if state.step is not Step.OVER or len(state.totals) == state.rules.games:
+    if not state.is_over or len(state.totals) == state.rules.games:
         return state
     points = tuple(state.score_of(seat).total for seat in range(len(state.seats)))
     return replace(state, totals=(*state.totals, points))
@@ -244,9 +280,7 @@ def _seats(rules: Rules, territories: Iterable[TerritoryLike], discarded: Iterab
 
 def _cave(rules: Rules, seats: tuple[Seat, ...]) -> Cave:
     """Everybody who lives in no territory, in the stack."""
-    if not rules.tribe:
-        return Cave()
-    people = Counter({person.key: person.count for person in rules.tiles.people})
+    people = Counter({person.key: person.count for person in rules.tiles.people if rules.tribe})
     people -= Counter(person for seat in seats for _, person in seat.territory.people)
     return Cave((), tuple(sorted(people.elements())))
 
@@ -254,8 +288,7 @@ def _cave(rules: Rules, seats: tuple[Seat, ...]) -> Cave:
 def _supply(rules: Rules, seats: tuple[Seat, ...]) -> dict[int, int]:
     """The fire tokens that are on no territory."""
     used = Counter(fires for seat in seats for _, fires in seat.territory.fires)
-    tokens = rules.tiles.fire_tokens if rules.fire else ()
-    return {token.fires: max(0, token.count - used[token.fires]) for token in tokens}
+    return {one.fires: max(0, one.count - used[one.fires]) for one in rules.tiles.fire_tokens if rules.fire}
 
 
 def _sound(state: GameState) -> GameState:
