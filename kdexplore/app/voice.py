@@ -1,37 +1,16 @@
-"""`Voice`: how a room speaks: the language of the session, in the words of the game on its table."""
+"""`Voice`: the speaker of a room, who also has the colours of the seats."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from kdexplore.views.palette import THEMES, player
-from kdexplore.words import Term, Text, capital, say
-
-if TYPE_CHECKING:
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
+from kdexplore.words import Speaker
 
 
 @dataclass(frozen=True)
-class Voice:
-    """A language, and the rules or the box whose words are used."""
-
-    lang: str
-    rules: Rules | None = None
-    tiles: TileSet | None = None
-
-    def text(self, key: str, **slots: Any) -> str:  # noqa: ANN401 -- whatever a message has room for
-        """A message by its key."""
-        return self.say(Text(key, **slots))
-
-    def term(self, kind: str, key: str | int) -> str:
-        """A word of the game, as it stands at the beginning of a line."""
-        return capital(self.say(Term(kind, key)), self.lang)
-
-    def say(self, thing: object) -> str:
-        """A sentence for a thing."""
-        return say(thing, self.lang, rules=self.rules, tiles=self.tiles)
+class Voice(Speaker):
+    """A language, and the rules or the tile set whose words and colours are used."""
 
     def seat(self, seat: int, shade: str) -> dict[str, str]:
         """The colour and the shape of a seat."""

@@ -140,7 +140,7 @@ def test_numbers_of_heat_have_a_shade_between_the_least_and_the_most():
     heat = Heat("Value", {Cell(0, 1): 3.0, Cell(0, 2): -1.25, Cell(1, 1): 0.0}, numbers=False)
     told = scene_of(MIDDLE, TOTEM, heat=heat)["heat"]
     assert (told["name"], told["numbers"]) == ("Value", False)
-    assert [cell["text"] for cell in told["cells"].values()] == ["3", "0", "-1.2"]
+    assert [cell["text"] for cell in told["cells"].values()] == ["3", "0", "-1.3"]
     assert [cell["level"] for cell in told["cells"].values()] == [1.0, 0.294, 0.0]
     assert told["cells"]["0,1"]["label"] == "Value: 3"
     even = scene_of(MIDDLE, TOTEM, heat=Heat("Value", {Cell(0, 1): 2}, signs=True))["heat"]["cells"]["0,1"]

@@ -135,7 +135,7 @@ def _terrains(keys: list[str]) -> tuple[Term, ...]:
 def _richest(shown: Shown, rates: dict[str, float]) -> str:
     """Where the symbols are densest, and where fewest."""
     rich, poor = max(rates, key=lambda key: rates[key]), min(rates, key=lambda key: rates[key])
-    most, least = shown.number(rates[rich]), shown.number(rates[poor])
+    most, least = shown.number(rates[rich], 1), shown.number(rates[poor], 1)
     return shown.text("studio.richest", rich=Term("terrain", rich), poor=Term("terrain", poor), most=most, least=least)
 
 
@@ -200,13 +200,13 @@ def _outcome(shown: Shown) -> list[Plain]:
         for trial in trials
     ]
     means = [
-        shown.text("studio.mean_of", mean=shown.number(trial.mean), error=shown.number(trial.error, 2))
+        shown.text("studio.mean_of", mean=shown.number(trial.mean, 1), error=shown.number(trial.error, 2))
         for trial in trials
     ]
     rows = [
         [shown.text("studio.games"), *(str(trial.games) for trial in trials)],
         [shown.text("studio.mean"), *means],
-        [shown.text("studio.discarded"), *(shown.number(100 * trial.discarded) for trial in trials)],
+        [shown.text("studio.discarded"), *(shown.number(100 * trial.discarded, 1) for trial in trials)],
     ]
     table = _numbers(shown.text("studio.trial"), [shown.text("studio.measure"), *heads], rows)
     return [table, *([blocks.said(_difference(shown, *trials))] if len(trials) > 1 else [])]
@@ -219,6 +219,6 @@ def _box_of(shown: Shown, trial: Trial) -> str:
 def _difference(shown: Shown, mine: Trial, theirs: Trial) -> str:
     """How far two means lie apart, and whether that says anything."""
     apart, error = mine.mean - theirs.mean, hypot(mine.error, theirs.error)
-    points, wide = ("+" if apart > 0 else "") + shown.number(apart), shown.number(error, 2)
+    points, wide = shown.number(apart, 1, signs=True), shown.number(error, 2)
     sure = abs(apart) > SURE * error
     return shown.text("studio.differ" if sure else "studio.differ_not", points=points, error=wide)

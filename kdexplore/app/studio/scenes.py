@@ -49,10 +49,6 @@ class Shown(Voice):
         """The box that is shown."""
         return self.studio.tiles
 
-    def number(self, value: float, digits: int = 1) -> str:
-        """A number with so many decimals, as the language writes it."""
-        return f"{value:.{digits}f}".replace(".", "." if self.lang == "en" else ",")
-
     def panel(self, key: str, *shown: Plain) -> Plain:
         """The scene of a panel."""
         return blocks.panel(shown, lang=self.lang, label=self.text(key))
@@ -70,7 +66,7 @@ class Shown(Voice):
 def shown(session: Session) -> Shown:
     """The studio of a session."""
     studio = session.studio
-    return Shown(session.lang, None, studio.tiles, studio, session.shade, session.task, session.twin)
+    return Shown(session.lang, None, studio.tiles, None, studio, session.shade, session.task, session.twin)
 
 
 # ---- which box, and what to do with it
