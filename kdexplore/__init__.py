@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kdexplore.core.scoring import score
     from kdexplore.core.state import GameState, Step
     from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.tilefiles import tile_set as tiles
+    from kdexplore.core.tile_source import tiles
     from kdexplore.core.tiles import Domino, Square, TileSet
     from kdexplore.core.variants import Readings, Rules, rules
     from kdexplore.core.why import why_not
@@ -114,6 +114,7 @@ _NAMES = {
     "scoring": "score",
     "state": "GameState Step",
     "territory": "Placement Territory",
+    "tile_source": "tiles",
     "tiles": "Domino Square TileSet",
     "variants": "Readings Rules rules",
 }
@@ -137,12 +138,8 @@ _MODULE_OF = {name: f"core.{module}" for module, names in _NAMES.items() for nam
 
 
 def __getattr__(name: str) -> object:
-    if name == "tiles":
-        from kdexplore.core.tilefiles import tile_set  # noqa: PLC0415
-
-        value: object = tile_set
-    elif name in _WHOLE_MODULES:
-        value = import_module(_WHOLE_MODULES[name])
+    if name in _WHOLE_MODULES:
+        value: object = import_module(_WHOLE_MODULES[name])
     elif name in _MODULE_OF:
         value = getattr(import_module(f"kdexplore.{_MODULE_OF[name]}"), name)
     else:
