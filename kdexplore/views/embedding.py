@@ -71,6 +71,8 @@ def both(light: Picture, dark: Picture) -> Picture:
     """
     names: Names = {}
     text = blended(light, dark, names)
+    if not names:
+        return light
     name = "kd" + sha256(light.encode()).hexdigest()[:8]
     head = text.replace("<svg ", f'<svg id="{name}" ', 1)
     return Picture(head.replace("<title>", f"<style>{palette_style(f'#{name}', names)}</style><title>", 1))

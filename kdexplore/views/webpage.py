@@ -37,7 +37,7 @@ def game_page(history: History, *, lang: str = "en", theme: str = AUTO) -> str:
 
     >>> from kdexplore import History, Reveal, rules
     >>> page = game_page(History.of(rules("classic", players=4)).play(Reveal((3, 9, 27, 41))))
-    >>> page.count("<li"), "https:" in page
+    >>> page.count("<li>"), "https:" in page
     (2, False)
     """
     names: Names = {}

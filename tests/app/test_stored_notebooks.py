@@ -1,12 +1,16 @@
 """A notebook with outputs that nobody has run here: JupyterLab does not trust it, and its pictures are there."""
 
 import json
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
 from kdexplore import History, parse, rules, tiles
 from kdexplore.core.scoring import score
+from kdexplore.views import charts
+from kdexplore.views.widgets.board import Board
+from kdexplore.views.widgets.chart import Chart
 from tests.app.conftest import write_notebook
 
 pytestmark = pytest.mark.browser
@@ -40,3 +44,21 @@ def test_a_notebook_that_is_not_trusted_shows_pictures(lab):
             assert picture.evaluate("async node => { await node.decode(); return node.naturalWidth > 50; }")
         words = page.locator(".jp-OutputArea-output").nth(1).inner_text()
         assert words.strip() == "In words"  # folded, and not a letter of the picture
+
+
+def test_charts_and_boards_of_a_run_elsewhere_are_drawn_without_a_kernel(lab):
+    chart = Chart(partial(charts.terrain_counts, CLASSIC.tiles))
+    board = Board(parse("w1w*", CLASSIC.tiles), domino=19, heat="points")
+    path = lab.folder / "widgets.ipynb"
+    write_notebook(path, "chart", "board")
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    for cell, widget in zip(notebook["cells"], (chart, board), strict=True):
+        bundle = widget._repr_mimebundle_()
+        assert bundle
+        data = {name: value for name, value in bundle[0].items() if "widget-view" not in name}
+        cell["outputs"] = [{"output_type": "execute_result", "execution_count": 1, "metadata": {}, "data": data}]
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+    address = f"{lab.server.address}/lab/tree/widgets.ipynb?reset"
+    with lab.visit(address, awaited=".jp-Notebook .jp-OutputArea-output", alone=True, height=3000) as page:
+        expect(page.locator(".jp-OutputArea-output .main-svg").first).to_be_visible(timeout=30_000)
+        expect(page.locator(".jp-OutputArea-output img.kd-picture")).to_be_visible()

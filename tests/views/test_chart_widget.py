@@ -81,7 +81,7 @@ def test_a_chart_says_what_it_shows_and_how_to_keep_it(chart):
 def test_a_chart_is_named_by_everything_in_it():
     names = {repr(Chart(FIGURES["heat"](theme=theme))) for theme in THEMES}
     assert len(names) == len(THEMES)
-    assert repr(Chart(FIGURES["heat"]())) == repr(Chart(partial(charts.heat, KINGDOM, CLASSIC, LAYER)))
+    assert repr(Chart(FIGURES["heat"])) == repr(Chart(partial(charts.heat, KINGDOM, CLASSIC, LAYER)))
 
 
 def test_ten_charts_are_small():
@@ -110,3 +110,28 @@ def test_the_library_is_sent_when_it_is_asked_for(chart):
     assert content == {"answer": "plotly"}
     assert zlib.decompress(packed) == plotlyjs.module()
     assert len(packed) < 1_600_000
+
+
+@pytest.mark.parametrize("name", OF)
+def test_a_chart_leaves_its_figure_and_its_values_in_words(chart, name):
+    chart.show(FIGURES[name], theme="light")
+    data, _ = chart._repr_mimebundle_()
+    assert data["application/vnd.plotly.v1+json"]["data"] == chart.figure["data"]
+    said = [text for trace in FIGURES[name]().data for text in flat(trace.hovertext)]
+    for page in (data["text/html"], chart.to_html()):
+        assert page.count("<li>") == len(said) > 0
+        assert chart.scene["label"] in page
+        assert "&lt;br" not in page
+
+
+def test_an_empty_chart_leaves_nothing(chart):
+    data, _ = chart._repr_mimebundle_()
+    assert "text/html" not in data
+
+
+def flat(texts):
+    for each in texts if texts is not None else ():
+        if isinstance(each, str):
+            yield from [each] if each else []
+        else:
+            yield from flat(each)

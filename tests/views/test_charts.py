@@ -140,7 +140,7 @@ def test_numbers_are_shown_on_demand():
 def test_the_board_lies_beneath_cell_for_cell():
     shown = figure("fire")
     (picture,) = shown.layout.images
-    assert picture.source.startswith("data:image/svg+xml;base64,")
+    assert picture.source.startswith("data:image/svg+xml,%3Csvg")
     assert picture.layer == "below"
     west, east, north, south = MIDDLE.box
     assert picture.x <= west - 0.5

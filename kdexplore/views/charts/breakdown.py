@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.scoring import Kind
 from kdexplore.views import palette
+from kdexplore.views.blocks import table
 from kdexplore.views.charts.style import HATCHES, Plain, Style, hatch, lines, terrain_name
-from kdexplore.views.charts.table import table
 from kdexplore.views.charts.template import axis, figure, layout, painted, upright
 from kdexplore.views.palette import theme_of
 from kdexplore.words import Term, Text
@@ -79,13 +79,13 @@ def breakdown(
     return figure([_bar(part, names, style) for part in found], shape)
 
 
-def breakdown_twin(sheets: Mapping[int, ScoreSheet], rules: Rules, *, lang: str = "en") -> Plain:
+def breakdown_as_table(sheets: Mapping[int, ScoreSheet], rules: Rules, *, lang: str = "en") -> Plain:
     """The same as a table: a row for each part, a column for each seat, the totals last."""
     style = Style(lang, theme_of("light"), rules.tiles, rules)
     rows = [(part.name, *map(str, part.points)) for part in parts(sheets, style)]
     total = (style.say(Text("head.total")), *(str(sheet.total) for sheet in sheets.values()))
     head = (style.say(Text("chart.terrain")), *_names(sheets, style))
-    return table(style.say(Text("chart.breakdown")), head, [*rows, total], range(1, len(head)))
+    return table(style.say(Text("chart.breakdown")), head, [*rows, total], numbers=range(1, len(head)))
 
 
 def _names(sheets: Mapping[int, ScoreSheet], style: Style) -> list[str]:

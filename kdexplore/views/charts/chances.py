@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from kdexplore.engine.odds import Odds, drawn_next, odds
 from kdexplore.views import palette
+from kdexplore.views.blocks import table
 from kdexplore.views.charts.style import Plain, Style, lines, terrain_name
-from kdexplore.views.charts.table import table
 from kdexplore.views.charts.template import axis, figure, layout, painted, upright
 from kdexplore.views.palette import theme_of
 from kdexplore.words import Text
@@ -36,7 +36,7 @@ def next_line(state: GameState, *, lang: str = "en", theme: str | Theme = "light
     return figure(data, shape)
 
 
-def next_line_twin(state: GameState, *, lang: str = "en") -> Plain:
+def next_line_as_table(state: GameState, *, lang: str = "en") -> Plain:
     """The same as a table: chance, how many such dominoes are left, how many come on average."""
     style = Style(lang, theme_of("light"), state.rules.tiles, state.rules)
     speaker, keys = style.speaker, ("chart.terrain", "chart.chance", "head.dominoes", "chart.expected")
@@ -45,7 +45,7 @@ def next_line_twin(state: GameState, *, lang: str = "en") -> Plain:
         for one in odds(state)
     ]
     caption = f"{style.say(Text('chart.odds'))}. {_about(state, style)}"
-    return table(caption, [style.say(Text(key)) for key in keys], rows, (1, 2, 3))
+    return table(caption, [style.say(Text(key)) for key in keys], rows, numbers=(1, 2, 3))
 
 
 def _about(state: GameState, style: Style) -> str:

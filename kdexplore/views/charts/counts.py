@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.engine.odds import Count, counted, left
 from kdexplore.views import palette
+from kdexplore.views.blocks import table
 from kdexplore.views.charts.style import Plain, Style, hatch, lines, terrain_name
-from kdexplore.views.charts.table import table
 from kdexplore.views.charts.template import axis, figure, layout, painted, upright
 from kdexplore.views.palette import theme_of
 from kdexplore.words import Term, Text
@@ -67,10 +67,10 @@ def terrain_counts(
     return _figure(of_set(tiles, other, style), style)
 
 
-def terrain_counts_twin(tiles: TileSet, other: TileSet | None = None, *, lang: str = "en") -> Plain:
+def terrain_counts_as_table(tiles: TileSet, other: TileSet | None = None, *, lang: str = "en") -> Plain:
     """The same as a table."""
     style = Style(lang, theme_of("light"), tiles)
-    return _twin(of_set(tiles, other, style), style)
+    return _as_table(of_set(tiles, other, style), style)
 
 
 def left_in_pile(state: GameState, *, lang: str = "en", theme: str | Theme = "light") -> go.Figure:
@@ -79,13 +79,13 @@ def left_in_pile(state: GameState, *, lang: str = "en", theme: str | Theme = "li
     return _figure(of_pile(state, style), style)
 
 
-def left_in_pile_twin(state: GameState, *, lang: str = "en") -> Plain:
+def left_in_pile_as_table(state: GameState, *, lang: str = "en") -> Plain:
     """The same as a table."""
     style = Style(lang, theme_of("light"), state.rules.tiles, state.rules)
-    return _twin(of_pile(state, style), style)
+    return _as_table(of_pile(state, style), style)
 
 
-def _twin(counts: Counts, style: Style) -> Plain:
+def _as_table(counts: Counts, style: Style) -> Plain:
     heads = [style.say(Text("chart.squares")), style.say(Text("head.symbols"))]
     both = [f"{head} ({name})" for name in counts.names if name for head in heads]
     sides = [found for found in (counts.ours, counts.theirs) if found]
@@ -94,7 +94,7 @@ def _twin(counts: Counts, style: Style) -> Plain:
         for side in zip(*sides, strict=True)
     ]
     head = [style.say(Text("chart.terrain")), *both]
-    return table(counts.title, head, rows, range(1, len(head)))
+    return table(counts.title, head, rows, numbers=range(1, len(head)))
 
 
 def _figure(counts: Counts, style: Style) -> go.Figure:

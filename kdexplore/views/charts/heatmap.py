@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.views import palette, svg
+from kdexplore.views.blocks import table
 from kdexplore.views.charts.style import Plain, Style, lines, safe
-from kdexplore.views.charts.table import table
 from kdexplore.views.charts.template import axis, figure, layout
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing.page import U
@@ -115,7 +115,7 @@ def heat(  # noqa: PLR0913 -- all but the three that it is of are named
     return figure([laid, free], shape)
 
 
-def heat_twin(territory: Territory, rules: Rules, layer: Layer, *, lang: str = "en") -> Plain:
+def heat_as_table(territory: Territory, rules: Rules, layer: Layer, *, lang: str = "en") -> Plain:
     """The same as a table: every cell with its value and what makes it."""
     shown = HeatChart(territory, layer, Style(lang, theme_of("light"), rules.tiles, rules))
     rows = [
@@ -123,7 +123,7 @@ def heat_twin(territory: Territory, rules: Rules, layer: Layer, *, lang: str = "
         for cell, value, option in shown.rows
     ]
     head = [shown.style.say(Text(f"heat.{name}")) for name in ("cell", "value", "why")]
-    return table(f"{shown.title}. {shown.about}", head, rows, [1])
+    return table(f"{shown.title}. {shown.about}", head, rows, numbers=[1])
 
 
 def _axis(first: int, last: int) -> Plain:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from kdexplore.views.blocks import table
 from kdexplore.views.charts.style import Plain, Style, lines, safe
-from kdexplore.views.charts.table import table
 from kdexplore.views.charts.template import axis, figure, layout
 from kdexplore.views.palette import theme_of
 from kdexplore.words import Term, Text
@@ -69,13 +69,13 @@ def by_round(history: History, *, lang: str = "en", theme: str | Theme = "light"
     return figure([_line(seat, names, found, style) for seat in range(rules.players)], shape)
 
 
-def by_round_twin(history: History, *, lang: str = "en") -> Plain:
+def by_round_as_table(history: History, *, lang: str = "en") -> Plain:
     """The same as a table: a row for each round, a column for each seat."""
     rules = history.start.rules
     style = Style(lang, theme_of("light"), rules.tiles, rules)
     head = [style.say(Text("chart.round")), *(style.name(Term("seat", seat)) for seat in range(rules.players))]
     rows = [(one.name, *map(str, one.points)) for one in rounds(history)]
-    return table(style.say(Text("chart.by_round")), head, rows, range(1, len(head)))
+    return table(style.say(Text("chart.by_round")), head, rows, numbers=range(1, len(head)))
 
 
 def _line(seat: int, names: list[str], found: tuple[Round, ...], style: Style) -> Plain:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from hashlib import sha256
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
+from kdexplore.views.charts.template import config
+from kdexplore.views.drawing.page import escaped
 from kdexplore.views.palette import THEMES, theme_of
 from kdexplore.views.widgets import plotlyjs
+from kdexplore.views.widgets.base import BUNDLE, SceneWidget, mark
 from kdexplore.views.widgets.bundling import lean, packed
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     import plotly.graph_objects as go
 
@@ -29,10 +30,11 @@ FORMS = ("png", "svg")
 COLOURS = ("board", "ink", "frame", "legal")
 LONG = 100  # letters; of a longer text only what differs is sent
 GAP = 6  # letters in common that are not worth a piece of their own
+PLOTLY = "application/vnd.plotly.v1+json"
 AUTO = "auto"  # the theme of the page
 
 
-class Chart(anywidget.AnyWidget):
+class Chart(SceneWidget):
     """A chart: `show` draws a figure, and another one in its place later.
 
     Give it a figure, or a function that takes `theme` and makes one: then the chart follows the theme of the page.
@@ -45,7 +47,6 @@ class Chart(anywidget.AnyWidget):
     _css = HERE / "chart.css"
 
     figure = traitlets.Dict().tag(sync=True)  # its data and layout; empty if there is none
-    scene = traitlets.Dict().tag(sync=True)
     library = traitlets.Unicode(plotlyjs.VERSION, read_only=True).tag(sync=True)
 
     def __init__(
@@ -97,10 +98,36 @@ class Chart(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """The name of the chart and a mark of everything in it, the same in every run."""
+        return f"<{self.scene['label'][:80]}: {mark([self.figure, self.scene])}>" if self.figure else "<Chart>"
+
+    def words(self) -> Iterator[str]:
+        """What the chart says of each of its marks."""
+        for trace in self.figure.get("data", ()):
+            for line in _flat(trace.get("hovertext", ())):
+                yield f"{trace['name']}: {_bare(line)}" if "name" in trace else _bare(line)
+
+    def still_html(self) -> str:
+        """The chart without a kernel: its name and every value in words."""
         if not self.figure:
-            return "<Chart>"
-        mark = sha256(json.dumps(self.figure, sort_keys=True).encode()).hexdigest()[:8]
-        return f"<{self.scene['label'][:80]}: {mark}>"
+            return ""
+        items = "".join(f"<li>{escaped(line)}</li>" for line in self.words())
+        name, lang = escaped(self.scene["label"]), escaped(self.scene["lang"])
+        return f'<div lang="{lang}"><p><strong>{name}</strong></p><ul>{items}</ul></div>'
+
+    def _repr_mimebundle_(self, **options: Any) -> BUNDLE | None:  # noqa: ANN401 -- of IPython
+        """The view of the widget, the figure for pages that draw figures themselves, and its values in words."""
+        bundle = super()._repr_mimebundle_(**options)
+        if bundle is None or not self.figure:
+            return bundle
+        return bundle[0] | {PLOTLY: {**self.figure, "config": config(self.scene["name"])}}, bundle[1]
+
+
+def _flat(texts: Any) -> Iterator[str]:  # noqa: ANN401 -- a list of texts, or of such lists
+    for each in texts:
+        if isinstance(each, list):
+            yield from _flat(each)
+        elif each:
+            yield str(each)
 
 
 def difference(one: Any, other: Any) -> Any:  # noqa: ANN401 -- any JSON
@@ -144,5 +171,19 @@ def _plain(figure: go.Figure) -> Any:  # noqa: ANN401 -- any JSON
 
 
 def _title(figure: go.Figure) -> str:
-    """The title of a figure as plain words, without the mark-up that Plotly reads."""
-    return unescape(re.sub("<.*?>", "", re.sub("<br>", " ", figure.layout.title.text or "")))
+    return " ".join(_lines(figure.layout.title.text or ""))
+
+
+def _bare(text: str) -> str:
+    """What a hover says, as one line.
+
+    >>> _bare("<b>Lake</b><br>3 &lt; 4<br>5")
+    'Lake: 3 < 4; 5'
+    """
+    head, *lines = _lines(text)
+    return f"{head}: {'; '.join(lines)}" if lines else head
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text without the mark-up that Plotly reads."""
+    return [unescape(re.sub("<.*?>", "", line)) for line in text.split("<br>")]
