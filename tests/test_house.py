@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "kdexplore"
 CORE = sorted((PACKAGE / "core").rglob("*.py"))
 MODULES = sorted(PACKAGE.rglob("*.py"))
-TESTS = sorted((ROOT / "tests").rglob("*.py"))
+TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if "node_modules" not in path.parts)
 
 ROOMS = {
     "core": {"core"},

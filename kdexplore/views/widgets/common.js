@@ -70,7 +70,10 @@ export function keySign(key) {
 // A list inside one element. Items are matched by key, so that those that stay keep focus, scroll and selection.
 export class Shelf {
   constructor(place, keyOf, make) {
-    Object.assign(this, { place, keyOf, make, kept: new Map() });
+    this.place = place;
+    this.keyOf = keyOf;
+    this.make = make;
+    this.kept = new Map();
   }
 
   show(things) {

@@ -24,7 +24,12 @@ function filled(text, slots) {
 
 class Connection {
   constructor(model, told, signal) {
-    Object.assign(this, { model, told, signal, due: null, gone: null, lost: false });
+    this.model = model;
+    this.told = told;
+    this.signal = signal;
+    this.due = null;
+    this.gone = null;
+    this.lost = false;
     this.kernel = model.widget_manager?.kernel ?? null;
     if (this.kernel) this.listen();
     model.on("msg:custom", this.heard);
@@ -224,7 +229,7 @@ class Page extends Widget {
     if ("copy" in order) this.copy(String(order.copy));
     if ("save" in order) this.save(order.save);
     if (order.open) this.choose(order.accept);
-    if ("focus" in order) this.focus(order.focus);
+    if ("focus" in order) this.focusOn(order.focus);
   }
 
   async copy(text) {
@@ -235,7 +240,7 @@ class Page extends Widget {
 
   // Where the clipboard is closed to scripts: as if the reader had marked the text and copied it.
   copyByHand(text) {
-    const held = document.activeElement;
+    const held = /** @type {HTMLElement | null} */ (document.activeElement);
     const area = html("textarea", { class: "kd-page-copied", "aria-hidden": "true" });
     area.value = text;
     this.element.append(area);
@@ -263,11 +268,11 @@ class Page extends Widget {
     this.file.click();
   }
 
-  focus(selector, since = performance.now()) {
+  focusOn(selector, since = performance.now()) {
     const found = this.app.querySelector(selector);
     if (found) found.focus();
     else if (performance.now() - since < FINDING && !this.closing.signal.aborted) {
-      requestAnimationFrame(() => this.focus(selector, since));
+      requestAnimationFrame(() => this.focusOn(selector, since));
     }
   }
 

@@ -5,6 +5,7 @@ import DESCRIPTION from "../art/squares.json" with { type: "json" };
 import { svg } from "./common.js";
 
 export const U = DESCRIPTION.unit; // a square, in the units everything is drawn in
+/** @type {[number, number][]} */
 export const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]]; // east, south, west, north: clockwise, as R turns
 const WHOLE = [0, 0, 1]; // the box of an item that fills its part
 

@@ -28,6 +28,8 @@ class Timeline extends Widget {
   wanted = 0;
   pace = 1;
   unfolded = false;
+  listed = ""; // the branches in the menu
+  listedAt = -1;
 
   build() {
     this.symbols = svg("svg", { class: "kd-time-symbols", "aria-hidden": "true" });
@@ -81,7 +83,7 @@ class Timeline extends Widget {
     const before = this.scene;
     this.scene = scene;
     this.points = [...new Set([0, ...scene.stops, scene.marks.length])];
-    this.heard(before);
+    this.heard();
     const { words } = scene;
     this.root.lang = scene.lang;
     for (const node of [this.root, this.slider]) node.setAttribute("aria-label", words.label);

@@ -23,6 +23,7 @@ export function boxAround(cells) {
 
 /** @returns {Cell[]} */
 export function cellsOf([west, east, north, south]) {
+  /** @type {Cell[]} */
   const cells = [];
   for (let y = north; y <= south; y += 1) for (let x = west; x <= east; x += 1) cells.push([x, y]);
   return cells;

@@ -52,6 +52,7 @@ export class Grid {
     }
   }
 
+  /** @returns {import("./cells.js").Cell} */
   first() {
     const [west, east, north, south] = this.state.scene.view;
     const [name] = this.state.open;

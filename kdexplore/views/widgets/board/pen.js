@@ -4,7 +4,7 @@ import { svg } from "../common.js";
 import { Pen, shapes, U } from "../squares.js";
 import { boxAround, key } from "./cells.js";
 
-export function rectangle([west, east, north, south], grow, radius, attributes) {
+export function rectangle(/** @type {number[]} */ [west, east, north, south], grow, radius, attributes) {
   return svg("rect", {
     x: west * U - grow,
     y: north * U - grow,
@@ -57,7 +57,7 @@ export class BoardPen extends Pen {
     return this.use("struck", disc.x, disc.y, disc.size, "--kd-bad");
   }
 
-  pill([x, y], words, size, ground, ink) {
+  pill(/** @type {number[]} */ [x, y], words, size, ground, ink) {
     const wide = Math.max(size * 1.5, words.length * size * 0.62 + size * 0.9);
     const plate = { x: x - wide / 2, y: y - size * 0.75, width: wide, height: size * 1.5, rx: size * 0.75 };
     const edge = { fill: `var(${ground})`, stroke: "var(--kd-board)", "stroke-width": size / 7 };

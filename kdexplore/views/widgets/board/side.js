@@ -5,6 +5,7 @@ import { isNumber, key, moved, signed } from "./cells.js";
 import { Chooser } from "./chooser.js";
 import { PRIMARY } from "./state.js";
 
+/** @type {[string, import("./cells.js").Cell][]} */
 const FURTHER = [["why_down", [0, 1]], ["why_right", [1, 0]], ["why_left", [-1, 0]], ["why_up", [0, -1]]];
 const KEYS = { put: "Enter", throw: "Enter", settle: "Enter", turn: "R", flip: "F", back: "Escape" };
 
