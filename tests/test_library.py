@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import kdexplore as kd
+from kdexplore.core.variants import BONUSES, MODES
 
 
 def test_every_public_name_is_there():
@@ -31,3 +32,8 @@ def test_the_import_alone_loads_neither_views_nor_words():
     loaded = subprocess.run(command, capture_output=True, check=True, text=True).stdout
     modules = "['kdexplore.core', 'kdexplore.core.notebook_display', 'kdexplore.core.problems']"
     assert loaded.strip() == modules
+
+
+def test_the_help_of_rules_names_every_mode_and_bonus():
+    for key in (*MODES, *BONUSES):
+        assert key in (kd.rules.__doc__ or "")

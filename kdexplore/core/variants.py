@@ -120,6 +120,9 @@ def rules(  # noqa: PLR0913 -- a set-up has as many parts; all but the mode are 
 ) -> Rules:
     """The rules of an official mode; `IllegalSetup` when they do not go together.
 
+    Modes are classic, duel, discovery, totem and tribe; bonuses centre and complete. The readings and their values
+    are in `READINGS` of this module and in docs/rulings.md.
+
     >>> rules("duel", players=2).span
     7
     """
