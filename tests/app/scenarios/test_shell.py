@@ -305,11 +305,12 @@ def test_another_language_changes_every_word_and_nothing_else(voila, visit):
 
 def test_purist_travels_in_the_link_and_hides_what_a_place_would_bring(voila, visit):
     with visit(voila.address + lab_link(lens="heat", layer="fire"), awaited=BOARD) as page:
-        assert page.locator(".kd-lab .kd-shade").count()
+        page.locator(".kd-lab .kd-shade").first.wait_for()
+        before = page.evaluate("location.hash")
         menu(page, "View", "No hints")
         page.get_by_text("Hints are switched off").wait_for()
-        assert page.locator(".kd-lab .kd-shade").count() == 0
-        link = page.evaluate("location.hash")
+        expect(page.locator(".kd-lab .kd-shade")).to_have_count(0)
+        link = address_after(page, before)
     with visit(f"{voila.address}/{link}", awaited=BOARD) as page:
         page.get_by_text("Hints are switched off").wait_for()
 
