@@ -46,7 +46,7 @@ def test_the_past_is_shown_step_by_step_and_another_decision_there_is_a_branch(v
         bar = page.locator(".kd-play .kd-time")
         bar.locator("[data-button=back]").click()
         bar.locator("[data-button=back_round]").click()
-        expect(table.find(".kd-below")).to_contain_text("This is the past.")
+        expect(table.find(".kd-below")).to_contain_text("You are looking at an earlier moment.")
         table.until("place")
         bar.locator("[data-button=next]").click()
         table.until("look")

@@ -188,7 +188,7 @@ def test_13_a_brush_paints_square_by_square_and_each_can_be_taken_back(bench):
 
 IMPOSSIBLE = {
     "two mines with three crowns": ("m3*m3", "1 in the box", {"-1,0", "1,0"}),
-    "an odd area": ("w*ww", "cannot be paired off", {"-1,0"}),
+    "an odd area": ("w*ww", "cannot be divided into dominoes", {"-1,0"}),
     "tileable, but in no order": ("*wwff", "no order", {"3,0", "4,0"}),
 }
 

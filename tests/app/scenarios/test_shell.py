@@ -139,7 +139,7 @@ def test_22_a_game_with_a_branch_comes_back_as_it_was(voila, visit):
         table, bar = Table(page), page.locator(".kd-play .kd-time")
         start = page.evaluate("location.hash")
         bar.locator("[data-button=back_round]").click()
-        expect(table.find(".kd-below")).to_contain_text("This is the past.")
+        expect(table.find(".kd-below")).to_contain_text("You are looking at an earlier moment.")
         link = address_after(page, start)
         before = table.now["at"]
         table.decide()
@@ -178,11 +178,11 @@ def test_25_a_notebook_of_five_lines_shows_a_board_and_a_score_and_the_command_l
             "kd.score(territory, rules)",
         )
     )
-    with lab.run(cell, awaited=".jp-OutputArea-output svg") as page:
+    with lab.run(cell, awaited=".jp-OutputArea-output img") as page:
         outputs = page.locator(".jp-OutputArea-output")
-        assert outputs.nth(0).locator("svg").count()
+        assert outputs.nth(0).locator("img").count()
         outputs.nth(1).wait_for()
-        said = outputs.nth(1).inner_text()
+        said = outputs.nth(1).inner_text() + str(outputs.nth(1).locator("img").first.get_attribute("alt"))
     command = ["score", RULEBOOK, "--mode", "discovery", "--json"]
     assert told(command)["total"] == 32
     assert "32" in said
@@ -263,7 +263,7 @@ def value_of(cell):
 
 def test_the_code_shown_is_the_code_and_its_number_stands_on_the_screen(voila, visit):
     with visit(voila.address + lab_link(), awaited=BOARD) as page:
-        menu(page, "Share", "code")
+        menu(page, "Share", "Code")
         page.locator(".kd-shell pre").first.wait_for()
         cell, command, link = page.locator(".kd-shell pre").all_inner_texts()
         total = int(page.locator(".kd-panel-total b").inner_text())
