@@ -40,7 +40,7 @@ def rows(rules: Rules, lang: str = "en") -> tuple[Row, ...]:
 
     >>> from kdexplore import rules
     >>> [row.name for row in rows(rules("classic"))][-3:]
-    ['Swamp', 'Mine', 'Total']
+    ['The Middle Kingdom', 'Harmony', 'Total']
     """
     return (*_rows(rules, lang), Row(say(Text("head.total"), lang), kind="total"))
 
