@@ -96,7 +96,7 @@ def proofs(lang: str) -> tuple[Proof, ...]:
     """Every message that has slots, with its sentences.
 
     >>> [proof.sentences[0] for proof in proofs("en") if proof.key == "event.domino_claimed"]
-    ['Yellow chooses domino 41.']
+    ['Player 7 chooses domino 41.']
     """
     messages, sentences = catalogue_of(lang).messages, made(lang)
     return tuple(

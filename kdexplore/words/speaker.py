@@ -26,7 +26,7 @@ class Speaker:
 
     >>> speaker = Speaker("hu")
     >>> speaker.number(2.5), speaker.percent(0.125), speaker.text("count.square", n=4)
-    ('2,5', '12,5%', '4 mező')
+    ('2,5', '12,5%', '4 négyzet')
     """
 
     lang: str = "en"

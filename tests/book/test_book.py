@@ -178,12 +178,12 @@ def test_the_entry_of_a_rule_is_found_by_its_id():
         ({"kind": "riddle"}, "there is no example of kind 'riddle', only of why_not, legal"),
         (
             {"kind": "legal", "tiles": "kingdomino", "territory": "*"},
-            "kind legal cannot be answered: missing_field (field=domino)",
+            "kind legal cannot be answered: A field is missing: “domino”. [missing_field]",
         ),
         ({"kind": "legal", "tiles": "kingdomino", "territory": "?", "domino": "w-f"}, "unknown_token"),
         (
             {"kind": "game", "setup": {"mode": "classic", "players": 4}, "actions": [{"claim": 3}], "try": {}},
-            "illegal_action at actions[0]; wrong_step (turn.order)",
+            "[illegal_action at actions[0]",
         ),
     ],
 )
