@@ -21,7 +21,7 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
 
-SHIPPED = {".css", ".html", ".ipynb", ".j2", ".js", ".json", ".otf", ".po", ".py", ".svg", ".txt", ".typed"}
+SHIPPED = {".css", ".ts", ".html", ".ipynb", ".j2", ".js", ".json", ".otf", ".po", ".py", ".svg", ".txt", ".typed"}
 BOOTSTRAP = {"python", "pip"}  # what conda needs to make an environment at all
 IMPORT_MILLISECONDS = 60
 IMPORT_RUNS = 7
