@@ -51,8 +51,8 @@ def asks_for_points(learn: Learn) -> bool:
 def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
     """A board that also reports moves that are refused: in a lesson they are worth a word."""
     events = [event for event in judging.told(learn.at, learn.moves) if isinstance(event, answers.TOLD)]
-    back = bool(learn.moves)
-    return scenes.scene(learn.state, events, lang=lang, seat=0, back=back, theme=theme, tries=True)
+    back, steady = bool(learn.moves), learn.at.kind == "break"
+    return scenes.scene(learn.state, events, lang=lang, seat=0, back=back, theme=theme, tries=True, steady=steady)
 
 
 def lit(learn: Learn) -> tuple[Cell, ...]:

@@ -61,6 +61,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     side: bool = True,
     prompt: bool = True,
     tries: bool = False,
+    steady: bool = False,
     heat: Heat | None = None,
     lit: Lit | None = None,
     marks: Iterable[Marked] = (),
@@ -70,7 +71,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     `choice` is the person being recruited, `problems` why the last move was refused, `back` whether it can be taken
     back. Without `hints` nothing is said about what is legal or what it would gain. Without its `side` the board has
     no sentence, card or buttons; without `prompt` only the sentence above it is left to the room. With `tries` the
-    widget reports refused moves as well.
+    widget reports refused moves as well. With `steady` the domino never turns by itself: a refusal is the goal.
 
     >>> from kdexplore import Claim, DrawKing, Reveal, History, rules
     >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0), Claim(1))
@@ -89,7 +90,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     found["now_parts"] = now_parts(setting, mode, part, state.domino, hints=hints)
     found["happened"] = happened(setting, events)
     found["parts"] = {"side": side, "prompt": prompt}
-    found["theme"], found["back"], found["tries"] = _known(theme), back, tries
+    found["theme"], found["back"], found["tries"], found["steady"] = _known(theme), back, tries, steady
     return found
 
 
@@ -203,6 +204,7 @@ def _shown(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
         "words": dict(_words(setting.lang)),
         "back": False,
         "tries": False,
+        "steady": False,
         "now": "",
         "now_parts": [],
         "parts": {"side": True, "prompt": True},

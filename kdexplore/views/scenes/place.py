@@ -10,11 +10,11 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.placing import candidates, fits_somewhere, why_not
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.tiles import START, Domino, Square
-from kdexplore.views.described.labels import domino_label
+from kdexplore.views.described.labels import domino_label, square_title
 from kdexplore.views.drawing import frame as frames
-from kdexplore.views.drawing.squares import Pieces, look_of
+from kdexplore.views.drawing.squares import BARE, Pieces, look_of
 from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
-from kdexplore.words import Term, Text, say
+from kdexplore.words import Term, Text, capital, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -63,7 +63,20 @@ def domino_plain(setting: Setting, domino: Domino) -> Plain:
         resource = rules.tiles.resource_on(square) if rules.resources else None
         halves.append(look_of(square, Pieces(resource)))
     label = domino_label(domino, rules.tiles, setting.lang)
-    return {"number": domino.number, "halves": halves, "label": label, "alike": domino.symmetric}
+    lies = list(_lies(domino, rules, setting.lang))
+    return {"number": domino.number, "halves": halves, "label": label, "alike": domino.symmetric, "lies": lies}
+
+
+@lru_cache(maxsize=256)
+def _lies(domino: Domino, rules: Rules, lang: str) -> tuple[str, ...]:
+    """How a domino lies when its second half is east, south, west or north of its first."""
+    halves = (domino.first, domino.second)
+    named: list[Term | str] = [Term("terrain", half.terrain) for half in halves]
+    if named[0] == named[1]:
+        named = [square_title(half, BARE, rules.tiles, lang) for half in halves]
+    keys = ("board.lies.across", "board.lies.down")
+    ways = (Text(key, first=one, second=other) for one, other in (named, reversed(named)) for key in keys)
+    return tuple(capital(say(way, lang, rules=rules), lang) for way in ways)
 
 
 def _detail(setting: Setting, domino: Domino, count: int) -> str:

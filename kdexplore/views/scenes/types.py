@@ -178,6 +178,7 @@ class BoardScene(GroundScene, LayersScene, TablesScene, DoingScene):
     words: dict[str, str]
     back: bool
     tries: bool
+    steady: bool
     now: str
     now_parts: list[TextPart]
     parts: Parts

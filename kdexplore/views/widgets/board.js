@@ -211,12 +211,13 @@ class Board extends Widget {
     if (!this.state.at) return void this.point(this.grid.cursor, spoken);
     action();
     this.drawAim();
-    if (spoken) this.speakVerdict();
+    if (spoken) this.speakVerdict(this.state.lies);
   }
 
-  speakVerdict() {
+  // A domino that was turned says first how it lies now.
+  speakVerdict(lies = "") {
     const { verdict } = this.state;
-    if (verdict) this.speak(this.state.spoken(verdict), BEFORE_VERDICT);
+    if (verdict) this.speak([lies, this.state.spoken(verdict)].filter(Boolean).join(" "), BEFORE_VERDICT);
   }
 
   // ---- doing

@@ -17,6 +17,8 @@ export class BoardState {
   /** @type {number} the side of the second half: an index of SIDES */
   turn = 0;
   flipped = false;
+  /** whether the reader has turned or flipped the domino: from then on it lies as it was left */
+  turned = false;
   /** @type {Cell[]} */
   paid = [];
   /** @type {string | null} */
@@ -34,7 +36,7 @@ export class BoardState {
     // Without hints a move that was refused stays where it was tried, and its reason is given there.
     const tried = Boolean(before && this.at && this.part.open && before.mode === scene.mode && isNumber(scene.refused));
     const hand = (of) => `${of?.position} ${of?.place?.domino.number}`;
-    if (hand(before) !== hand(scene)) Object.assign(this, { turn: 0, flipped: false });
+    if (hand(before) !== hand(scene)) Object.assign(this, { turn: 0, flipped: false, turned: false });
     const refusal = isNumber(scene.refused) ? scene.refused : null;
     const cells = new Map(scene.cells.map((cell) => [key(cell.at), cell]));
     Object.assign(this, { scene, tried, at: tried ? this.at : null, paid: [], reason: null, refusal, cells });
@@ -95,6 +97,11 @@ export class BoardState {
     return this.problems(group).map((problem) => problem.says).join(" ");
   }
 
+  /** How the domino in hand lies, in words. */
+  get lies() {
+    return this.part.domino.lies[(this.turn + (this.flipped ? 2 : 0)) % 4];
+  }
+
   spoken(verdict) {
     const { words, terms } = this.scene;
     if (verdict.open) return this.aimed.map((cell) => this.cell(cell)?.label).filter(Boolean).join("; ");
@@ -129,9 +136,9 @@ export class BoardState {
     if (changed && this.mode === "place") this.fit();
   }
 
-  /** On a dotted cell the domino turns until it fits, so that a dot keeps its promise; elsewhere it stays as it is. */
+  /** Until the reader turns it, the domino turns by itself on a dotted cell, unless a refusal is the goal here. */
   fit() {
-    if (!this.part.anchors?.includes(key(this.at)) || this.verdict?.legal) return;
+    if (this.turned || this.scene.steady || !this.part.anchors?.includes(key(this.at)) || this.verdict?.legal) return;
     const { turn, flipped } = this;
     for (const other of [flipped, !flipped]) {
       for (let step = 0; step < 4; step += 1) {
@@ -143,11 +150,11 @@ export class BoardState {
   }
 
   rotate(steps) {
-    Object.assign(this, { turn: (this.turn + steps + 4) % 4, tried: false, refusal: null, reason: null });
+    Object.assign(this, { turn: (this.turn + steps + 4) % 4, turned: true, tried: false, refusal: null, reason: null });
   }
 
   flip() {
-    Object.assign(this, { flipped: !this.flipped, tried: false, refusal: null, reason: null });
+    Object.assign(this, { flipped: !this.flipped, turned: true, tried: false, refusal: null, reason: null });
   }
 
   /** Lets go of what is pointed at; whether there was anything. */
