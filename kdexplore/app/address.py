@@ -83,7 +83,7 @@ def opened(session: Session, text: str) -> Session:
     """The session that a link describes, for the same user; `BadInput` says what is damaged."""
     link = decode(text)
     view = dict(link.view)
-    new = replace(Session(), theme=session.theme, dark=session.dark, lang=session.lang)
+    new = replace(Session(), theme=session.theme, dark=session.dark, narrow=session.narrow, lang=session.lang)
     new = new.spoken(str(view.get("lang", ""))).themed(str(view.get("theme", "")))
     new = replace(new, purist=view.get("purist") == 1, twin=view.get("twin") == 1)
     if link.game is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box
 
+from kdexplore.app.controls import Form
 from kdexplore.app.explorer import Explorer, Room
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import read_arrival
@@ -24,9 +25,9 @@ from kdexplore.core.state import GameState
 from kdexplore.core.territory import Territory
 from kdexplore.views.display import box_of_territory
 from kdexplore.views.widgets.bar import Bar
-from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
+    from kdexplore.app.intents import Intent
     from kdexplore.core.variants import Rules
 
 
@@ -38,7 +39,7 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
 
     def __init__(self, session: Session | None = None, *, waits: bool = False) -> None:
         self.explorer = Explorer(session)
-        self.bar, self.shell = Bar(), Panel()
+        self.bar, self.shell = Bar(), Form(self.explorer.handler(self._handle))
         self.rooms: dict[str, Room] = {}
         self.hall = Box()
         super().__init__([self.explorer.page, group("kd-bar-slot", self.bar), group("kd-shell", self.shell), self.hall])
@@ -46,8 +47,8 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self.hall.add_class("kd-hall")
         self.explorer.show_all = self.show
         explorer = self.explorer
-        for widget in (self.bar, self.shell, explorer.page):
-            explorer.listen(widget, lambda intent: handle_shell(explorer, intent))
+        for widget in (self.bar, explorer.page):
+            explorer.listen(widget, self._handle)
         explorer.page.observe(explorer.guarded(lambda change: self._arrive(change.new)), "place")
         self._show_frame(explorer.session) if waits else self.show(explorer.session)
 
@@ -61,7 +62,7 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         """Update what is around every room."""
         self.explorer.page.dress = dress_of(session)
         self.bar.scene = bar_scene(session)
-        self.shell.scene = shell_panel(session)
+        self.shell.show(shell_panel(session))
 
     def show(self, session: Session) -> None:
         """Update everything on the screen to the session."""
@@ -72,6 +73,9 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         for name, room in self.rooms.items():
             keep(room.box, shown=name == session.room)
         self.rooms[session.room].show(session)
+
+    def _handle(self, intent: Intent) -> None:
+        handle_shell(self.explorer, intent)
 
     def __repr__(self, **_: Any) -> str:  # noqa: ANN401 -- as the widget it is
         """Which room is open, the same in every run."""

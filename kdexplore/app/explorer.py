@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from kdexplore.app.intents import Intent
 
 HERE = Path(__file__).parent
-STYLE = "".join((style.read_text(encoding="utf-8")) for style in (WIDGETS / "page.css", HERE / "rooms.css"))
+STYLES = (WIDGETS / "page.css", HERE / "controls" / "controls.css", HERE / "rooms.css")
+STYLE = "".join(style.read_text(encoding="utf-8") for style in STYLES)
 
 
 class Room(Protocol):

@@ -44,15 +44,17 @@ class Task:
 class Session:
     """The room that is open, its looks, and the contents of every room.
 
-    `twin` adds each picture as text; `purist` hides hints; `rule` is the id of the rule whose page is open; `code`
-    and `help` say whether the code for this screen and the help are open. `linked` says whether a link can hold all
-    of this: the explorer derives it after each step.
+    `dark` is what the browser likes, `narrow` that the page is as narrow as a phone. `twin` adds each picture as text;
+    `purist` hides hints; `rule` is the id of the rule whose page is open; `code` and `help` say whether the code for
+    this screen and the help are open. `linked` says whether a link can hold all of this: the explorer derives it after
+    each step.
     """
 
     room: str = "start"
     lang: str = "en"
     theme: str = "auto"
     dark: bool = False
+    narrow: bool = False
     purist: bool = False
     twin: bool = False
     rule: str = ""

@@ -58,7 +58,9 @@ VISIBLE = """([query, share]) => {
   return { x: x + width / 2, y: y + height / 2, tag: found.localName, name: name.slice(0, 60), of: seen.length };
 }"""
 OURS = re.compile(r'the explorer failed|File "[^"]*kdexplore')  # a closed page makes servers complain: that is theirs
-PRESSED = ".kd-app :is(button, [role=button], [role=radio], [role=tab], summary, label, input[type=checkbox], a)"
+PRESSED = (
+    ".kd-app :is(button, [role=button], [role=radio], [role=tab], label, input:is([type=checkbox], [type=radio]), a)"
+)
 CELLS = ".kd-app [role=gridcell]"
 FIELDS = ".kd-app :is(textarea, input[type=text], input[type=number], input:not([type]))"
 SELECTS = ".kd-app select"
@@ -91,9 +93,9 @@ SHOWN = """() => {
   const words = (query) => shown(query).map((node) => node.textContent.trim());
   const room = document.querySelector(".kd-bar [aria-current=page]")?.dataset.name;
   const facts = { title: document.title, lang: document.documentElement.lang, room };
-  if (/learn/.test(room)) facts.heading = words(".kd-panel h3").slice(0, 1);
-  if (/lab/.test(room)) facts.total = words(".kd-panel-number, .kd-panel-total");
-  if (/studio/.test(room)) facts.heading = words(".kd-panel h2").slice(0, 1);
+  if (/learn/.test(room)) facts.heading = words(".kd-form h3").slice(0, 1);
+  if (/lab/.test(room)) facts.total = words(".kd-form-total");
+  if (/studio/.test(room)) facts.heading = words(".kd-form h2").slice(0, 1);
   if (/play/.test(room)) facts.at = shown("[role=slider]").map((node) => node.getAttribute("aria-valuetext"));
   return facts;
 }"""

@@ -77,7 +77,7 @@ def opened(browser: Browser, server: Server, session: Session, width: int, theme
     page.goto(f"{server.address}/#{hash_of(session)}")
     rooms = 1 if session.room == "start" else 2  # every page begins at the start
     page.wait_for_function(f"document.querySelectorAll('.kd-hall > *').length >= {rooms}")
-    page.locator(".kd-hall > :not(.kd-away) :is(.kd-board, .kd-panel) >> visible=true").first.wait_for()
+    page.locator(".kd-hall > :not(.kd-away) :is(.kd-board, .kd-form) >> visible=true").first.wait_for()
     page.wait_for_timeout(1500)
     if session.room == "lab":
         page.locator(".kd-hall > :not(.kd-away) .kd-panel-row >> visible=true").first.click()

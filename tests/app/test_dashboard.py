@@ -220,7 +220,7 @@ def test_a_mistake_of_ours_is_told_in_words_and_logged_and_nothing_is_lost(caplo
     made.explorer.change(broken)
     assert replace(made.explorer.session, notice=None) == before
     assert has_failed(made.explorer.session)
-    assert "Something went wrong" in json.dumps(made.shell.scene)
+    assert "Something went wrong" in json.dumps(made.shell.blocks)
     assert [info[0] for info in failures(caplog)] == [ZeroDivisionError]
 
 
@@ -269,7 +269,7 @@ def test_five_hundred_decisions_make_no_new_widget_and_leave_nothing_behind(capl
         made.explorer.change(lambda session: replace(session, play=session.play.chosen(setup).begun()))
         for _ in range(100):
             decided(made, random)
-        made.rooms["play"].side.intent = {"n": next(NUMBERS), "press": "new"}
+        made.rooms["play"].side.pressed({"press": "new"})
         forgotten()
         living.append(len(kept._instances))  # noqa: SLF001 -- its public name is deprecated
         left.append(len(gc.get_objects()))

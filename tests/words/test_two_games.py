@@ -158,5 +158,5 @@ def test_a_lesson_has_the_words_of_its_game(lang):
         for index, step in enumerate(lesson.steps):
             learn = Learn().opened(lesson.id, index)
             game = "origins" if lesson.id == "volcanoes" else "kingdomino"
-            blocks = [block for block in learn_scenes.panel(learn, lang=lang)["blocks"] if block["kind"] != "fold"]
+            blocks = [block for block in learn_scenes.panel(learn, lang=lang) if block["kind"] != "fold"]
             assert not strange(read(blocks), game, lang), step.id

@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from kdexplore.app.voice import Voice
     from kdexplore.core.cells import Cell
     from kdexplore.core.scoring import ScoreLine
+    from kdexplore.views.blocks import Block, RuleChip, TextPiece
 
-Plain = dict[str, Any]
 
-
-def explained(session: Session) -> Iterator[Plain]:
+def explained(session: Session) -> Iterator[Block]:
     """Why the line that is pressed brings what it brings; nothing while none is."""
     line = line_of(session.lab)
     if line is None:
@@ -42,7 +41,7 @@ def _title(voice: Voice, line: ScoreLine) -> str:
     return voice.text("lab.explain.title", thing=voice.term("terrain", line.key), **slots)
 
 
-Parts = tuple[str | Plain, ...]
+Parts = tuple["str | TextPiece | RuleChip", ...]
 
 
 def _region(session: Session, voice: Voice, line: ScoreLine) -> Iterator[Parts]:

@@ -10,6 +10,7 @@ from kdexplore.app.lab.scenes import fault
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.notation import faces
+from kdexplore.views import blocks
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
@@ -18,18 +19,18 @@ if TYPE_CHECKING:
     from kdexplore.app.voice import Voice
     from kdexplore.core.cells import Cell
     from kdexplore.core.tiles import TileSet
+    from kdexplore.views.blocks import Block, Field
 
-Plain = dict[str, Any]
 OF_THE_TABLE = ("game", "free", "readings")  # what a game is set up with and a position needs too
 ORDER_OF_PLAY = ("reading:three_kings", "reading:two_kings_first_line")  # no territory shows anything of these
 MOST_DISCARDS = 24
 
 
-def tools(session: Session) -> list[Plain]:
+def tools(session: Session) -> list[Field]:
     """What the lens asks for: a domino, a volcano, a person."""
     lab, voice = session.lab, voice_of(session)
     wanted = lab.layer if lab.lens == "heat" else lab.lens
-    found = []
+    found: list[Field] = []
     if wanted in ("legal", "points", "followup") or (lab.lens == "score" and lab.tool == "lay"):
         found.append(_select("domino", voice.text("lab.domino"), _dominoes(lab), str(lab.domino)))
     if wanted == "fire" and lab.volcano is not None:
@@ -43,7 +44,7 @@ def tools(session: Session) -> list[Plain]:
     return found
 
 
-def _select(name: str, label: str, options: list[list[str]], value: str) -> Plain:
+def _select(name: str, label: str, options: list[list[str]], value: str) -> Field:
     return {"name": name, "kind": "select", "label": label, "options": options, "value": value}
 
 
@@ -57,7 +58,7 @@ def _volcano(session: Session, voice: Voice, cell: Cell) -> str:
     return voice.text("lab.volcano.option", place=place(session, cell), fires=Text("count.fire", n=craters))
 
 
-def rules(session: Session, own: TileSet | None) -> list[Plain]:
+def rules(session: Session, own: TileSet | None) -> list[Field]:
     """The rules of the territory, and what belongs to its score but does not lie on it."""
     lab, voice = session.lab, voice_of(session)
     setup = Setup.of(lab.rules)
@@ -67,16 +68,16 @@ def rules(session: Session, own: TileSet | None) -> list[Plain]:
         for totem in lab.rules.tiles.resource:
             label = voice.text("lab.totem", totem=Term("resource", totem))
             found.append({"name": f"totem:{totem}", "kind": "check", "label": label, "value": totem in lab.totems})
-    discards = {"name": "discards", "kind": "number", "label": voice.text("lab.discards"), "value": lab.discards}
-    return [*found, discards | {"least": 0, "most": MOST_DISCARDS}]
+    return [*found, choices.number("discards", voice.text("lab.discards"), lab.discards, 0, MOST_DISCARDS)]
 
 
-def notation(session: Session) -> list[Plain]:
+def notation(session: Session) -> list[Block]:
     """The field for a notation, with why the last one could not be read."""
     lab, voice = session.lab, voice_of(session)
     hint = fault(session)
-    field = {"name": "typed", "kind": "text", "label": voice.text("lab.typed"), "value": lab.typed, "hint": hint}
-    return [field, {"name": "paste", "kind": "button", "label": voice.text("lab.paste"), "value": None}]
+    label = voice.text("lab.typed")
+    field: Field = {"name": "typed", "kind": "text", "label": label, "value": lab.typed, "hint": hint}
+    return [field, blocks.buttons(blocks.button("paste", voice.text("lab.paste")))]
 
 
 def chosen(lab: Lab, name: str, value: Any, own: TileSet | None = None) -> Lab:  # noqa: ANN401, PLR0911 -- one case per field
@@ -95,6 +96,4 @@ def chosen(lab: Lab, name: str, value: Any, own: TileSet | None = None) -> Lab: 
         return lab.reading(totems=tuple(totem for totem in lab.rules.tiles.resource if totem in wanted))
     if name == "typed":
         return replace(lab, typed=str(value), fault=None)
-    if name == "paste":
-        return lab.pasted(lab.typed)
     return lab.under(choices.chosen(Setup.of(lab.rules), name, value, own).rules)

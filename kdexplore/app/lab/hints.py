@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kdexplore.app.lab.board import SLOW, layer_name, layer_of, place, told, voice_of
 from kdexplore.app.lab.reachable_card import working
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.app.voice import Voice
     from kdexplore.engine.heat import Layer, Option
+    from kdexplore.views.blocks import Block
 
-Plain = dict[str, Any]
 SHOWN = 3  # as many of the best as are told
 
 
-def hints(session: Session) -> Iterator[Plain]:
+def hints(session: Session) -> Iterator[Block]:
     """The card of the lens, or why it has nothing to show."""
     lab, voice = session.lab, voice_of(session)
     wanted = lab.layer if lab.lens == "heat" else lab.lens
@@ -48,7 +48,7 @@ def _missing(session: Session, wanted: str) -> str:
     return "lab.no_people" if wanted == "people" and not lab.rules.tribe else ""
 
 
-def _legal(session: Session, voice: Voice) -> Iterator[Plain]:
+def _legal(session: Session, voice: Voice) -> Iterator[Block]:
     """That every cell answers; how many placements there are stands above the board."""
     if session.lab.lens == "heat":
         yield from _layer(session, voice)
@@ -56,7 +56,7 @@ def _legal(session: Session, voice: Voice) -> Iterator[Plain]:
         yield blocks.said(voice.text("lab.legal.ask"))
 
 
-def _fire(session: Session, voice: Voice) -> Iterator[Plain]:
+def _fire(session: Session, voice: Voice) -> Iterator[Block]:
     """The volcano, its reach, its targets, what would burn; and the best of them."""
     lab = session.lab
     if lab.lens == "fire" and lab.volcano is not None:
@@ -72,7 +72,7 @@ def _fire(session: Session, voice: Voice) -> Iterator[Plain]:
     yield from _layer(session, voice)
 
 
-def _people(session: Session, voice: Voice) -> Iterator[Plain]:
+def _people(session: Session, voice: Voice) -> Iterator[Block]:
     """Who lives there, and where one more would be worth most."""
     lab = session.lab
     if not lab.territory.people:
@@ -80,7 +80,7 @@ def _people(session: Session, voice: Voice) -> Iterator[Plain]:
     yield from _layer(session, voice)
 
 
-def _followup(session: Session, voice: Voice) -> Iterator[Plain]:
+def _followup(session: Session, voice: Voice) -> Iterator[Block]:
     """The layer that takes a while: begun when it is wanted, stopped when it is not."""
     if session.task is not None and session.task.name == "work_out":
         yield working(session, voice.text("heat.followup"))
@@ -91,7 +91,7 @@ def _followup(session: Session, voice: Voice) -> Iterator[Plain]:
         yield from _layer(session, voice)
 
 
-def _layer(session: Session, voice: Voice) -> Iterator[Plain]:
+def _layer(session: Session, voice: Voice) -> Iterator[Block]:
     """What the layer measures, and the best that can be done."""
     layer = layer_of(session.lab)
     if layer is None:
@@ -116,7 +116,7 @@ def _option(session: Session, voice: Voice, option: Option) -> str:
     return ". ".join(words)
 
 
-def _terms(session: Session, layer: Layer) -> Iterator[Plain]:
+def _terms(session: Session, layer: Layer) -> Iterator[Block]:
     """The terms of the best of all."""
     best = layer.best
     if best is not None:

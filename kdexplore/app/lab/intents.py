@@ -62,6 +62,8 @@ def _chosen(lab: Lab, name: str, value: str) -> Lab:
 
 def _pressed(lab: Lab, name: str) -> Lab:  # noqa: PLR0911 -- one line per kind of name
     """A button: it lights a line of the score, chooses a domino, switches a bonus, unfolds, or steps in time."""
+    if name == "paste":
+        return lab.pasted(lab.typed)
     if name in ("back", "clear"):
         return lab.taken_back() if name == "back" else lab.cleared()
     if re.fullmatch(r"line\d{1,3}", name):

@@ -12,22 +12,21 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.app.voice import Voice
     from kdexplore.core.verdict import Answer
+    from kdexplore.views.blocks import Block, CardBlock, ProgressBlock
 
-Plain = dict[str, Any]
 
-
-def arising(session: Session) -> Plain:
+def arising(session: Session) -> CardBlock:
     """The question, how far the search for its answer is, and the answer."""
     lab, voice = session.lab, voice_of(session)
     if session.task is not None and session.task.name == "arise":
         return blocks.card(working(session, voice.text("lab.arise")))
-    found = [blocks.buttons(blocks.button("arise", voice.text("lab.arise")))]
+    found: list[Block] = [blocks.buttons(blocks.button("arise", voice.text("lab.arise")))]
     if lab.answer is not None:
         found += _answered(session, voice, lab.answer)
     return blocks.card(*found)
 
 
-def working(session: Session, text: str) -> Plain:
+def working(session: Session, text: str) -> ProgressBlock:
     """Long work under way, with the button that stops it."""
     voice, task = voice_of(session), session.task
     stop = blocks.button("cancel", voice.text("app.cancel"))
@@ -35,14 +34,14 @@ def working(session: Session, text: str) -> Plain:
     return blocks.progress(value, most, text, cancel=stop)
 
 
-def _answered(session: Session, voice: Voice, answer: Answer) -> list[Plain]:
+def _answered(session: Session, voice: Voice, answer: Answer) -> list[Block]:
     tone: Any = "good" if answer.witness is not None else "bad"
     rule = {"rule": answer.rule, "name": voice.term("rule", answer.rule)} if answer.rule else {}
-    found = [blocks.notice(told(session, answer), tone=tone, **rule)]
+    found: list[Block] = [blocks.notice(told(session, answer), tone=tone, **rule)]
     return [*found, *_way(session, voice, answer)] if answer.witness else found
 
 
-def _way(session: Session, voice: Voice, answer: Answer) -> list[Plain]:
+def _way(session: Session, voice: Voice, answer: Answer) -> list[Block]:
     """The turns that lead there: pressing one shows the board as it was after it."""
     lab, witness = session.lab, answer.witness or ()
     now = len(witness) if lab.turn is None else lab.turn

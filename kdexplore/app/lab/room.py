@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.form import Form
+from kdexplore.app.controls import Form
 from kdexplore.app.intents import Choose, OpenRule, PressButton
 from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, layer_of
@@ -16,7 +16,6 @@ from kdexplore.app.shell.intents import show_rule
 from kdexplore.views import charts
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.chart import Chart
-from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
@@ -29,16 +28,14 @@ class Room:
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
-        self.head, self.side, self.question, self.foot = Panel(), Panel(), Panel(), Panel()
-        self.dominoes, self.twin = Panel(), Panel()
         self.board, self.holder = Board(), Chart()
-        chosen = explorer.guarded(self._chosen)
-        self.tools, self.rules, self.typed = Form(chosen), Form(chosen), Form(chosen)
+        pressed, typed = explorer.handler(self._handle), explorer.guarded(self._chosen)
+        self.head, self.tools, self.rules, self.typed = (Form(pressed, typed) for _ in range(4))
+        self.dominoes, self.side, self.question, self.foot, self.twin = (Form(pressed) for _ in range(5))
         self.unfolded, self.chart = group("kd-lab-rules", self.rules), group("kd-lab-chart", self.holder)
         self.words = group("kd-lab-words", self.twin)
         self.box = group("kd-room", self._table())
-        for widget in (self.head, self.board, self.side, self.question, self.foot, self.dominoes):
-            explorer.listen(widget, self._handle)
+        explorer.listen(self.board, self._handle)
 
     def _table(self) -> Any:  # noqa: ANN401 -- widgets have no types
         """Where everything lies."""
@@ -55,24 +52,24 @@ class Room:
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
         lab = session.lab
-        for panel, part in (
+        for form, part in (
             (self.head, scenes.head),
             (self.dominoes, scenes.dominoes),
             (self.side, scenes.side),
             (self.question, scenes.question),
             (self.foot, scenes.foot),
+            (self.typed, fields.notation),
         ):
-            panel.scene = part(session)
+            form.show(part(session))
         self.board.scene = dict(board(session))
         self.tools.show(fields.tools(session))
-        self.typed.show(fields.notation(session))
         keep(self.unfolded, shown="rules" in lab.opened)
         if "rules" in lab.opened:
             self.rules.show(fields.rules(session, own_tiles(session)))
         self._show_chart(session)
         keep(self.words, shown=session.twin)
         if session.twin:
-            self.twin.scene = scenes.twin(session)
+            self.twin.show(scenes.twin(session))
 
     def _show_chart(self, session: Session) -> None:
         lab = session.lab

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kdexplore.app.lab.board import layer_of, lays, paints, shown_territory, voice_of
 from kdexplore.app.lab.explain import explained
@@ -23,25 +23,24 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.app.voice import Voice
     from kdexplore.core.tiles import Domino
+    from kdexplore.views.blocks import Block, CardItem
 
-Plain = dict[str, Any]
 
-
-def head(session: Session) -> Plain:
+def head(session: Session) -> list[Block]:
     """The lens, whose territory it is, the layer of the heat, what is in the hand; and what went wrong here."""
     lab, voice = session.lab, voice_of(session)
     lenses = [blocks.option(lens, voice.text(f"lab.lens.{lens}")) for lens in LENSES]
-    found = [blocks.choices("lens", voice.text("lab.lens"), lenses, lab.lens), *_seats(session, voice)]
+    found: list[Block] = [blocks.choices("lens", voice.text("lab.lens"), lenses, lab.lens), *_seats(session, voice)]
     if lab.lens == "heat":
         layers = [blocks.option(layer, voice.text(f"lab.layer.{layer}")) for layer in LAYERS]
         found.append(blocks.choices("layer", voice.text("lab.layer"), layers, lab.layer))
     if lab.lens == "score":
         tools = [blocks.option(tool, voice.text(f"lab.tool.{tool}")) for tool in TOOLS]
         found.append(blocks.choices("tool", voice.text("lab.tool"), tools, lab.tool))
-    return blocks.panel([*found, *_refused(session, voice)], lang=session.lang, label=voice.text("lab.lens"))
+    return [*found, *_refused(session, voice)]
 
 
-def _seats(session: Session, voice: Voice) -> Iterator[Plain]:
+def _seats(session: Session, voice: Voice) -> Iterator[Block]:
     """All territories of the game that is being played, to be looked at one after the other."""
     state = session.play.state
     if state is None or state.rules != session.lab.rules:
@@ -51,7 +50,7 @@ def _seats(session: Session, voice: Voice) -> Iterator[Plain]:
     yield blocks.choices("seat", voice.text("lab.seat"), seats, session.lab.seat if same else None)
 
 
-def _refused(session: Session, voice: Voice) -> Iterator[Plain]:
+def _refused(session: Session, voice: Voice) -> Iterator[Block]:
     """Why the last thing wanted here could not be done."""
     notice = session.notice
     if notice is None or notice.room != "lab" or notice.good:
@@ -63,19 +62,17 @@ def _refused(session: Session, voice: Voice) -> Iterator[Plain]:
         yield blocks.notice(voice.say(problem), tone="bad", rule=problem.rule, name=name)
 
 
-def side(session: Session) -> Plain:
+def side(session: Session) -> list[Block]:
     """Beside the board: the score, what is pressed explained, the lens, the bonuses, whether this could have arisen."""
-    voice = voice_of(session)
-    found = [*hints(session), total(session), *explained(session), bonuses(session)]
-    return blocks.panel([*found, *change(session)], lang=session.lang, label=voice.text("lab.lens.score"))
+    return [*hints(session), total(session), *explained(session), bonuses(session), *change(session)]
 
 
-def question(session: Session) -> Plain:
+def question(session: Session) -> list[Block]:
     """Whether this could have arisen."""
-    return blocks.panel([arising(session)], lang=session.lang, label=voice_of(session).text("lab.arise"))
+    return [arising(session)]
 
 
-def foot(session: Session) -> Plain:
+def foot(session: Session) -> list[Block]:
     """Below the board: its notation to be copied, and what undoes a mistake."""
     lab, voice = session.lab, voice_of(session)
     copied = blocks.code(
@@ -86,31 +83,29 @@ def foot(session: Session) -> Plain:
         failed=voice.text("app.not_copied"),
     )
     undo = blocks.button("back", voice.text("lab.undo"), icon="undo")
-    wanted = [undo] if lab.past or lab.refused or lab.lit else []
-    found = [copied, blocks.buttons(*wanted, blocks.button("clear", voice.text("lab.clear")))]
+    first = [undo] if lab.past or lab.refused or lab.lit else []
+    found: list[Block] = []
+    if paints(lab):
+        found.append(blocks.said(blocks.part(voice.text("lab.hint.paint"), "muted"), size="small"))
     if lab.lens == "heat" and not session.purist:
         chart = blocks.button("open:chart", voice.text("lab.chart"), pressed="chart" in lab.opened)
-        found.insert(0, blocks.buttons(chart))
-    if paints(lab):
-        found.insert(0, blocks.said(blocks.part(voice.text("lab.hint.paint"), "muted"), size="small"))
-    return blocks.panel(found, lang=session.lang, label=voice.text("lab.notation"))
+        found.append(blocks.buttons(chart))
+    return [*found, copied, blocks.buttons(*first, blocks.button("clear", voice.text("lab.clear")))]
 
 
-def dominoes(session: Session) -> Plain:
+def dominoes(session: Session) -> list[Block]:
     """The domino that is asked about as a picture; pressed, all of them, to choose another."""
     lab, voice = session.lab, voice_of(session)
     chosen = lab.rules.tiles.domino(lab.domino)
     if not lays(lab) or lab.turn is not None:
-        return blocks.panel([], lang=session.lang, label=voice.text("lab.domino"))
+        return []
     if "dominoes" not in lab.opened:
-        shown = [blocks.cards([_card(session, chosen, "open:dominoes")], label=voice.text("lab.domino"))]
-    else:
-        every = [_card(session, one, f"domino:{one.number}") for one in lab.rules.tiles.dominoes]
-        shown = [blocks.cards(every, label=voice.text("lab.dominoes"))]
-    return blocks.panel(shown, lang=session.lang, label=voice.text("lab.domino"))
+        return [blocks.cards([_card(session, chosen, "open:dominoes")], label=voice.text("lab.domino"))]
+    every = [_card(session, one, f"domino:{one.number}") for one in lab.rules.tiles.dominoes]
+    return [blocks.cards(every, label=voice.text("lab.dominoes"))]
 
 
-def _card(session: Session, domino: Domino, name: str) -> Plain:
+def _card(session: Session, domino: Domino, name: str) -> CardItem:
     """A domino as a small picture with its number and its terrains."""
     lab, voice = session.lab, voice_of(session)
     drawn = svg.domino(domino, lab.rules.tiles, theme=session.shade, lang=session.lang, labels=False)
@@ -121,15 +116,15 @@ def _card(session: Session, domino: Domino, name: str) -> Plain:
     return blocks.mini(f"{domino.number}: {words}", name=name, svg=drawn, on=on, text=text)
 
 
-def twin(session: Session) -> Plain:
+def twin(session: Session) -> list[Block]:
     """The territory as text, and the heat as a table."""
-    lab, voice = session.lab, voice_of(session)
+    lab = session.lab
     first, *lines = spoken(shown_territory(lab), lab.rules, session.lang, lab.seat)
-    found = [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
+    found: list[Block] = [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
     layer = layer_of(lab)
     if layer is not None and not session.purist:
         found.append(tables.heat(lab.territory, lab.rules, layer, lang=session.lang))
-    return blocks.panel(found, lang=session.lang, label=voice.text("app.twin"))
+    return found
 
 
 def fault(session: Session) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kdexplore.app.lab.board import sheet_of, told, voice_of
 from kdexplore.core import fire
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.app.voice import Voice
     from kdexplore.core.scoring import ScoreLine
+    from kdexplore.views.blocks import Block, CardBlock, RowItem, SaidBlock
 
-Plain = dict[str, Any]
 LATER = len(Kind)  # behind all kinds of lines: those that bring nothing
 
 
-def total(session: Session) -> Plain:
+def total(session: Session) -> CardBlock:
     """The total and its lines, regions first, the most first; what brings nothing is folded away."""
     voice, sheet = voice_of(session), sheet_of(session.lab)
     numbered = sorted(enumerate(sheet.lines), key=_order)
     scoring = sum(line.kind is Kind.REGION and line.points > 0 for line in sheet.lines)
     rows = [row(line, session, voice, number) for number, line in numbered if line.points]
     nothing = [row(line, session, voice, number) for number, line in numbered if not line.points]
-    found = [blocks.total(str(sheet.total), voice.text("lab.total", count=scoring))]
+    found: list[Block] = [blocks.total(str(sheet.total), voice.text("lab.total", count=scoring))]
     found += [blocks.rows(rows, label=voice.text("lab.lens.score"))] if rows else []
     if nothing:
         named = voice.text("lab.nothing", n=len(nothing))
@@ -48,7 +48,7 @@ def _order(item: tuple[int, ScoreLine]) -> tuple[int, int, int]:
     return tuple(Kind).index(line.kind), -line.points if line.kind is Kind.REGION else 0, number
 
 
-def row(line: ScoreLine, session: Session, voice: Voice, number: int) -> Plain:
+def row(line: ScoreLine, session: Session, voice: Voice, number: int) -> RowItem:
     """A line of the score: pressing it lights its squares and explains it."""
     lab, name = session.lab, f"line{number}"
     swatch = ground(line.key, lab.rules.tiles, THEMES[session.shade])[0] if line.kind is Kind.REGION else None
@@ -62,7 +62,7 @@ def row(line: ScoreLine, session: Session, voice: Voice, number: int) -> Plain:
     )
 
 
-def bonuses(session: Session) -> Plain:
+def bonuses(session: Session) -> CardBlock:
     """The bonuses as switches, with why each does or would count; the way to all other rules."""
     lab, voice = session.lab, voice_of(session)
     every = score(lab.territory, replace(lab.rules, bonuses=BONUSES), discards=lab.discards, totems=lab.totems)
@@ -76,10 +76,10 @@ def bonuses(session: Session) -> Plain:
     said = [_bonus(lines[bonus], voice, played=bonus in lab.rules.bonuses) for bonus in BONUSES]
     unfolded = "rules" in lab.opened
     more = blocks.buttons(blocks.button("open:rules", voice.text("lab.rules"), pressed=unfolded))
-    return blocks.card(blocks.buttons(*switches, label=voice.text("lab.bonuses")), *said, more)
+    return blocks.card(blocks.buttons(*switches), *said, more)
 
 
-def _bonus(line: ScoreLine, voice: Voice, *, played: bool) -> Plain:
+def _bonus(line: ScoreLine, voice: Voice, *, played: bool) -> SaidBlock:
     words = voice.say(line) if played else voice.text("lab.bonus.off", line=voice.say(line))
     chip = blocks.chip(line.rule, voice.term("rule", line.rule))
     return blocks.said(blocks.part(words, None if played else "muted"), chip, size="small")
@@ -88,7 +88,7 @@ def _bonus(line: ScoreLine, voice: Voice, *, played: bool) -> Plain:
 # ---- what the last change did
 
 
-def change(session: Session) -> Iterator[Plain]:
+def change(session: Session) -> Iterator[Block]:
     """The score_changes of the last change, be it of the territory, of the bonuses or of a reading."""
     lab, voice = session.lab, voice_of(session)
     before = lab.before

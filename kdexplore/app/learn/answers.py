@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.learn import judging, questions
 from kdexplore.core.events import DominoPlaced, FireReturned, FireThrown
@@ -12,7 +12,7 @@ from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.labels import board_label
-from kdexplore.views.scenes.board_view import Plain, Setting
+from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.cells import label
 from kdexplore.views.scenes.place import wide_enough
 from kdexplore.words import Term, Text, capital
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 
     from kdexplore.app.learn.lessons import LessonStep
     from kdexplore.app.learn.state import Learn
+    from kdexplore.views.blocks import Block, CardTone, NoticeBlock, NoticeTone, RowsBlock
 
-Tone = Literal["good", "bad", "plain"]
-CardTone = Literal["legal", "refused", "plain"]
 PICTURE = 36  # pixels to a square of a small picture
 WIDTH = 220  # pixels of the whole of it
 OF_THE_CHOICE = ("way", "target", "discard")  # questions where a wrong answer can be explained by itself
@@ -46,7 +45,7 @@ def setting_now(learn: Learn, lang: str) -> Setting:
 # ---- the question
 
 
-def question(learn: Learn, lang: str, shade: str) -> Iterator[Plain]:
+def question(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
     """The answers to choose from, with pictures where it is about several boards or placements."""
     step = learn.at
     if step.question is None:
@@ -85,7 +84,7 @@ def _seat(seat: int, voice: Setting) -> str:
     return capital(voice.say(Term("seat", seat)), voice.lang)
 
 
-def _placements(step: LessonStep, lang: str, shade: str) -> Iterator[Plain]:
+def _placements(step: LessonStep, lang: str, shade: str) -> Iterator[Block]:
     """The domino in question as it would lie, once for each of its places; without the grid, which would answer."""
     asked, tiles, voice = step.question, step.setup.tiles, setting_of(step, lang)
     for number, way in enumerate(asked.ways if asked else ()):
@@ -93,27 +92,25 @@ def _placements(step: LessonStep, lang: str, shade: str) -> Iterator[Plain]:
         assert asked.domino is not None  # noqa: S101 -- nor without a domino
         ghost = svg.Ghost(Placement(asked.domino, way))
         shown = svg.board(step.territory, tiles, theme=shade, lang=lang, cell=PICTURE, ghost=ghost, labels=False)
-        title = voice.say(Text("learn.answer.way", letter=_letter(number)))
-        if asked.ask == "way":
-            yield blocks.title(title, level=3)
+        letter = voice.say(Text("learn.answer.way", letter=_letter(number))) if asked.ask == "way" else None
         where = voice.say(Text("learn.lying", first=way[0], second=way[1]))
-        yield blocks.picture(str(shown), where, width=WIDTH)
+        yield blocks.picture(str(shown), where, caption=letter, width=WIDTH)
 
 
-def _boards(step: LessonStep, lang: str, shade: str) -> Iterator[Plain]:
+def _boards(step: LessonStep, lang: str, shade: str) -> Iterator[Block]:
     """The territories that are compared, each with its owner."""
     tiles, voice = step.setup.tiles, setting_of(step, lang)
     boards = (step.territory, *(step.question.others if step.question else ()))
     for seat, each in enumerate(boards):
         shown = svg.board(each, tiles, theme=shade, lang=lang, cell=PICTURE, seat=seat, labels=False)
-        yield blocks.title(_seat(seat, voice), level=3)
-        yield blocks.picture(str(shown), board_label(each, tiles, lang, seat), width=WIDTH)
+        label = board_label(each, tiles, lang, seat)
+        yield blocks.picture(str(shown), label, caption=_seat(seat, voice), width=WIDTH)
 
 
 # ---- what came of the last try
 
 
-def feedback(learn: Learn, lang: str) -> Iterator[Plain]:
+def feedback(learn: Learn, lang: str) -> Iterator[Block]:
     """The verdict on the last try and what the engine says of it; nothing before the first."""
     match learn.at.kind:
         case "do" if learn.at.goal == "richest":
@@ -128,13 +125,13 @@ def feedback(learn: Learn, lang: str) -> Iterator[Plain]:
             return
 
 
-def _notice(voice: Setting, key: str, tone: Tone) -> Plain:
+def _notice(voice: Setting, key: str, tone: NoticeTone) -> NoticeBlock:
     return blocks.notice(voice.say(Text(key)), tone=tone)
 
 
-def reasons_card(voice: Setting, things: Iterable[Any], tone: CardTone) -> Iterator[Plain]:
+def reasons_card(voice: Setting, things: Iterable[Any], tone: CardTone) -> Iterator[Block]:
     """What the engine says, each with the rule behind it; nothing if it has nothing to say."""
-    told: list[Plain] = []
+    told: list[Block] = []
     for thing in things:
         words = voice.say_problem(thing) if isinstance(thing, Problem) else voice.say(thing)
         chips = [blocks.chip(thing.rule, voice.say(Term("rule", thing.rule)))] if hasattr(thing, "rule") else []
@@ -143,7 +140,7 @@ def reasons_card(voice: Setting, things: Iterable[Any], tone: CardTone) -> Itera
         yield blocks.card(*told, tone=tone)
 
 
-def _after_moving(learn: Learn, lang: str) -> Iterator[Plain]:
+def _after_moving(learn: Learn, lang: str) -> Iterator[Block]:
     step, voice = learn.at, setting_now(learn, lang)
     if learn.problems:
         yield _notice(voice, "learn.refused", "bad")
@@ -158,7 +155,7 @@ def _after_moving(learn: Learn, lang: str) -> Iterator[Plain]:
         yield _notice(voice, f"learn.missed.{step.goal}", "plain")
 
 
-def _after_pressing(learn: Learn, lang: str) -> Iterator[Plain]:
+def _after_pressing(learn: Learn, lang: str) -> Iterator[Block]:
     step, voice = learn.at, setting_of(learn.at, lang)
     if learn.pressed is None:
         return
@@ -168,7 +165,7 @@ def _after_pressing(learn: Learn, lang: str) -> Iterator[Plain]:
     yield from reasons_card(voice, found, "legal" if right else "plain")
 
 
-def _after_answering(learn: Learn, lang: str) -> Iterator[Plain]:
+def _after_answering(learn: Learn, lang: str) -> Iterator[Block]:
     step, voice = learn.at, setting_of(learn.at, lang)
     ask = step.question.ask if step.question else ""
     if learn.is_met:
@@ -180,7 +177,7 @@ def _after_answering(learn: Learn, lang: str) -> Iterator[Plain]:
         yield from reasons_card(voice, questions.reasons(step, learn.answer), "refused")
 
 
-def _after_breaking(learn: Learn, lang: str) -> Iterator[Plain]:
+def _after_breaking(learn: Learn, lang: str) -> Iterator[Block]:
     voice = setting_now(learn, lang)
     if not learn.problems:
         yield _notice(voice, "learn.legal", "plain")
@@ -190,7 +187,7 @@ def _after_breaking(learn: Learn, lang: str) -> Iterator[Plain]:
         yield from reasons_card(voice, learn.problems, "refused")
 
 
-def score_rows(step: LessonStep, lang: str) -> Plain:
+def score_rows(step: LessonStep, lang: str) -> RowsBlock:
     """What the territory of a step is worth, term by term."""
     voice = setting_of(step, lang)
     rows = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.controls import Form
 from kdexplore.app.intents import OpenRule
 from kdexplore.app.layout import group, keep
 from kdexplore.app.learn import scenes
 from kdexplore.app.learn.intents import handle
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.widgets.board import Board
-from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
@@ -24,22 +24,22 @@ class Room:
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
-        self.contents, self.board, self.panel, self.twin = Panel(), Board(), Panel(), Panel()
-        columns = (group("kd-column", part) for part in (self.contents, self.board, self.panel))
+        pressed = explorer.handler(self._handle)
+        self.contents, self.board, self.side, self.twin = Form(pressed), Board(), Form(pressed), Form()
+        columns = (group("kd-column", part) for part in (self.contents, self.board, self.side))
         self.text = group("kd-column", self.twin)
         self.box = group("kd-room kd-columns", *columns, group("kd-wide", self.text))
-        for widget in (self.contents, self.board, self.panel):
-            explorer.listen(widget, self._handle)
+        explorer.listen(self.board, self._handle)
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
         learn, lang = session.learn, session.lang
-        self.contents.scene = scenes.contents(learn, lang=lang)
+        self.contents.show(scenes.contents(learn, lang=lang))
         self.board.scene = dict(scenes.board(learn, lang=lang))
-        self.panel.scene = scenes.panel(learn, lang=lang, shade=session.shade)
+        self.side.show(scenes.panel(learn, lang=lang, shade=session.shade))
         keep(self.text, shown=session.twin)
         if session.twin:
-            self.twin.scene = scenes.twin(learn, lang=lang)
+            self.twin.show(scenes.twin(learn, lang=lang))
 
     def _handle(self, intent: Intent) -> None:
         if isinstance(intent, OpenRule):

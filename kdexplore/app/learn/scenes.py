@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kdexplore.app.learn.lessons import Lesson, LessonStep
     from kdexplore.app.learn.state import Learn
     from kdexplore.core.cells import Cell
-    from kdexplore.views.scenes.board_view import Plain
+    from kdexplore.views.blocks import Block, ButtonsBlock, TableBlock
     from kdexplore.views.scenes.types import BoardScene
 
 MANY_TRIES = 2  # after so many a hint is opened
@@ -68,9 +68,9 @@ def lit(learn: Learn) -> tuple[Cell, ...]:
 # ---- the panel
 
 
-def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> Plain:
+def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block]:
     """All that is said beside the board: the step, its sentences, the question, what came of a try, the rules."""
-    shown = [
+    return [
         *_heading(learn, lang),
         *_sentences(learn, lang),
         *_shown(learn.at, lang),
@@ -81,7 +81,6 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> Plain:
         *_rules(learn.at, lang),
         *_exhibits(learn.at, lang),
     ]
-    return blocks.panel(shown, lang=lang, label=title(learn.here, lang))
 
 
 def title(lesson: Lesson, lang: str = "en") -> str:
@@ -102,7 +101,7 @@ def _title(lesson: Lesson, step: LessonStep, lang: str) -> str:
     return say(Text(f"lesson.{lesson.id}.step.{step.id}"), lang)
 
 
-def _heading(learn: Learn, lang: str) -> Iterator[Plain]:
+def _heading(learn: Learn, lang: str) -> Iterator[Block]:
     """The lesson, its steps to jump to, the step that is open."""
     yield blocks.title(title(learn.here, lang))
     options = (
@@ -120,7 +119,7 @@ def _tab(learn: Learn, at: int, lang: str) -> str:
     return say(Text("learn.ticked", step=number), lang) if (learn.lesson, at) in learn.done else number
 
 
-def _sentences(learn: Learn, lang: str) -> Iterator[Plain]:
+def _sentences(learn: Learn, lang: str) -> Iterator[Block]:
     """What is said; a sentence that is shown on the board can be pressed for it."""
     texts = sentences(learn, lang)
     if learn.at.kind == "see" and any(saying.cells for saying in learn.at.says):
@@ -136,7 +135,7 @@ def sentences(learn: Learn, lang: str = "en") -> tuple[str, ...]:
     return tuple(say(Text(f"lesson.{learn.lesson}.{key}"), lang, rules=learn.at.setup) for key in keys)
 
 
-def _shown(step: LessonStep, lang: str) -> Iterator[Plain]:
+def _shown(step: LessonStep, lang: str) -> Iterator[Block]:
     """What stands below the sentences: the score, or the fire tokens of the box."""
     if step.show == "score":
         yield blocks.title(say(Text("learn.score"), lang), level=3)
@@ -147,14 +146,14 @@ def _shown(step: LessonStep, lang: str) -> Iterator[Plain]:
         yield _tokens(step, lang)
 
 
-def _tokens(step: LessonStep, lang: str) -> Plain:
+def _tokens(step: LessonStep, lang: str) -> TableBlock:
     heads = (Text("head.craters"), Text("learn.fires"), Text("learn.reach"))
     rows = [[str(token.fires), str(token.fires), str(token.reach)] for token in step.setup.tiles.fire_tokens]
     head = [say(each, lang) for each in heads]
     return blocks.table(say(Text("learn.tokens"), lang), head, rows, numbers=range(len(head)))
 
 
-def _hints(learn: Learn, lang: str) -> Iterator[Plain]:
+def _hints(learn: Learn, lang: str) -> Iterator[Block]:
     """The hints, one below the other; the first opens by itself when tries have not helped."""
     for at, key in enumerate(learn.at.hints):
         words = say(Text(f"lesson.{learn.lesson}.{key}"), lang, rules=learn.at.setup)
@@ -163,7 +162,7 @@ def _hints(learn: Learn, lang: str) -> Iterator[Plain]:
         yield blocks.fold(f"hint:{at}", head, [blocks.said(words)], opened=unfolded)
 
 
-def _buttons(learn: Learn, lang: str) -> Plain:
+def _buttons(learn: Learn, lang: str) -> ButtonsBlock:
     """On, back, and once more; the way on is never barred, but it is the main button only when the step is done."""
     ready, last = learn.at.kind == "see" or learn.is_done, learn.following is None
     over = learn.following is not None and learn.following[0] != learn.lesson
@@ -174,12 +173,12 @@ def _buttons(learn: Learn, lang: str) -> Plain:
         buttons.append(blocks.button("previous", say(Text("learn.previous"), lang)))
     if learn.moves or learn.last or learn.answer or learn.pressed:
         buttons.append(blocks.button("again", say(Text("learn.again"), lang)))
-    return blocks.buttons(*buttons, label=say(Text("learn.ways"), lang))
+    return blocks.buttons(*buttons)
 
 
-def _rules(step: LessonStep, lang: str) -> Iterator[Plain]:
+def _rules(step: LessonStep, lang: str) -> Iterator[Block]:
     """The rules behind the step: what each says, and which rulebooks state it where."""
-    told: list[Plain] = []
+    told: list[Block] = []
     for rule in step.rules:
         entry = entry_of(rule)
         told.append(blocks.rule(rule, say(Term("rule", rule), lang, rules=step.setup)))
@@ -190,7 +189,7 @@ def _rules(step: LessonStep, lang: str) -> Iterator[Plain]:
     yield blocks.fold("rules", say(Text("learn.rules"), lang), told)
 
 
-def _exhibits(step: LessonStep, lang: str) -> Iterator[Plain]:
+def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
     """Where the rulebooks differ or are silent about a rule of the step: what each says, and what we play."""
     for rule in step.rules:
         for question in exhibit_of(rule):
@@ -205,7 +204,7 @@ def _exhibits(step: LessonStep, lang: str) -> Iterator[Plain]:
 # ---- the list of lessons
 
 
-def contents(learn: Learn, *, lang: str = "en") -> Plain:
+def contents(learn: Learn, *, lang: str = "en") -> list[Block]:
     """The lessons in their order, how far each has been taken, and the whole of it."""
     rows = [
         blocks.row(
@@ -218,8 +217,7 @@ def contents(learn: Learn, *, lang: str = "en") -> Plain:
     ]
     done, most = sum(_done(learn, each) for each in lessons()), sum(len(each.steps) for each in lessons())
     label, progress = say(Text("learn.lessons"), lang), say(Text("learn.progress", done=done, most=most), lang)
-    shown = (blocks.title(label), blocks.rows(rows, label=label), blocks.progress(done, most, progress))
-    return blocks.panel(shown, lang=lang, label=label)
+    return [blocks.title(label), blocks.rows(rows, label=label), blocks.progress(done, most, progress)]
 
 
 def _done(learn: Learn, lesson: Lesson) -> int:
@@ -229,7 +227,7 @@ def _done(learn: Learn, lesson: Lesson) -> int:
 # ---- all of it as text
 
 
-def twin(learn: Learn, *, lang: str = "en") -> Plain:
+def twin(learn: Learn, *, lang: str = "en") -> list[Block]:
     """The board as text: its squares row by row, what is lit in brackets, and what every region is worth."""
     step, voice = learn.at, setting_of(learn.at, lang)
     territory = learn.state.seats[0].territory
@@ -238,10 +236,10 @@ def twin(learn: Learn, *, lang: str = "en") -> Plain:
     head = [voice.say(Text(key)) for key in ("learn.region", "learn.points")]
     rows = [[voice.say(line), str(line.points)] for line in learn.state.score_of(0).lines]
     name, copy, copied = (voice.say(Text(key)) for key in ("learn.twin", "learn.copy", "learn.copied"))
-    shown = [
+    found: list[Block] = [
         blocks.title(name, level=3),
         blocks.code(board_text(territory, step.setup.tiles, marks), name, copy=copy, copied=copied),
     ]
     if not asks_for_points(learn):
-        shown.append(blocks.table(voice.say(Text("learn.score")), head, rows, numbers=(1,)))
-    return blocks.panel(shown, lang=lang, label=name)
+        found.append(blocks.table(voice.say(Text("learn.score")), head, rows, numbers=(1,)))
+    return found

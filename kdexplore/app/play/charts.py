@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.controls import Form
 from kdexplore.app.layout import group, hang
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, charts
 from kdexplore.views.widgets.chart import Chart
-from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.core.history import History
     from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.state import GameState
+    from kdexplore.views.blocks import Block, TableBlock
 
 Plain = dict[str, Any]
 NONE = "none"
@@ -34,7 +35,7 @@ def offered(session: Session) -> tuple[str, ...]:
     return tuple(name for name in CHARTS if name not in AHEAD or not over)
 
 
-def choice(session: Session) -> list[Plain]:
+def choice(session: Session) -> list[Block]:
     """The choice of a chart, and the table beside the one that is chosen."""
     voice, wanted = voice_of(session), offered(session)
     if not wanted:
@@ -43,8 +44,8 @@ def choice(session: Session) -> list[Plain]:
     title, drawn = voice.text("table.chart"), shown(session) != NONE
     over = session.play.state is not None and session.play.state.step is Step.OVER
     choosing = blocks.choices("chart", title, options, shown(session))
-    found = [blocks.fold("charts", title, [choosing], opened=drawn or over)]
-    return [*found, *([_twin(session)] if session.twin and drawn else [])]
+    found: list[Block] = [blocks.fold("charts", title, [choosing], opened=drawn or over)]
+    return [*found, *([_table(session)] if session.twin and drawn else [])]
 
 
 def shown(session: Session) -> str:
@@ -62,20 +63,20 @@ def figure(session: Session) -> Any:  # noqa: ANN401 -- a figure of Plotly, whic
     return made[0]() if made else None
 
 
-def _twin(session: Session) -> Plain:
+def _table(session: Session) -> TableBlock:
     made = _made(session, {"lang": session.lang})
     assert made is not None  # noqa: S101 -- a chart is chosen
     return made[1]()
 
 
-def _made(session: Session, look: dict[str, str]) -> tuple[Callable[[], Any], Callable[[], Plain]] | None:
+def _made(session: Session, look: dict[str, str]) -> tuple[Callable[[], Any], Callable[[], TableBlock]] | None:
     play, state = session.play, session.play.state
     if play.history is None or state is None:
         return None
     history: History = play.history.until(play.at)
     plain = {"lang": look["lang"]}
     twins = charts.tables
-    ways: dict[str, tuple[Callable[[], Any], Callable[[], Plain]]] = {
+    ways: dict[str, tuple[Callable[[], Any], Callable[[], TableBlock]]] = {
         "breakdown": (
             lambda: charts.breakdown(_sheets(state), state.rules, **look),
             lambda: twins.breakdown(_sheets(state), state.rules, **plain),
@@ -90,13 +91,11 @@ def _made(session: Session, look: dict[str, str]) -> tuple[Callable[[], Any], Ca
 class Charts:
     """The choice of a chart with its table, and the chart itself."""
 
-    def __init__(self, heard: Callable[[dict[str, Any]], None]) -> None:
-        self.panel, self.holder = Panel(), Chart()
-        self.box = group("kd-charts", self.panel, self.holder)
-        self.panel.observe(lambda change: heard(change.new), "intent")
+    def __init__(self, pressed: Callable[[dict[str, Any]], None]) -> None:
+        self.form, self.holder = Form(pressed), Chart()
+        self.box = group("kd-charts", self.form, self.holder)
 
     def show(self, session: Session) -> None:
         """Bring the chart in step with the session."""
-        voice = voice_of(session)
-        self.panel.scene = blocks.panel(choice(session), lang=session.lang, label=voice.text("table.chart"))
+        self.form.show(choice(session))
         hang(self.holder, figure(session), session)

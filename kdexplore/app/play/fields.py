@@ -26,8 +26,8 @@ from kdexplore.words import Term
 
 if TYPE_CHECKING:
     from kdexplore.core.tiles import TileSet
+    from kdexplore.views.blocks import Field
 
-Plain = dict[str, Any]
 # Which silent places of the rulebooks matter in which games; the rest of them matter everywhere.
 READINGS_OF = {
     "fire_path": ("origins", FREE),
@@ -64,7 +64,7 @@ FIELD_OF = {
 GROUPS = ("game", "seats", "options", "deal", "free", "readings")
 
 
-def groups(setup: Setup, lang: str, own: TileSet | None = None) -> dict[str, list[Plain]]:
+def groups(setup: Setup, lang: str, own: TileSet | None = None) -> dict[str, list[Field]]:
     """Every choice before a game, group by group; `own` is the set of one's own that could be played with."""
     voice = Voice(lang, tiles=setup.box)
     found = {
@@ -77,7 +77,7 @@ def groups(setup: Setup, lang: str, own: TileSet | None = None) -> dict[str, lis
     }
     names = {field["name"] for made in found.values() for field in made}
     wrong = {_field_of(each.rule, names): voice.say(each) for each in setup.problems}
-    return {name: [field | _hint(field, wrong) for field in made] for name, made in found.items()}
+    return {name: [_hinted(field, wrong) for field in made] for name, made in found.items()}
 
 
 def _field_of(rule: str, names: set[str]) -> str:
@@ -86,20 +86,20 @@ def _field_of(rule: str, names: set[str]) -> str:
     return name if name in names else "tiles"
 
 
-def _hint(field: Plain, wrong: dict[str, str]) -> Plain:
-    """What is wrong with a choice, told where it is made."""
-    return {"hint": wrong[field["name"]]} if field["name"] in wrong else {}
+def _hinted(field: Field, wrong: dict[str, str]) -> Field:
+    """The field, with what is wrong with its value."""
+    return {**field, "hint": wrong[field["name"]]} if field["name"] in wrong else field
 
 
-def _select(name: str, label: str, options: list[list[str]], value: str, **more: object) -> Plain:
-    return {"name": name, "kind": "select", "label": label, "options": options, "value": value, **more}
+def _select(name: str, label: str, options: list[list[str]], value: str) -> Field:
+    return {"name": name, "kind": "select", "label": label, "options": options, "value": value}
 
 
-def _check(name: str, label: str, *, value: bool) -> Plain:
+def _check(name: str, label: str, *, value: bool) -> Field:
     return {"name": name, "kind": "check", "label": label, "value": value}
 
 
-def _mode_fields(setup: Setup, voice: Voice, own: TileSet | None) -> list[Plain]:
+def _mode_fields(setup: Setup, voice: Voice, own: TileSet | None) -> list[Field]:
     modes = [[f"{voice.term('game', GAME_OF_MODE[mode])}: {voice.term('mode', mode)}", mode] for mode in MODES]
     modes.append([voice.term("mode", FREE), FREE])
     most = MOST_PLAYERS if setup.mode != FREE else SEATS[-1]
@@ -121,7 +121,7 @@ def _box(setup: Setup) -> str:
     return setup.tiles.id if setup.tiles.id in BUILT_IN else OWN
 
 
-def _seat_fields(setup: Setup, voice: Voice) -> list[Plain]:
+def _seat_fields(setup: Setup, voice: Voice) -> list[Field]:
     bots = [[voice.text(f"table.bot.{bot or 'person'}"), bot] for bot in BOTS]
     return [
         _select(f"bot{seat}", voice.text("table.who", seat=Term("seat", seat)), bots, setup.bot_of(seat))
@@ -129,7 +129,7 @@ def _seat_fields(setup: Setup, voice: Voice) -> list[Plain]:
     ]
 
 
-def _option_fields(setup: Setup, voice: Voice) -> list[Plain]:
+def _option_fields(setup: Setup, voice: Voice) -> list[Field]:
     found = [_check(f"bonus:{bonus}", voice.term("bonus", bonus), value=bonus in setup.bonuses) for bonus in BONUSES]
     if GAME_OF_MODE.get(setup.mode) == "kingdomino":
         label = voice.text("table.dynasty")
@@ -137,16 +137,16 @@ def _option_fields(setup: Setup, voice: Voice) -> list[Plain]:
     return found
 
 
-def _deal_fields(setup: Setup, voice: Voice) -> list[Plain]:
+def _deal_fields(setup: Setup, voice: Voice) -> list[Field]:
     deals = [[voice.text(f"table.deal.{deal}"), deal] for deal in DEALS]
     found = [_select("deal", voice.text("table.deal"), deals, setup.deal)]
     if setup.deal == "seed":
         hint = voice.text("table.seed.hint")
-        found.append(_number("seed", voice.text("table.seed"), setup.seed, 0, HIGHEST_SEED) | {"hint": hint})
+        found.append({**number("seed", voice.text("table.seed"), setup.seed, 0, HIGHEST_SEED), "hint": hint})
     return found
 
 
-def _reading_fields(setup: Setup, voice: Voice) -> list[Plain]:
+def _reading_fields(setup: Setup, voice: Voice) -> list[Field]:
     game, chosen = GAME_OF_MODE.get(setup.mode, FREE), dict(setup.readings)
     return [
         _select(
@@ -160,11 +160,12 @@ def _reading_fields(setup: Setup, voice: Voice) -> list[Plain]:
     ]
 
 
-def _number(name: str, label: str, value: int, least: int, most: int) -> Plain:
+def number(name: str, label: str, value: int, least: int, most: int) -> Field:
+    """A field for a whole number."""
     return {"name": name, "kind": "number", "label": label, "value": value, "least": least, "most": most}
 
 
-def _free_fields(setup: Setup, voice: Voice) -> list[Plain]:
+def _free_fields(setup: Setup, voice: Voice) -> list[Field]:
     limits = {
         "span": SPANS[-1],
         "line": LINES[-1],
@@ -172,7 +173,7 @@ def _free_fields(setup: Setup, voice: Voice) -> list[Plain]:
         "pile": len(setup.box.dominoes),
         "games": DYNASTY,
     }
-    numbers = [_number(name, voice.text(f"table.{name}"), getattr(setup, name), 1, limits[name]) for name in NUMBERS]
+    numbers = [number(name, voice.text(f"table.{name}"), getattr(setup, name), 1, limits[name]) for name in NUMBERS]
     openings = [[voice.text(f"table.opening.{opening}"), opening] for opening in OPENINGS]
     modules = [
         _check(f"module:{name}", voice.text(f"table.module.{name}"), value=name in setup.modules) for name in MODULES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from zlib import crc32
 
 from kdexplore.app.voice import Voice
 from kdexplore.core.ranking import ranking
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.session import Session
     from kdexplore.core.state import GameState
+    from kdexplore.views.blocks import Block, TextPiece
     from kdexplore.views.scenes.types import BoardScene, TextPart
 
 Plain = dict[str, Any]
@@ -31,41 +31,35 @@ def voice_of(session: Session) -> Voice:
     return Voice(session.lang, rules=history.start.rules if history is not None else None)
 
 
-def sentence(session: Session, board: BoardScene, more: Iterable[Plain] = ()) -> Plain:
-    """What is to be done now, in one sentence: the board's own, or who is waited for; read out when it changes.
-
-    Below it lies what `more` is to be said, when all is over.
-    """
+def sentence(session: Session, board: BoardScene, more: Iterable[Block] = ()) -> list[Block]:
+    """What to do now, in one sentence: the board's own, or who is waited for. At the end, `more` follows."""
     state, voice = session.play.state, voice_of(session)
     assert state is not None  # noqa: S101 -- shown only where there is a game
-    told: list[Plain] = [dict(part) for part in board["now_parts"] or waiting(state, session.lang)]
+    words = _pieces(board["now_parts"]) or waiting(state, session.lang)
     why = _why(state, voice) if board["now_parts"] else []
-    spoken = "".join(each["text"] for each in told)
-    return blocks.panel(
-        [blocks.said(*told, *why, size="large"), *more],
-        lang=session.lang,
-        label=voice.say(state.step),
-        live=spoken,
-        live_n=crc32(f"{session.play.at} {spoken}".encode()),
-        own=_own(state),
-    )
+    return [blocks.prompt([*words, *why], session.play.at, own=_own(state)), *more]
 
 
-def waiting(state: GameState, lang: str) -> list[TextPart]:
+def waiting(state: GameState, lang: str) -> list[TextPiece]:
     """Who is waited for, where nothing is to be done on the board that is shown."""
     setting = Setting(state.seats[0].territory, state.rules, state.actor, lang, state)
     if state.step is Step.OVER:
         first = [marked(setting, Term("seat", each.seat)) for each in ranking(state) if each.place == 1]
-        return parts(setting, Text("table.who.over", seats=", ".join(first)))
+        return _pieces(parts(setting, Text("table.who.over", seats=", ".join(first))))
     if state.actor is None:
         return [{"text": setting.say(state.step)}]
     seat = marked(setting, Term("seat", state.actor))
     if state.step is Step.CLAIM:
-        return parts(setting, Text("table.who.claim", seat=seat))
-    return parts(setting, Text("table.who.waits", seat=seat, step=setting.say(state.step)))
+        return _pieces(parts(setting, Text("table.who.claim", seat=seat)))
+    return _pieces(parts(setting, Text("table.who.waits", seat=seat, step=setting.say(state.step))))
 
 
-def _why(state: GameState, voice: Voice) -> list[Plain]:
+def _pieces(found: Iterable[TextPart]) -> list[TextPiece]:
+    """The pieces of a sentence, as the board has them."""
+    return [blocks.part(each["text"], each.get("tone")) for each in found]
+
+
+def _why(state: GameState, voice: Voice) -> list[TextPiece]:
     """Why it is their turn: theirs is the lowest number left."""
     if state.step not in ACTING or state.turn >= len(state.line):
         return []

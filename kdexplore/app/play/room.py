@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from kdexplore.app.form import Form
+from kdexplore.app.controls import Form
 from kdexplore.app.intents import OpenRule, PressButton
 from kdexplore.app.layout import group, keep
 from kdexplore.app.play import charts, fields, scenes
@@ -13,7 +13,6 @@ from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.scenes.timeline import timeline_scene
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.line import Line
-from kdexplore.views.widgets.panel import Panel
 from kdexplore.views.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -23,45 +22,31 @@ if TYPE_CHECKING:
 
 # Where the focus goes when what was pressed is put away with all that is around it.
 FOCUS_AFTER = {
-    "begin": ".kd-table:not(.kd-away) .kd-say .kd-panel",
-    "again": ".kd-table:not(.kd-away) .kd-say .kd-panel",
+    "begin": ".kd-table:not(.kd-away) .kd-say .kd-form",
+    "again": ".kd-table:not(.kd-away) .kd-say .kd-form",
     "new": ".kd-setup:not(.kd-away) select",
-    "lab": ".kd-hall > :not(.kd-away) .kd-panel",
+    "lab": ".kd-hall > :not(.kd-away) .kd-form",
 }
 
 
-class Choices:
-    """A group of choices before a game: its heading and its fields."""
-
-    def __init__(self, name: str, heard: Any) -> None:  # noqa: ANN401 -- whoever hears of a choice
-        self.name, self.heading, self.form = name, Panel(), Form(heard)
-        self.box = group(f"kd-column kd-choices-{name}", self.heading, self.form)
-
-    def show(self, session: Session, made: list[dict[str, Any]]) -> None:
-        """Bring the group in step; one without fields is put away."""
-        keep(self.box, shown=bool(made) and (self.name != "readings" or session.play.more))
-        self.heading.scene = scenes.heading(session, self.name)
-        self.form.show(made)
-
-
 class Room:
-    """A table is furnished once; what does not belong to the moment is put away, not taken down."""
+    """Every widget is made once; what does not belong to the moment is put away, not removed."""
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
-        self.groups = {name: Choices(name, explorer.guarded(self._chosen)) for name in fields.GROUPS}
-        self.further, self.unready = Panel(), Panel()
-        self.say, self.line, self.board, self.timeline = Panel(), Line(), Board(), Timeline()
-        self.seats, self.side, self.log, self.twin = Panel(), Panel(), Panel(), Panel()
-        self.chart = charts.Charts(explorer.handler(self._handle))
+        pressed, typed = explorer.handler(self._handle), explorer.guarded(self._chosen)
+        self.groups = {name: Form(pressed, typed, f"kd-choices-{name}") for name in fields.GROUPS}
+        self.further, self.begin = Form(pressed), Form(pressed)
+        self.say, self.seats, self.side, self.log, self.twin = (Form(pressed) for _ in range(5))
+        self.line, self.board, self.timeline = Line(), Board(), Timeline()
+        self.chart = charts.Charts(pressed)
         self._furnish()
-        panels = (self.say, self.seats, self.side, self.log, self.further, self.unready)
-        for widget in (*panels, self.line, self.board, self.timeline):
+        for widget in (self.line, self.board, self.timeline):
             explorer.listen(widget, self._handle)
 
     def _furnish(self) -> None:
-        *first, readings = (choices.box for choices in self.groups.values())
-        end = group("kd-column kd-start-game", self.unready)
+        *first, readings = self.groups.values()
+        end = group("kd-column kd-start-game", self.begin)
         self.setup = group("kd-setup", *first, group("kd-column kd-further", self.further, readings), end)
         below = group("kd-below", group("kd-column", self.seats), group("kd-column", self.side))
         board, log = group("kd-middle", self.board), group("kd-column kd-log", self.log)
@@ -80,26 +65,27 @@ class Room:
         self._show_table(session) if begun else self._show_setup(session)
 
     def _show_setup(self, session: Session) -> None:
-        found = fields.groups(session.play.setup, session.lang, own_tiles(session))
-        for name, choices in self.groups.items():
-            choices.show(session, found[name])
-        self.further.scene = scenes.further(session)
-        self.unready.scene = scenes.beginning(session)
+        made = fields.groups(session.play.setup, session.lang, own_tiles(session))
+        for name, form in self.groups.items():
+            shown = bool(made[name]) and (name != "readings" or session.play.more)
+            form.show([scenes.heading(session, name), *made[name]] if shown else [])
+        self.further.show(scenes.further(session))
+        self.begin.show(scenes.beginning(session))
 
     def _show_table(self, session: Session) -> None:
         play = session.play
         assert play.history is not None  # noqa: S101 -- a game has begun
         board = scenes.board(session)
         self.board.scene = dict(board)  # first what is looked at
-        self.say.scene = scenes.now(session, board)
+        self.say.show(scenes.now(session, board))
         self.line.scene = dict(scenes.line(session))
-        self.seats.scene = scenes.seats(session)
-        self.side.scene = scenes.side(session)
-        self.log.scene = scenes.log(session)
+        self.seats.show(scenes.seats(session))
+        self.side.show(scenes.side(session))
+        self.log.show(scenes.log(session))
         self.timeline.scene = dict(timeline_scene(play.history, play.at, lang=session.lang))
         self.chart.show(session)
         if session.twin:
-            self.twin.scene = scenes.twin(session)
+            self.twin.show(scenes.twin(session))
 
     def _handle(self, intent: Intent) -> None:
         if isinstance(intent, OpenRule):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from kdexplore.core.events import Event
     from kdexplore.core.history import Turn
     from kdexplore.core.state import GameState
+    from kdexplore.views.blocks import Block, CardItem, FoldBlock, SaidBlock, TitleBlock
     from kdexplore.views.scenes.types import BoardScene, LineScene
 
 Plain = dict[str, Any]
@@ -37,7 +38,7 @@ PERSON = "person"
 # ---- what to do now, the lines, the board
 
 
-def now(session: Session, board: BoardScene) -> Plain:
+def now(session: Session, board: BoardScene) -> list[Block]:
     """The one sentence; at the end the ranking below it."""
     return sentence(session, board, ending(session))
 
@@ -81,20 +82,19 @@ def board(session: Session) -> BoardScene:
 # ---- the other territories
 
 
-def seats(session: Session) -> Plain:
+def seats(session: Session) -> list[Block]:
     """Every other territory as a small picture with its points, to be looked at; who lies on the cave board."""
     state, voice = session.play.state, voice_of(session)
     assert state is not None  # noqa: S101 -- likewise
     label, watched = voice.text("table.others"), watched_seat(session)
     others = [_seat_card(session, state, voice, seat) for seat in range(state.rules.players) if seat != watched]
-    found = [blocks.title(label), blocks.cards(others, label=label), *_cave(state, voice)]
-    return blocks.panel(found, lang=session.lang, label=label)
+    return [blocks.title(label), blocks.cards(others, label=label), *_cave(state, voice)]
 
 
-def _seat_card(session: Session, state: GameState, voice: Voice, seat: int) -> Plain:
-    there, wanted = state.seats[seat], state.rules
+def _seat_card(session: Session, state: GameState, voice: Voice, seat: int) -> CardItem:
+    there, rules = state.seats[seat], state.rules
     picture = svg.board(
-        there.territory, wanted.tiles, theme=session.shade, lang=session.lang, cell=SMALL, seat=seat, labels=False
+        there.territory, rules.tiles, theme=session.shade, lang=session.lang, cell=SMALL, seat=seat, labels=False
     )
     return blocks.mini(
         voice.term("seat", seat),
@@ -114,7 +114,7 @@ def _notes(session: Session, state: GameState, voice: Voice, seat: int) -> Itera
         yield voice.text("table.totems", totems=held)
 
 
-def _cave(state: GameState, voice: Voice) -> Iterator[Plain]:
+def _cave(state: GameState, voice: Voice) -> Iterator[Block]:
     if state.rules.tribe and state.cave.face_up:
         people = ", ".join(voice.say(Term("person", person)) for person in state.cave.face_up)
         yield blocks.said(voice.text("table.cave", people=people), size="small")
@@ -123,7 +123,7 @@ def _cave(state: GameState, voice: Voice) -> Iterator[Plain]:
 # ---- the log
 
 
-def log(session: Session) -> Plain:
+def log(session: Session) -> list[Block]:
     """What has happened, a sentence for every decision; pressing one goes there."""
     history, voice, shade = session.play.history, voice_of(session), session.shade
     assert history is not None  # noqa: S101 -- likewise
@@ -134,8 +134,8 @@ def log(session: Session) -> Plain:
         seat = blocks.seat(**voice.seat(before.actor, shade)) if before.actor is not None else None
         entries.append(blocks.entry(_told(turn, before, voice), index + 1, seat))
     title = voice.text("table.log")
-    shown = blocks.fold("log", title, [blocks.log(title, entries, now=session.play.at)], opened=True, wide=True)
-    return blocks.panel([shown], lang=session.lang, label=title)
+    entries_so_far = blocks.log(title, entries, now=session.play.at)
+    return [blocks.fold("log", title, [entries_so_far], opened=not session.narrow)]
 
 
 def _told(turn: Turn, before: GameState, voice: Voice) -> str:
@@ -154,32 +154,31 @@ def _seen(event: Event, turn: Turn, lang: str) -> str:
 # ---- beside the board
 
 
-def side(session: Session) -> Plain:
+def side(session: Session) -> list[Block]:
     """What else can be done, where the points come from, who decides."""
-    found = [*dynasty(session), *actions(session), *sheet(session), bots(session)]
-    return blocks.panel(found, lang=session.lang, label=voice_of(session).text("room.play"))
+    return [*dynasty(session), *actions(session), *sheet(session), bots(session)]
 
 
-def actions(session: Session) -> list[Plain]:
+def actions(session: Session) -> list[Block]:
     """What can be done beside deciding: letting the computer decide, going to the lab, another game."""
     play, voice = session.play, voice_of(session)
     state = play.state
     assert state is not None  # noqa: S101 -- likewise
-    found = [] if play.at_end else [blocks.notice(voice.text("table.past"))]
-    wanted = [blocks.button("lab", voice.text("table.to_lab"))]
+    past = [] if play.at_end else [blocks.notice(voice.text("table.past"))]
+    ways = [blocks.button("lab", voice.text("table.to_lab"))]
     if state.actor is not None:
         key = "table.next" if play.setup.bot_of(state.actor) else "table.advise"
-        wanted.insert(0, blocks.button("advise", voice.text(key)))
+        ways.insert(0, blocks.button("advise", voice.text(key)))
     if state.step is not Step.OVER:
-        wanted.append(blocks.button("new", voice.text("table.new")))
-    return [*found, blocks.buttons(*wanted)]
+        ways.append(blocks.button("new", voice.text("table.new")))
+    return [*past, blocks.buttons(*ways)]
 
 
-def bots(session: Session) -> Plain:
+def bots(session: Session) -> FoldBlock:
     """Who decides for each seat, to be chosen at any time."""
     setup, voice = session.play.setup, voice_of(session)
     options = [blocks.option(bot or PERSON, voice.text(f"table.bot.{bot or PERSON}")) for bot in BOTS]
-    chosen: list[Plain] = []
+    chosen: list[Block] = []
     for seat in range(setup.players):
         label = voice.text("table.who", seat=Term("seat", seat))
         chosen.append(blocks.said(label, size="small"))
@@ -190,37 +189,34 @@ def bots(session: Session) -> Plain:
 # ---- the text twin
 
 
-def twin(session: Session) -> Plain:
+def twin(session: Session) -> list[Block]:
     """The whole table as text: every territory square by square."""
     state, voice = session.play.state, voice_of(session)
-    found: list[Plain] = []
+    found: list[Block] = []
     for seat, there in enumerate(state.seats if state is not None else ()):
         assert state is not None  # noqa: S101 -- it has seats
         first, *lines = spoken(there.territory, state.rules, session.lang, seat)
         found.append(blocks.title(first, level=3, seat=blocks.seat(**voice.seat(seat, session.shade))))
         found.extend(blocks.said(text, size="small") for text in lines)
-    return blocks.panel(found, lang=session.lang, label=voice.text("app.twin"))
+    return found
 
 
 # ---- before a game
 
 
-def heading(session: Session, group: str) -> Plain:
+def heading(session: Session, group: str) -> TitleBlock:
     """The heading of a group of choices."""
-    voice = Voice(session.lang, tiles=session.play.setup.box)
-    text = voice.text(f"table.group.{group}")
-    return blocks.panel([blocks.title(text)], lang=session.lang, label=text)
+    return blocks.title(Voice(session.lang, tiles=session.play.setup.box).text(f"table.group.{group}"))
 
 
-def further(session: Session) -> Plain:
+def further(session: Session) -> list[Block]:
     """The button that shows the choices which most games leave as they are."""
     voice = Voice(session.lang, tiles=session.play.setup.box)
     text = voice.text("table.more")
-    more = blocks.button("more", text, pressed=session.play.more)
-    return blocks.panel([blocks.buttons(more)], lang=session.lang, label=text)
+    return [blocks.buttons(blocks.button("more", text, pressed=session.play.more))]
 
 
-def beginning(session: Session) -> Plain:
+def beginning(session: Session) -> list[Block]:
     """The button that begins a game, or why none can begin from the choices."""
     voice = Voice(session.lang, tiles=session.play.setup.box)
     problems = session.play.setup.problems
@@ -232,11 +228,11 @@ def beginning(session: Session) -> Plain:
         "begin", voice.text("table.begin"), primary=True, off=voice.text("table.cannot") if problems else None
     )
     lines = [blocks.said(voice.text("table.cannot")), *told] if problems else [_welcome(session.play.setup, voice)]
-    return blocks.panel([*lines, blocks.buttons(begin)], lang=session.lang, label=voice.text("table.setup"))
+    return [*lines, blocks.buttons(begin)]
 
 
-def _welcome(setup: Setup, voice: Voice) -> Plain:
+def _welcome(setup: Setup, voice: Voice) -> SaidBlock:
     """What game the choices come to."""
-    wanted = setup.rules
-    slots = {"mode": Term("mode", wanted.mode), "players": Text("count.player", n=wanted.players)}
-    return blocks.said(voice.text("table.comes_to", span=wanted.span, rounds=wanted.rounds, **slots))
+    rules = setup.rules
+    slots = {"mode": Term("mode", rules.mode), "players": Text("count.player", n=rules.players)}
+    return blocks.said(voice.text("table.comes_to", span=rules.span, rounds=rules.rounds, **slots))

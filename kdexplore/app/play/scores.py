@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.core.history import History
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.app.voice import Voice
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.state import GameState
-
-Plain = dict[str, Any]
+    from kdexplore.views.blocks import Block, RowItem
 
 
 def watched_seat(session: Session) -> int:
@@ -49,7 +48,7 @@ def hides(session: Session) -> bool:
     return session.purist and state is not None and state.step is not Step.OVER
 
 
-def ending(session: Session) -> Iterator[Plain]:
+def ending(session: Session) -> Iterator[Block]:
     """Who has won, and every step of the ladder that was needed to tell; what can follow."""
     state, voice = session.play.state, voice_of(session)
     if state is None or state.step is not Step.OVER:
@@ -61,7 +60,7 @@ def ending(session: Session) -> Iterator[Plain]:
     yield blocks.card(blocks.title(title), blocks.rows(lines, label=title), blocks.buttons(again, new), tone="legal")
 
 
-def dynasty(session: Session) -> Iterator[Plain]:
+def dynasty(session: Session) -> Iterator[Block]:
     """The points of the games of a dynasty that are over, and their sum."""
     state, voice = session.play.state, voice_of(session)
     if state is None or not state.totals or state.rules.games == 1:
@@ -75,7 +74,7 @@ def dynasty(session: Session) -> Iterator[Plain]:
     yield blocks.table(voice.text("table.games_so_far"), head, lines, numbers=range(1, len(head)))
 
 
-def sheet(session: Session) -> Iterator[Plain]:
+def sheet(session: Session) -> Iterator[Block]:
     """Where the points of the watched territory come from, line by line; each line lights its squares."""
     state, voice = session.play.state, voice_of(session)
     if state is None:
@@ -91,7 +90,7 @@ def sheet(session: Session) -> Iterator[Plain]:
     yield blocks.fold("sheet", title, [blocks.rows(lines, label=title)], opened=over or bool(session.play.lit))
 
 
-def _score_row(line: ScoreLine, session: Session, number: int) -> Plain:
+def _score_row(line: ScoreLine, session: Session, number: int) -> RowItem:
     """A line of a score: what it is for, its points, its colour; a line of no points is kept and muted."""
     voice, name = voice_of(session), f"line{number}"
     return blocks.row(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from kdexplore.app.intents import Arrive, Intent
 
 KEYS = {"t": "twin", "?": "help"}
+NARROW = 700  # pixels of a page: below it, as on a phone, not all that is open elsewhere is open
 
 
 def handle_shell(explorer: Explorer, intent: Intent) -> None:
@@ -68,7 +69,7 @@ def arrive(explorer: Explorer, place: Arrive) -> None:
     link = place.address if place.address != before else ""
 
     def step(session: Session) -> Session:
-        session = replace(session, dark=place.dark)
+        session = replace(session, dark=place.dark, narrow=place.width < NARROW)
         if link:
             return opened(session, link)
         if before and not place.address:  # back to the bare address at which the page was opened

@@ -16,20 +16,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
+    from kdexplore.views.blocks import Block
 
-Plain = dict[str, Any]
 IN_PLACE = ("lab",)  # the rooms that tell of trouble and of long work where it happens
 
 
-def shell_panel(session: Session) -> Plain:
+def shell_panel(session: Session) -> list[Block]:
     """All that is to be seen above the room; nothing most of the time."""
     voice = Voice(session.lang)
     parts = (_notice, _too_long, _task, _rule, _code, _help)
-    found = [block for part in parts for block in part(session, voice)]
-    return blocks.panel(found, lang=session.lang, label=voice.text("bar.label"))
+    return [block for part in parts for block in part(session, voice)]
 
 
-def _notice(session: Session, voice: Voice) -> Iterator[Plain]:
+def _notice(session: Session, voice: Voice) -> Iterator[Block]:
     """What has just been done, or why it could not be."""
     notice = session.notice
     if notice is None or (session.room in IN_PLACE and not notice.good):
@@ -43,14 +42,14 @@ def _notice(session: Session, voice: Voice) -> Iterator[Plain]:
         yield blocks.buttons(blocks.button("dismiss", voice.text("app.dismiss")))
 
 
-def _too_long(session: Session, voice: Voice) -> Iterator[Plain]:
+def _too_long(session: Session, voice: Voice) -> Iterator[Block]:
     """A game that no link can hold, and the button that saves it."""
     if not session.linked and session.play.history is not None:
         yield blocks.notice(voice.text("app.too_long_for_link"))
         yield blocks.buttons(blocks.button("save_game", voice.text("bar.save")))
 
 
-def _task(session: Session, voice: Voice) -> Iterator[Plain]:
+def _task(session: Session, voice: Voice) -> Iterator[Block]:
     """Long work under way, and the button that stops it; a room that has a place for it shows it there."""
     task = session.task
     if task is not None and session.room not in IN_PLACE:
@@ -60,12 +59,12 @@ def _task(session: Session, voice: Voice) -> Iterator[Plain]:
         )
 
 
-def _rule(session: Session, voice: Voice) -> Iterator[Plain]:
+def _rule(session: Session, voice: Voice) -> Iterator[Block]:
     """The page of a rule: its sentence, its lesson, where the rulebooks state it, an example, where they differ."""
     if session.rule not in RULES:
         return
     entry = entry_of(session.rule)
-    inside: list[Plain] = [blocks.title(f"{rulepage.name(entry, session.lang)} · {entry.rule}")]
+    inside: list[Block] = [blocks.title(f"{rulepage.name(entry, session.lang)} · {entry.rule}")]
     for game, said in rulepage.sentences(entry, session.lang).items():
         inside.append(blocks.said(f"{voice.term('game', game)}: {said}" if game else said, size="large"))
     sources = rulepage.sources(entry, session.lang)
@@ -98,12 +97,12 @@ def _rule(session: Session, voice: Voice) -> Iterator[Plain]:
     yield blocks.card(*inside, blocks.buttons(*wanted))
 
 
-def _differs(session: Session, voice: Voice) -> Iterator[Plain]:
+def _differs(session: Session, voice: Voice) -> Iterator[Block]:
     """The questions that the rulebooks leave open about the rule that is shown."""
     asked = [question for question in concordance() if question.rule == session.rule]
     if not asked:
         return
-    inside: list[Plain] = []
+    inside: list[Block] = []
     for question in asked:
         inside.append(blocks.said(blocks.part(concordancepage.asked(question, session.lang), "strong")))
         inside += [
@@ -114,7 +113,7 @@ def _differs(session: Session, voice: Voice) -> Iterator[Plain]:
     yield blocks.fold("differs", voice.text("app.rule.differs"), inside)
 
 
-def _code(session: Session, voice: Voice) -> Iterator[Plain]:
+def _code(session: Session, voice: Voice) -> Iterator[Block]:
     """The cell and the command that lead to the same numbers."""
     if not session.code:
         return
@@ -135,7 +134,7 @@ def _code(session: Session, voice: Voice) -> Iterator[Plain]:
     yield blocks.card(blocks.title(voice.text("app.code.title")), *parts, close)
 
 
-def _help(session: Session, voice: Voice) -> Iterator[Plain]:
+def _help(session: Session, voice: Voice) -> Iterator[Block]:
     """What can be done in this room, and with which keys."""
     if not session.help:
         return

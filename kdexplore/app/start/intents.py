@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Back, Intent, Move, PressButton
 from kdexplore.core.actions import Place
+from kdexplore.core.problems import BadInput
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
@@ -18,6 +20,8 @@ def handle(session: Session, intent: Intent) -> Session:
     match intent:
         case PressButton("again"):
             return replace(session, start=session.start.cleared())
+        case PressButton("open"):
+            return _opened(session)
         case PressButton(room):
             return _entered(session, room)
         case _:
@@ -38,3 +42,12 @@ def _entered(session: Session, room: str) -> Session:
     """Another room; in that of the games, one has begun."""
     begun = room == "play" and session.play.history is None
     return replace(session, play=session.play.begun()).entered(room) if begun else session.entered(room)
+
+
+def _opened(session: Session) -> Session:
+    """What was typed, opened where it belongs; what cannot be read stays in the field, with why."""
+    try:
+        found = opened_text(session, session.start.typed)
+    except BadInput as error:
+        return replace(session, start=replace(session.start, fault=error.fault))
+    return replace(found, start=replace(session.start, typed="", fault=None))

@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.form import Form
-from kdexplore.app.importing import opened_text
+from kdexplore.app.controls import Form
 from kdexplore.app.intents import OpenRule
 from kdexplore.app.layout import group, keep
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.app.start import scenes
 from kdexplore.app.start.intents import handle
-from kdexplore.core.problems import BadInput
 from kdexplore.views.scenes.board import scene_of
 from kdexplore.views.widgets.board import Board
-from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
@@ -24,28 +21,29 @@ if TYPE_CHECKING:
 
 
 class Room:
-    """Three doors, a small board, a field."""
+    """The ways in, a small board, a field."""
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
-        self.doors, self.about, self.tried, self.twin, self.board = Panel(), Panel(), Panel(), Panel(), Board()
-        self.form = Form(explorer.guarded(self._typed))
+        pressed, typed = explorer.handler(self._handle), explorer.guarded(self._typed)
+        self.doors, self.about, self.tried, self.twin = Form(pressed), Form(), Form(pressed), Form()
+        self.field, self.board = Form(pressed, typed), Board()
         self.words = group("kd-column kd-padded", self.twin)
         board = group("kd-start-board", self.about, self.board, group("kd-padded", self.tried), self.words)
-        opening = group("kd-start-open", self.form)
+        opening = group("kd-start-open", self.field)
         self.box = group("kd-room", group("kd-start", group("kd-start-doors", self.doors), board, opening))
-        for widget in (self.doors, self.tried, self.board):
-            explorer.listen(widget, self._handle)
+        explorer.listen(self.board, self._handle)
 
     def show(self, session: Session) -> None:
         """Bring the page in step with the session."""
         start = session.start
-        self.doors.scene = scenes.doors(session)
-        self.about.scene, self.tried.scene = scenes.about(session), scenes.tried(session)
-        self.form.show(scenes.field(session))
+        self.doors.show(scenes.doors(session))
+        self.about.show(scenes.about(session))
+        self.tried.show(scenes.tried(session))
+        self.field.show(scenes.field(session))
         keep(self.words, shown=session.twin)
         if session.twin:
-            self.twin.scene = scenes.twin(session)
+            self.twin.show(scenes.twin(session))
         board = scene_of(
             start.territory,
             start.rules,
@@ -63,19 +61,7 @@ class Room:
         else:
             self.explorer.change(lambda session: handle(session, intent))
 
-    def _typed(self, name: str, value: object) -> None:
-        if name == "typed":
-            self.explorer.change(
-                lambda session: replace(session, start=replace(session.start, typed=str(value), fault=None)), keep=True
-            )
-        else:
-            self.explorer.change(_opened)
-
-
-def _opened(session: Session) -> Session:
-    """What was typed, opened where it belongs; what cannot be read stays in the field, with why."""
-    try:
-        found = opened_text(session, session.start.typed)
-    except BadInput as error:
-        return replace(session, start=replace(session.start, fault=error.fault))
-    return replace(found, start=replace(session.start, typed="", fault=None))
+    def _typed(self, _name: str, value: object) -> None:
+        self.explorer.change(
+            lambda session: replace(session, start=replace(session.start, typed=str(value), fault=None)), keep=True
+        )

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
+    from kdexplore.views.blocks import Block
 
-Plain = dict[str, Any]
 DOORS = ("learn", "play", "lab", "studio")
 SMALL = 20  # pixels of a square on the pictures of the doors
-SHOWN = "f1fl/w*l/wwg1"  # what lies on the small board of the laboratory's door
+ON_THE_DOOR = "f1fl/w*l/wwg1"  # what lies on the small board of the laboratory's door
 
 
-def doors(session: Session) -> Plain:
+def doors(session: Session) -> list[Block]:
     """What this is, and the ways in: one press leads to something useful."""
     voice = Voice(session.lang)
     ways = [
@@ -36,11 +36,10 @@ def doors(session: Session) -> Plain:
         for door in DOORS
     ]
     title = voice.text("start.title")
-    return blocks.panel(
-        [blocks.said(blocks.part(title, "strong"), size="large"), blocks.cards(ways, label=voice.text("start.doors"))],
-        lang=session.lang,
-        label=title,
-    )
+    return [
+        blocks.said(blocks.part(title, "strong"), size="large"),
+        blocks.cards(ways, label=voice.text("start.doors")),
+    ]
 
 
 def _picture(door: str, session: Session) -> str:
@@ -48,18 +47,18 @@ def _picture(door: str, session: Session) -> str:
     tiles, theme = session.start.rules.tiles, session.shade
     look: Any = {"theme": theme, "lang": session.lang, "cell": SMALL, "labels": False}
     if door == "lab":
-        return svg.board(parse(SHOWN, tiles), tiles, **look)
+        return svg.board(parse(ON_THE_DOOR, tiles), tiles, **look)
     number = {"learn": 19, "play": 48, "studio": 36}[door]
     return svg.domino(tiles.domino(number), tiles, **look)
 
 
-def about(session: Session) -> Plain:
+def about(session: Session) -> list[Block]:
     """What can be done with the small board."""
     voice = Voice(session.lang)
-    return blocks.panel([blocks.said(voice.text("start.about"))], lang=session.lang, label=voice.text("start.board"))
+    return [blocks.said(voice.text("start.about"))]
 
 
-def tried(session: Session) -> Plain:
+def tried(session: Session) -> list[Block]:
     """Why the domino that was put last was legal, and what the small board is worth by now."""
     start = session.start
     voice = Voice(session.lang, rules=start.rules)
@@ -68,11 +67,10 @@ def tried(session: Session) -> Plain:
         for line in score(start.territory, start.rules).lines
         if line.points
     ]
-    found = [*_why(session, voice), *([blocks.rows(lines, label=voice.text("start.board"))] if lines else [])]
-    return blocks.panel(found, lang=session.lang, label=voice.text("start.board"))
+    return [*_why(session, voice), *([blocks.rows(lines, label=voice.text("start.board"))] if lines else [])]
 
 
-def _why(session: Session, voice: Voice) -> Iterator[Plain]:
+def _why(session: Session, voice: Voice) -> Iterator[Block]:
     """The sentence that made the last domino legal, with its rule."""
     start = session.start
     if not start.territory.placements:
@@ -86,7 +84,7 @@ def _why(session: Session, voice: Voice) -> Iterator[Plain]:
     )
 
 
-def field(session: Session) -> list[Plain]:
+def field(session: Session) -> list[Block]:
     """The field for whatever a reader has, and why the last of it could not be read."""
     voice, start = Voice(session.lang), session.start
     fault = voice.say(BadInput(start.fault.code, start.fault.where, **dict(start.fault.facts))) if start.fault else ""
@@ -98,13 +96,12 @@ def field(session: Session) -> list[Plain]:
             "value": start.typed,
             "hint": fault or voice.text("start.open.hint"),
         },
-        {"name": "open", "kind": "button", "label": voice.text("start.open"), "value": None},
+        blocks.buttons(blocks.button("open", voice.text("start.open"))),
     ]
 
 
-def twin(session: Session) -> Plain:
+def twin(session: Session) -> list[Block]:
     """The small board as text."""
-    start, voice = session.start, Voice(session.lang, rules=session.start.rules)
+    start = session.start
     first, *lines = spoken(start.territory, start.rules, session.lang, 0)
-    told = [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
-    return blocks.panel(told, lang=session.lang, label=voice.text("app.twin"))
+    return [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]

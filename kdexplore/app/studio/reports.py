@@ -17,20 +17,21 @@ from kdexplore.words import Term, Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kdexplore.app.studio.scenes import Plain, Shown
+    from kdexplore.app.studio.scenes import Shown
     from kdexplore.core.tiles import TileSet
     from kdexplore.engine.balance import Report, Trial
+    from kdexplore.views.blocks import Block, ChoicesBlock, TableBlock
 
 MOST_PAIRS = 6  # numbers out of order that are named one by one
 SURE = 2  # standard errors that chance does not often make
 
 
-def report(shown: Shown) -> Plain:
+def report(shown: Shown) -> list[Block]:
     """Counts and measures beside those of the official box, and what they come to in sentences."""
     said = (blocks.said(sentence) for sentence in _findings(shown))
     pressed = blocks.button("chart", shown.text("studio.chart"), pressed=shown.studio.chart, off=shown.faulty)
-    counts = blocks.card(_counts(shown), blocks.buttons(pressed, label=shown.text("studio.counts")))
-    return shown.panel("studio.balance", blocks.card(_compared(shown), *said), counts)
+    counts = blocks.card(_counts(shown), blocks.buttons(pressed))
+    return [blocks.card(_compared(shown), *said), counts]
 
 
 def chart(shown: Shown) -> Any:  # noqa: ANN401 -- a figure of Plotly, which is imported with the first one
@@ -47,7 +48,7 @@ def _boxes(shown: Shown) -> tuple[Report, ...]:
     return (here, there) if tilechecks.is_custom(shown.box) else (here,)
 
 
-def _numbers(caption: str, head: list[str], rows: list[list[str]]) -> Plain:
+def _numbers(caption: str, head: list[str], rows: list[list[str]]) -> TableBlock:
     """A table whose first column is words, the others numbers."""
     return blocks.table(caption, head, rows, numbers=range(1, len(head)))
 
@@ -55,7 +56,7 @@ def _numbers(caption: str, head: list[str], rows: list[list[str]]) -> Plain:
 # ---- counts
 
 
-def _counts(shown: Shown) -> Plain:
+def _counts(shown: Shown) -> TableBlock:
     """What each terrain has on it, beside the official box."""
     boxes = _boxes(shown)
     craters = any(count.craters for box in boxes for count in box.terrains)
@@ -86,7 +87,7 @@ def _of_box(shown: Shown, head: str, tiles: TileSet, *, first: bool) -> str:
 # ---- measures and sentences
 
 
-def _compared(shown: Shown) -> Plain:
+def _compared(shown: Shown) -> TableBlock:
     """The measures of the box shown, and of the official one beside them."""
     boxes = _boxes(shown)
     names = [shown.term("tiles", box.tiles.id) for box in boxes]
@@ -168,31 +169,30 @@ def _playable(shown: Shown) -> Iterator[str]:
 # ---- games on trial
 
 
-def trial(shown: Shown) -> Plain:
+def trial(shown: Shown) -> list[Block]:
     """The choice of players, the button or how far it is, and what came out."""
     studio, label = shown.studio, shown.text("studio.trial")
     busy = shown.text("app.working") if shown.task is not None else ""
     button = shown.button("try", off=shown.faulty or busy, n=balance.GAMES)
-    return shown.panel(
-        "studio.trial",
+    return [
         blocks.card(
             blocks.title(label),
             blocks.said(blocks.part(shown.text("studio.trial_about"), "muted")),
             _pills(shown, "players", str(studio.players), {str(n): shown.text("count.player", n=n) for n in SEATS}),
             _pills(shown, "player", studio.player, {key: shown.text(f"studio.player.{key}") for key in PLAYERS}),
-            blocks.buttons(button, label=label),
+            blocks.buttons(button),
             *(_outcome(shown) if studio.trials else []),
         ),
-    )
+    ]
 
 
-def _pills(shown: Shown, name: str, value: str, options: dict[str, str]) -> Plain:
+def _pills(shown: Shown, name: str, value: str, options: dict[str, str]) -> ChoicesBlock:
     """A choice of few."""
     told = [blocks.option(key, text) for key, text in options.items()]
     return blocks.choices(name, shown.text(f"studio.{name}"), told, value)
 
 
-def _outcome(shown: Shown) -> list[Plain]:
+def _outcome(shown: Shown) -> list[Block]:
     """Mean scores and discards, beside those of the official box, and whether they differ."""
     trials = shown.studio.trials
     heads = [

@@ -6,16 +6,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import VBox
-
-from kdexplore.app.form import Form
+from kdexplore.app.controls import Form
 from kdexplore.app.intents import OpenRule, PressButton
-from kdexplore.app.layout import group, hang, keep
+from kdexplore.app.layout import group, hang
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.app.studio import fields, reports, scenes
 from kdexplore.app.studio.intents import ORDERS, handle, typed
 from kdexplore.views.widgets.chart import Chart
-from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,32 +24,26 @@ if TYPE_CHECKING:
 
 
 class Room:
-    """Every panel and form is made once; those that only a box of one's own needs are put away for the others."""
+    """Every form is made once; one that only a set of the user's own needs is empty for the others."""
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
-        self.panels = {scene: Panel() for scene in SCENES}
-        self.forms = {form: Form(explorer.guarded(self._typed)) for form in FORMS}
+        pressed, typed = explorer.handler(self._handle), explorer.guarded(self._typed)
+        self.forms = {scene: Form(pressed, typed) for scene in SCENES}
         self.chart = Chart()
-        self.parts: dict[Any, Any] = {**self.panels, **self.forms, reports.chart: self.chart}
-        self.box = VBox([self._columns(*half) for half in PARTS]).add_class("kd-room").add_class("kd-studio")
-        for panel in self.panels.values():
-            explorer.listen(panel, self._handle)
+        self.parts: dict[Any, Any] = {**self.forms, reports.chart: self.chart}
+        self.box = group("kd-room kd-studio", *(self._columns(*half) for half in PARTS))
 
     def _columns(self, left: tuple[Any, ...], right: tuple[Any, ...]) -> Any:  # noqa: ANN401 -- widgets have no types
-        """Two columns of panels and forms."""
+        """Two columns of forms."""
         sides = (group("kd-column", *(self.parts[each] for each in side)) for side in (left, right))
         return group("kd-columns", *sides)
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
         shown = scenes.shown(session)
-        for scene, panel in self.panels.items():
-            panel.scene = scene(shown)
-        for form, made in self.forms.items():
-            made.show(form(shown))
-        for each in EDITED:
-            keep(self.parts[each], shown=session.studio.editing)
+        for scene, form in self.forms.items():
+            form.show(scene(shown))
         hang(self.chart, reports.chart(shown), session)
 
     def _handle(self, intent: Intent) -> None:
@@ -83,6 +74,4 @@ PARTS: tuple[tuple[tuple[Any, ...], tuple[Any, ...]], ...] = (
         (reports.report, reports.chart, reports.trial),
     ),
 )
-FORMS = (fields.domino, fields.whole, fields.terrain, fields.reading)
-SCENES = tuple(each for half in PARTS for side in half for each in side if each not in (*FORMS, reports.chart))
-EDITED = (scenes.faults, fields.domino, fields.whole, fields.terrain)  # of a box of one's own
+SCENES = tuple(each for half in PARTS for side in half for each in side if each is not reports.chart)

@@ -19,8 +19,8 @@ from kdexplore.words import Text, capital, say
 if TYPE_CHECKING:
     from kdexplore.app.session import Session, Task
     from kdexplore.core.tiles import TileSet
+    from kdexplore.views.blocks import Block, ButtonItem, CardItem, TableBlock
 
-Plain = dict[str, Any]
 
 CELL = 40  # pixels of a half in the picture
 
@@ -49,11 +49,7 @@ class Shown(Voice):
         """The box that is shown."""
         return self.studio.tiles
 
-    def panel(self, key: str, *shown: Plain) -> Plain:
-        """The scene of a panel."""
-        return blocks.panel(shown, lang=self.lang, label=self.text(key))
-
-    def button(self, name: str, *, off: str = "", primary: bool = False, **slots: Any) -> Plain:  # noqa: ANN401 -- as of a message
+    def button(self, name: str, *, off: str = "", primary: bool = False, **slots: Any) -> ButtonItem:  # noqa: ANN401 -- as of a message
         """A button by its name; where it does nothing now, it says why."""
         return blocks.button(name, self.text(f"studio.{name}", **slots), off=off, primary=primary)
 
@@ -72,7 +68,7 @@ def shown(session: Session) -> Shown:
 # ---- which box, and what to do with it
 
 
-def head(shown: Shown) -> Plain:
+def head(shown: Shown) -> list[Block]:
     """The choice between the boxes, and what can be done with the one shown."""
     studio = shown.studio
     known = [box for box in BOXES if box != OWN or studio.draft is not None]
@@ -85,39 +81,37 @@ def head(shown: Shown) -> Plain:
         shown.button("lab", off=shown.faulty),
         shown.button("back", off=stuck) if studio.editing else shown.button("copy"),
     ]
-    return shown.panel(
-        "studio.label",
+    return [
         blocks.choices("box", shown.text("studio.box"), options, studio.box),
         *([blocks.said(blocks.part(badge(shown.box, shown.lang), "strong"))] if studio.editing else []),
-        blocks.buttons(*tools, label=shown.text("studio.label")),
-    )
+        blocks.buttons(*tools),
+    ]
 
 
 # ---- the dominoes
 
 
-def gallery(shown: Shown) -> Plain:
+def gallery(shown: Shown) -> list[Block]:
     """Every domino as a picture that opens it, and all of them as a table."""
     label, own = shown.text("studio.picture"), shown.studio.editing
     cards = [_card(shown, at) for at in range(len(shown.box.dominoes))]
-    tools = blocks.buttons(*(shown.button(name) for name in ("add", "sort", "halve")), label=label)
-    return shown.panel(
-        "studio.picture",
+    tools = blocks.buttons(*(shown.button(name) for name in ("add", "sort", "halve")))
+    return [
         blocks.title(f"{label}: {len(cards)}"),
         *([tools] if own else []),
         blocks.cards(cards, label=label) if cards else blocks.said(blocks.part(shown.text("studio.none"), "muted")),
         blocks.fold("table", shown.text("studio.table"), [_table(shown)], opened=shown.twin),
-    )
+    ]
 
 
-def _card(shown: Shown, at: int) -> Plain:
+def _card(shown: Shown, at: int) -> CardItem:
     """One domino of the picture."""
     domino = shown.box.dominoes[at]
     drawn = svg.domino(domino, shown.box, theme=shown.theme, lang=shown.lang, cell=CELL)
     return blocks.mini(str(domino.number), name=f"open:{at}", svg=str(drawn), on=at == shown.studio.at)
 
 
-def _table(shown: Shown) -> Plain:
+def _table(shown: Shown) -> TableBlock:
     """Number, halves, worth and rank of every domino."""
     rank = {domino: at for at, domino in enumerate(balance.by_worth(shown.box), 1)}
     rows: list[list[str | int]] = [
@@ -139,30 +133,29 @@ def _half(shown: Shown, square: Square) -> str:
     return square_title(square, BARE, shown.box, shown.lang)
 
 
-def opened(shown: Shown) -> Plain:
+def opened(shown: Shown) -> list[Block]:
     """The domino that is open, large, and what can be done with it."""
     domino = shown.studio.domino
     if domino is None:
-        return shown.panel("studio.none")
+        return []
     drawn = svg.domino(domino, shown.box, theme=shown.theme, lang=shown.lang, cell=2 * CELL)
     named = shown.text("studio.open", number=domino.number)
     said = f"{named}: {_half(shown, domino.first)} – {_half(shown, domino.second)}"
-    tools = blocks.buttons(shown.button("turn"), shown.button("remove"), label=named)
+    tools = blocks.buttons(shown.button("turn"), shown.button("remove"))
     last = tools if shown.studio.editing else blocks.said(blocks.part(said, "muted"))
-    parts = [blocks.title(named), blocks.picture(str(drawn), said, width=180), last]
-    return blocks.panel(parts, lang=shown.lang, label=named)
+    return [blocks.title(named), blocks.picture(str(drawn), said, width=180), last]
 
 
-def grounds(shown: Shown) -> Plain:
+def grounds(shown: Shown) -> list[Block]:
     """Every terrain with its pattern and letter; in a box of one's own, what can be done with the one that is open."""
     label = shown.text("studio.terrains")
     cards = [_ground(shown, at) for at in range(len(shown.box.terrains))]
-    tools = blocks.buttons(shown.button("add_terrain"), shown.button("remove_terrain"), label=label)
+    tools = blocks.buttons(shown.button("add_terrain"), shown.button("remove_terrain"))
     more = [tools] if shown.studio.editing else []
-    return shown.panel("studio.terrains", blocks.title(label), blocks.cards(cards, label=label), *more)
+    return [blocks.title(label), blocks.cards(cards, label=label), *more]
 
 
-def _ground(shown: Shown, at: int) -> Plain:
+def _ground(shown: Shown, at: int) -> CardItem:
     """One terrain: how two squares of it look, its name and its letter."""
     terrain = shown.box.terrains[at]
     name, square = shown.term("terrain", terrain.key), Square(terrain.key)
@@ -177,13 +170,13 @@ def _ground(shown: Shown, at: int) -> Plain:
 # ---- faults and files
 
 
-def faults(shown: Shown) -> Plain:
+def faults(shown: Shown) -> list[Block]:
     """Everything that is wrong with the set, each line opening its place; or that nothing is."""
     studio, label = shown.studio, shown.text("studio.faults")
     if not studio.editing:
-        return shown.panel("studio.faults")
+        return []
     if not studio.faults:
-        return shown.panel("studio.faults", blocks.notice(shown.text("studio.in_order"), tone="good"))
+        return [blocks.notice(shown.text("studio.in_order"), tone="good")]
     rows = [
         blocks.row(fault_places.told(fault, shown.box, shown.lang), name=f"{fault_places.name(fault)}#{at}")
         for at, fault in enumerate(studio.faults)
@@ -191,19 +184,18 @@ def faults(shown: Shown) -> Plain:
     later = any(fault.where.startswith("terrains") for fault in studio.faults)
     notes = [shown.text("studio.mended_first")] if later else []
     notes.append(shown.text("studio.unlinked"))
-    return shown.panel(
-        "studio.faults",
+    return [
         blocks.card(
             blocks.title(label),
             blocks.rows(rows, label=label),
             *(blocks.said(blocks.part(note, "muted"), size="small") for note in notes),
             tone="refused",
         ),
-    )
+    ]
 
 
-def files(shown: Shown) -> Plain:
+def files(shown: Shown) -> list[Block]:
     """What can be saved."""
     label = shown.text("studio.files")
-    tools = blocks.buttons(*(shown.button(name, off=shown.faulty) for name in ("json", "csv", "print")), label=label)
-    return shown.panel("studio.files", blocks.title(label), tools)
+    tools = blocks.buttons(*(shown.button(name, off=shown.faulty) for name in ("json", "csv", "print")))
+    return [blocks.title(label), tools]

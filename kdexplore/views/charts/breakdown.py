@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.variants import Rules
+    from kdexplore.views.blocks import TableBlock
     from kdexplore.views.palette import Theme
 
 Sheets = "Mapping[int, ScoreSheet]"  # by seat
@@ -79,7 +80,7 @@ def breakdown(
     return figure([_bar(part, names, style) for part in found], shape)
 
 
-def breakdown_as_table(sheets: Mapping[int, ScoreSheet], rules: Rules, *, lang: str = "en") -> Plain:
+def breakdown_as_table(sheets: Mapping[int, ScoreSheet], rules: Rules, *, lang: str = "en") -> TableBlock:
     """The same as a table: a row for each part, a column for each seat, the totals last."""
     style = Style(lang, theme_of("light"), rules.tiles, rules)
     rows = [(part.name, *map(str, part.points)) for part in parts(sheets, style)]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from kdexplore.core.state import GameState
+    from kdexplore.views.blocks import TableBlock
     from kdexplore.views.palette import Theme
 
 BAR = 56
@@ -36,7 +37,7 @@ def next_line(state: GameState, *, lang: str = "en", theme: str | Theme = "light
     return figure(data, shape)
 
 
-def next_line_as_table(state: GameState, *, lang: str = "en") -> Plain:
+def next_line_as_table(state: GameState, *, lang: str = "en") -> TableBlock:
     """The same as a table: chance, how many such dominoes are left, how many come on average."""
     style = Style(lang, theme_of("light"), state.rules.tiles, state.rules)
     speaker, keys = style.speaker, ("chart.terrain", "chart.chance", "head.dominoes", "chart.expected")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import TileSet
+    from kdexplore.views.blocks import TableBlock
     from kdexplore.views.palette import Theme
 
 BAR = 40
@@ -67,7 +68,7 @@ def terrain_counts(
     return _figure(of_set(tiles, other, style), style)
 
 
-def terrain_counts_as_table(tiles: TileSet, other: TileSet | None = None, *, lang: str = "en") -> Plain:
+def terrain_counts_as_table(tiles: TileSet, other: TileSet | None = None, *, lang: str = "en") -> TableBlock:
     """The same as a table."""
     style = Style(lang, theme_of("light"), tiles)
     return _as_table(of_set(tiles, other, style), style)
@@ -79,13 +80,13 @@ def left_in_pile(state: GameState, *, lang: str = "en", theme: str | Theme = "li
     return _figure(of_pile(state, style), style)
 
 
-def left_in_pile_as_table(state: GameState, *, lang: str = "en") -> Plain:
+def left_in_pile_as_table(state: GameState, *, lang: str = "en") -> TableBlock:
     """The same as a table."""
     style = Style(lang, theme_of("light"), state.rules.tiles, state.rules)
     return _as_table(of_pile(state, style), style)
 
 
-def _as_table(counts: Counts, style: Style) -> Plain:
+def _as_table(counts: Counts, style: Style) -> TableBlock:
     heads = [style.say(Text("chart.squares")), style.say(Text("head.symbols"))]
     both = [f"{head} ({name})" for name in counts.names if name for head in heads]
     sides = [found for found in (counts.ours, counts.theirs) if found]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.core.territory import Box, Territory
     from kdexplore.core.variants import Rules
     from kdexplore.engine.heat import Layer, Option
+    from kdexplore.views.blocks import TableBlock
     from kdexplore.views.palette import Theme
 
 HEIGHT = 440
@@ -115,7 +116,7 @@ def heat(  # noqa: PLR0913 -- all but the three that it is of are named
     return figure([laid, free], shape)
 
 
-def heat_as_table(territory: Territory, rules: Rules, layer: Layer, *, lang: str = "en") -> Plain:
+def heat_as_table(territory: Territory, rules: Rules, layer: Layer, *, lang: str = "en") -> TableBlock:
     """The same as a table: every cell with its value and what makes it."""
     shown = HeatChart(territory, layer, Style(lang, theme_of("light"), rules.tiles, rules))
     rows = [

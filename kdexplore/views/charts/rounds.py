@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.history import History
     from kdexplore.core.state import GameState
+    from kdexplore.views.blocks import TableBlock
     from kdexplore.views.palette import Theme
 
 HEIGHT = 300
@@ -69,7 +70,7 @@ def by_round(history: History, *, lang: str = "en", theme: str | Theme = "light"
     return figure([_line(seat, names, found, style) for seat in range(rules.players)], shape)
 
 
-def by_round_as_table(history: History, *, lang: str = "en") -> Plain:
+def by_round_as_table(history: History, *, lang: str = "en") -> TableBlock:
     """The same as a table: a row for each round, a column for each seat."""
     rules = history.start.rules
     style = Style(lang, theme_of("light"), rules.tiles, rules)

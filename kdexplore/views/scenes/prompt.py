@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from kdexplore.words import Term, Text, capital
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from kdexplore.views.scenes.board_view import Plain, Setting
     from kdexplore.views.scenes.types import TextPart
 
-OWN = "own"  # the tone of the player's own colour
+OWN: Literal["own"] = "own"  # the tone of the player's own colour
 _MARKS = str.maketrans("", "", "⟪⟫")  # what sets coloured words apart while a sentence is made
 _PART = re.compile("⟪(.*?)⟫")
 

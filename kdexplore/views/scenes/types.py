@@ -25,7 +25,7 @@ class TextPart(TypedDict):
     """Some words of a sentence, perhaps in a tone of their own."""
 
     text: str
-    tone: NotRequired[str]
+    tone: NotRequired[Literal["own"]]
 
 
 class CellScene(TypedDict):

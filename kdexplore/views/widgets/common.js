@@ -119,8 +119,7 @@ export const isTouch = () => matchMedia("(pointer: coarse)").matches;
 //
 // and ends with `export default view(Kind)`. `this.paint()` sets the colours of the theme, again whenever the theme
 // around the widget changes; `this.speak(words)` and `this.announce()` use the live region; `this.send(intent)` tells
-// the kernel. panel.js becomes `class Panel extends Widget`: its `listen`, `close`, `held`, `regain`, `watch` and
-// `renew` go, `twin` finds the namesake by `data-name`, and `paint` calls `super.paint()` where there is no app around.
+// the kernel.
 export class Widget {
   constructor(model, element) {
     widgets += 1;
@@ -322,53 +321,10 @@ export function view(Kind) {
   };
 }
 
-// ---- themes: for panel.js, until it extends Widget
-
-// The theme that is wanted, that of the app around, of JupyterLab or Voilà, of the page, of the system: who speaks first.
-export function themeAround(element, wanted, known = ["light", "dark"]) {
-  const lab = document.body.dataset.jpThemeLight;
-  const named = [
-    wanted,
-    element.closest("[data-kd-theme]")?.dataset.kdTheme,
-    lab && (lab === "false" ? "dark" : "light"),
-    document.documentElement.dataset.theme,
-  ].find((name) => known.includes(name));
-  return named || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-}
-
-// Paints again whenever one of those changes; the system's is told by an event.
-export function watchThemes(element, paint) {
-  const watching = new MutationObserver(paint);
-  const attributeFilter = ["data-jp-theme-light", "data-theme", "data-kd-theme"];
-  const app = element.closest(".kd-app");
-  for (const node of [document.documentElement, document.body, app].filter(Boolean)) watching.observe(node, { attributes: true, attributeFilter });
-  return watching;
-}
-
-// ---- speech: for panel.js, until it extends Widget
-
-// In the widget's live region: emptied first, so that the same words are spoken a second time.
-export function speakIn(widget, words, delay = PAUSE) {
-  clearTimeout(widget.speaking);
-  widget.live.textContent = "";
-  widget.speaking = setTimeout(() => {
-    widget.live.textContent = words;
-  }, delay);
-}
-
-// What its scene has to say aloud: once for each number; without numbers, once for each change.
-export function announce(widget) {
-  const { live, live_n: number } = widget.scene;
-  const mark = number === undefined ? live : number;
-  if (!live || announced.get(widget.model) === mark) return;
-  announced.set(widget.model, mark);
-  speakIn(widget, live);
-}
-
 // ---- kernel
 
 // Numbered, so that Python sees the same intent twice as two changes.
-export function tellKernel(model, intent) {
+function tellKernel(model, intent) {
   const last = model.get("intent") || {};
   model.set("intent", { n: (last.n || 0) + 1, ...intent });
   model.save_changes();

@@ -2,6 +2,7 @@
 // keys that belong to no widget, and what there is to say when the kernel no longer answers. It knows no rules.
 
 import { dress, html, view, Widget } from "./common.js";
+import { attend } from "./controls.js";
 
 const LARGEST = 256 * 1024; // bytes of a file
 const KEYS = ["t", "n", "?"];
@@ -10,7 +11,7 @@ const LONG_WORK = 60000; // and one that is busy
 const UNPLUGGED = 2500; // how long a connection may be gone and come back unnoticed
 const ASLEEP = 60000; // after so long out of sight we ask whether anybody is there
 const FINDING = 2000; // how long something to be focused may take to appear
-const TYPING = "input, textarea, select, [contenteditable], [role=textbox], [role=combobox]";
+const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=textbox], [role=combobox]";
 
 // A page that Voilà serves is ours alone; in a notebook we are guests, and leave address and title be.
 const ours = () => document.body.dataset.voila !== undefined;
@@ -128,6 +129,7 @@ class Page extends Widget {
   }
 
   listen() {
+    attend(this.app, this.closing.signal);
     const whole = ours() ? window : this.app;
     this.on(whole, "keydown", this.pressed);
     for (const name of ["dragenter", "dragover", "dragleave", "drop"]) this.on(whole, name, this.dragged);

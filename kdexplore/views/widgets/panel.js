@@ -1,10 +1,8 @@
-// Sentences, lists, tables and buttons on the screen. A panel draws the blocks of a scene (kdexplore/views/blocks.py)
-// and sends what is pressed; every word in it comes finished. No build step: this file and common.js are what runs.
+// What no control of ipywidgets can show: score lines that light squares, ids of rules in sentences, logs, cards, tables.
+// A panel draws the blocks of a scene (kdexplore/views/blocks.py) and sends what is pressed.
 
-import { announce, dress, html, keySign, Shelf, sign, speakIn, tellKernel, themeAround, write } from "./common.js";
+import { dress, html, Shelf, sign, view, Widget, write } from "./common.js";
 
-const READABLE = 4.5; // the contrast that text needs
-const PHONE = "(max-width: 699px)";
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const SHAPES = {
   circle: "M12 3a9 9 0 1 0 .01 0z",
@@ -16,39 +14,9 @@ const SHAPES = {
   cross: "M8.500 2.500h7v6h6v7h-6v6h-7v-6h-6v-7h6z",
   drop: "M12 1.500C16 7 20 10.500 20 15a8 7.500 0 0 1-16 0C4 10.500 8 7 12 1.500z",
 };
-const ICONS = {
-  previous: "M15 5L8 12L15 19",
-  next: "M9 5L16 12L9 19",
-  first: "M17 5L10 12L17 19M6 5v14",
-  last: "M7 5L14 12L7 19M18 5v14",
-  undo: "M8 5L4 9L8 13M4 9h10a5 5 0 0 1 0 10h-4",
-  turn: "M19 5v5h-5M19 10a8 8 0 1 0 0 5",
-  play: "M8 5L18 12L8 19z",
-  stop: "M6 6h12v12H6z",
-  plus: "M12 5v14M5 12h14",
-  minus: "M5 12h14",
-  check: "M5 13L10 18L19 7",
-  cross: "M6 6L18 18M18 6L6 18",
-  branch: "M6 4v16M6 14c0-5 12-2 12-8M15 7l3-3l3 3",
-  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
-  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
-  open: "M3 7h6l2 2h10v10H3z",
-  save: "M12 4v11M7 10l5 5l5-5M4 20h16",
-  share: "M12 15V4M7 8l5-5l5 5M5 12v8h14v-8",
-  eye: "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0zM12 9a3 3 0 1 0 .01 0z",
-  dice: "M4 4h16v16H4zM8.500 8.500h.01M15.500 8.500h.01M8.500 15.500h.01M15.500 15.500h.01M12 12h.01",
-  text: "M5 6h14M5 12h14M5 18h9",
-  help: "M9 9a3 3 0 1 1 4 3q-1 .5-1 2M12 18h.01",
-};
 let drawings = 0; // every drawing on a page has ids of its own
 
 // ---- small tools
-
-// A name we have a drawing for, or a sign to be shown as it is.
-function icon(name) {
-  if (!name) return null;
-  return name in ICONS ? sign(ICONS[name], { class: "kd-panel-icon" }) : html("span", { "aria-hidden": "true" }, name);
-}
 
 const byName = (thing, index) => (thing.name === undefined ? `${index}` : `"${thing.name}`);
 const byIndex = (_, index) => `${index}`;
@@ -96,50 +64,23 @@ function copiedByHand(words) {
   paper.select();
   const done = document.execCommand("copy");
   paper.remove();
-  before?.focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */ (before)?.focus({ preventScroll: true });
   return done;
-}
-
-// ---- colours: what a player's colour needs to be readable as text
-
-function rgb(colour) {
-  const code = /^#([0-9a-f]{6})$/i.exec((colour || "").trim());
-  return code ? [0, 2, 4].map((at) => parseInt(code[1].slice(at, at + 2), 16)) : null;
-}
-
-function light(parts) {
-  const [red, green, blue] = parts.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one, other) {
-  const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
-
-// The colour itself where it can be read, else as little of the ink mixed in as it takes.
-function readable(own, ink, grounds) {
-  for (let share = 0; share < 1; share += 0.05) {
-    const mixed = own.map((part, index) => Math.round(part + (ink[index] - part) * share));
-    if (grounds.every((ground) => contrast(mixed, ground) >= READABLE)) return `rgb(${mixed.join(" ")})`;
-  }
-  return "var(--kd-ink)";
 }
 
 // ---- the kinds of blocks: each is made once, and shows what it is given
 
-function seatMark(panel, seat) {
-  const colour = typeof seat.colour === "string" ? seat.colour : seat.colour?.[panel.theme];
-  const mark = sign(SHAPES[seat.shape] || SHAPES.circle, { class: "kd-panel-seat" });
-  mark.style.color = colour || "var(--kd-own)";
-  return mark;
+function showSeat(place, seat) {
+  const shown = seat ? `${seat.shape} ${seat.colour}` : "";
+  if (place.shown === shown) return;
+  place.shown = shown;
+  place.replaceChildren(...(seat ? [seatMark(seat)] : []));
 }
 
-function showSeat(panel, place, seat) {
-  const wanted = seat ? JSON.stringify([seat, panel.theme]) : "";
-  if (place.shown === wanted) return;
-  place.shown = wanted;
-  place.replaceChildren(...(seat ? [seatMark(panel, seat)] : []));
+function seatMark({ shape, colour }) {
+  const mark = sign(SHAPES[shape] || SHAPES.circle, { class: "kd-panel-seat" });
+  mark.style.color = colour;
+  return mark;
 }
 
 function chip(panel) {
@@ -150,19 +91,6 @@ function chip(panel) {
       panel.act(node, { rule });
       dress(node, { title: name });
       write(node, rule);
-    },
-  };
-}
-
-function title(panel, block) {
-  const [mark, words] = [html("span"), html("span")];
-  const node = html(block.level === 3 ? "h3" : "h2", { class: "kd-panel-title" }, mark, words);
-  return {
-    node,
-    show({ text, own, seat }) {
-      node.classList.toggle("kd-panel-own", Boolean(own));
-      showSeat(panel, mark, seat || (own ? {} : null));
-      write(words, text);
     },
   };
 }
@@ -219,85 +147,6 @@ function row(panel, made) {
       write(words, given.text);
       write(points, given.points);
       rule?.show({ rule: given.rule, name: given.rule_name });
-    },
-  };
-}
-
-function total() {
-  const [number, words] = [html("b"), html("span")];
-  const node = html("p", { class: "kd-panel-total" }, number, " ", words);
-  return {
-    node,
-    show(block) {
-      write(number, block.number);
-      write(words, block.text);
-    },
-  };
-}
-
-function buttons(panel) {
-  const group = html("div", { class: "kd-panel-buttons" });
-  const why = html("p", { class: "kd-panel-why", hidden: true });
-  const shelf = new Shelf(group, byName, () => button(panel, why));
-  return {
-    node: html("div", {}, group, why),
-    show(block) {
-      dress(group, { role: block.label ? "group" : null, "aria-label": block.label });
-      shelf.show(block.buttons);
-      why.hidden ||= !block.buttons.some(({ off }) => off === why.textContent);
-    },
-  };
-}
-
-// Not `disabled`: a button that cannot be pressed keeps its focus, and says why.
-function button(panel, why) {
-  const [sign, words, key] = [html("span", { class: "kd-panel-sign" }), html("span"), html("kbd", { "aria-hidden": "true" })];
-  const node = html("button", { type: "button", class: "kd-panel-button" }, sign, words, key);
-  node.explain = (reason) => {
-    write(why, reason);
-    why.hidden = false;
-    panel.speak(reason);
-  };
-  return {
-    node,
-    show(given) {
-      panel.act(node, { press: given.name });
-      node.classList.toggle("kd-panel-primary", Boolean(given.primary));
-      const pressed = given.pressed === undefined ? null : Boolean(given.pressed);
-      dress(node, { "aria-disabled": given.off ? "true" : null, "aria-pressed": pressed, "aria-keyshortcuts": given.key, title: given.off });
-      node.reason = given.off || "";
-      if (sign.shown !== given.icon) sign.replaceChildren(...[icon(given.icon)].filter(Boolean));
-      sign.shown = given.icon;
-      sign.hidden = !given.icon;
-      write(words, given.text);
-      write(key, keySign(given.key));
-      key.hidden = !given.key;
-    },
-  };
-}
-
-function choices(panel) {
-  const node = html("div", { class: "kd-panel-choices", role: "radiogroup" });
-  const shelf = new Shelf(node, ({ value }) => JSON.stringify(value), () => pill(panel));
-  return {
-    node,
-    show({ name, label, options, value }) {
-      dress(node, { "aria-label": label });
-      const chosen = options.findIndex((option) => option.value === value);
-      const stop = Math.max(chosen, 0);
-      shelf.show(options.map((option, index) => ({ ...option, of: name, checked: index === chosen, stop: index === stop })));
-    },
-  };
-}
-
-function pill(panel) {
-  const node = html("button", { type: "button", role: "radio", class: "kd-panel-pill" });
-  return {
-    node,
-    show(given) {
-      panel.act(node, { choose: [given.of, given.value] });
-      dress(node, { "aria-checked": given.checked, tabindex: given.stop ? 0 : -1, title: given.title });
-      write(node, given.text);
     },
   };
 }
@@ -366,7 +215,7 @@ function logEntry(panel) {
     show({ text, at, seat, current, stop }) {
       panel.act(line, { at });
       dress(line, { "aria-current": current ? "step" : null, tabindex: stop ? 0 : -1 });
-      showSeat(panel, mark, seat);
+      showSeat(mark, seat);
       write(words, text);
     },
   };
@@ -384,11 +233,13 @@ function settle(box) {
 
 function picture(panel, made) {
   const pressed = made.press !== undefined;
+  const above = html("figcaption", { class: "kd-panel-caption" });
   const node = html(pressed ? "button" : "div", { class: "kd-panel-picture", type: pressed ? "button" : null, role: pressed ? null : "img" });
   return {
-    node,
-    show({ svg, label, press, width }) {
+    node: html("figure", {}, above, node),
+    show({ svg, label, caption, press, width }) {
       if (pressed) panel.act(node, { press });
+      write(above, caption).hidden = !caption;
       dress(node, { "aria-label": label });
       node.style.maxWidth = width ? `${Number(width)}px` : "";
       mount(node, svg);
@@ -420,7 +271,7 @@ function card(panel, made) {
       if (pressed) panel.act(box, { press: given.name });
       dress(box, { "aria-pressed": pressed && "on" in given ? Boolean(given.on) : null });
       box.classList.toggle("kd-panel-lit", Boolean(given.on));
-      showSeat(panel, mark, given.seat);
+      showSeat(mark, given.seat);
       mount(small, given.svg);
       small.hidden = !given.svg;
       write(name, given.title);
@@ -429,58 +280,10 @@ function card(panel, made) {
   };
 }
 
-// The reader opens and closes it; the scene has its way only when it changes its mind.
-function fold(panel, made) {
-  const [summary, inside] = [html("summary"), html("div", { class: "kd-panel-blocks" })];
-  const node = html("details", { class: "kd-panel-fold", "data-name": JSON.stringify({ fold: made.name }) }, summary, inside);
-  const shelf = blockShelf(panel, inside);
-  let shown = false;
-  node.addEventListener("toggle", () => panel.folds.set(made.name, { ...panel.folds.get(made.name), open: node.open }));
-  return {
-    node,
-    show({ name, text, open: asked, wide, blocks }) {
-      write(summary, text);
-      shelf.show(blocks);
-      const open = asked && !(wide && matchMedia(PHONE).matches); // what only wide screens have room for from the start
-      const before = panel.folds.get(name);
-      const now = shown ? node.open : before?.open; // what was pressed just now has not been told yet
-      const wanted = before && before.asked === Boolean(open) ? now : Boolean(open);
-      shown = true;
-      panel.folds.set(name, { asked: Boolean(open), open: wanted });
-      if (node.open !== wanted) node.open = wanted;
-    },
-  };
-}
-
-function box(panel) {
-  const node = html("div", { class: "kd-panel-card kd-panel-blocks" });
-  const shelf = blockShelf(panel, node);
-  return {
-    node,
-    show({ tone, blocks }) {
-      dress(node, { "data-tone": tone || "plain" });
-      shelf.show(blocks);
-    },
-  };
-}
-
-function progress(panel) {
-  const [words, bar, place] = [html("span"), html("progress"), html("div", { class: "kd-panel-buttons" })];
-  const shelf = new Shelf(place, byName, () => button(panel, words));
-  return {
-    node: html("div", { class: "kd-panel-progress" }, html("label", {}, words, bar), place),
-    show({ value, most, text, cancel }) {
-      write(words, text);
-      dress(bar, { max: most, value });
-      shelf.show(cancel ? [cancel] : []);
-    },
-  };
-}
-
 function code(panel) {
   const [text, said] = [html("code"), html("span", { class: "kd-panel-muted" })];
   const paper = html("pre", { tabindex: 0, role: "group" }, text);
-  const press = html("button", { type: "button", class: "kd-panel-button" });
+  const press = html("button", { type: "button", class: "kd-panel-copy" });
   let now = {};
   press.addEventListener("click", async () => {
     const outcome = (await copied(now.text)) ? now.copied : now.failed;
@@ -488,7 +291,7 @@ function code(panel) {
     panel.speak(outcome || "");
   });
   return {
-    node: html("div", { class: "kd-panel-code" }, paper, html("div", { class: "kd-panel-buttons" }, press, said)),
+    node: html("div", { class: "kd-panel-code" }, paper, html("div", { class: "kd-panel-copying" }, press, said)),
     show(block) {
       if (block.text !== now.text) write(said, "");
       now = block;
@@ -500,156 +303,49 @@ function code(panel) {
   };
 }
 
-function notice(panel, made) {
-  const [sign, words, place] = [html("span", { class: "kd-panel-sign" }), html("span"), html("span")];
-  const node = html("div", { class: "kd-panel-notice", role: made.tone === "bad" ? "alert" : "status", "data-tone": made.tone }, sign, html("span", {}, words, " ", place));
-  const drawn = { good: "check", bad: "cross" }[made.tone];
-  const shelf = new Shelf(place, byIndex, () => chip(panel));
-  if (drawn) sign.append(icon(drawn));
-  return {
-    node,
-    show({ text, rule, name }) {
-      write(words, text);
-      shelf.show(rule ? [{ rule, name }] : []);
-    },
-  };
-}
-
 function lone(panel) {
   const inner = chip(panel);
   return { node: html("div", { class: "kd-panel-rule" }, inner.node), show: inner.show };
 }
 
-const KINDS = { title, say, rows, total, rule: lone, buttons, choices, table, log, picture, cards, fold, card: box, progress, code, notice };
-const MADE_OF = ({ kind, name, level, tone, press }) => [kind, name, kind === "title" && level, kind === "notice" && tone, press !== undefined].join(" ");
-
-function blockShelf(panel, place) {
-  const shelf = new Shelf(place, MADE_OF, (block) => KINDS[block.kind](panel, block));
-  return { show: (blocks) => shelf.show((blocks || []).filter(({ kind }) => Object.hasOwn(KINDS, kind))) };
-}
+const KINDS = { say, rows, rule: lone, table, log, picture, cards, code };
+const MADE_OF = ({ kind, press }) => `${kind} ${press !== undefined}`;
 
 // ---- one panel
 
-class Panel {
-  constructor(model, element) {
-    Object.assign(this, { model, element, theme: "light", folds: new Map(), intents: new WeakMap() });
-    this.closing = new AbortController();
+class Panel extends Widget {
+  intents = new WeakMap();
+
+  build() {
     this.inside = html("div", { class: "kd-panel-blocks" });
-    this.live = html("div", { class: "kd-panel-unseen", role: "status", "aria-live": "polite" });
-    // JupyterLab takes keys before anybody else hears of them, unless this attribute tells it not to.
-    this.root = html("section", { class: "kd-panel", tabindex: -1, "data-lm-suppress-shortcuts": "true" }, this.inside, this.live);
-    this.root.toggleAttribute("data-touch", matchMedia("(pointer: coarse)").matches);
-    this.shelf = blockShelf(this, this.inside);
-    element.append(this.root);
-    this.listen();
-    this.show();
+    this.live = this.liveRegion("kd-panel-unseen");
+    this.root = this.frame("section", { class: "kd-panel", tabindex: -1 }, this.inside, this.live);
+    this.shelf = new Shelf(this.inside, MADE_OF, (block) => KINDS[block.kind](this, block));
   }
 
   listen() {
-    const { signal } = this.closing;
-    const on = (target, name, handler) => target.addEventListener(name, handler.bind(this), { signal });
-    on(this.root, "click", this.clicked);
-    on(this.root, "keydown", this.pressed);
-    for (const name of ["keyup", "keypress"]) on(this.root, name, (event) => event.stopPropagation());
-    on(matchMedia("(prefers-color-scheme: dark)"), "change", this.repaint);
-    this.resizing = new ResizeObserver(() => this.arrived());
-    this.resizing.observe(this.root);
-    this.repainting = new MutationObserver(() => this.repaint());
-    this.watch(document.documentElement);
-    this.watch(document.body);
-    this.renew = () => this.show();
-    this.model.on("change:scene", this.renew);
+    this.on(this.root, "click", this.clicked);
+    this.on(this.root, "keydown", this.pressed);
   }
 
-  watch(node) {
-    this.repainting.observe(node, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "data-kd-theme", "style"] });
-  }
-
-  close() {
-    this.closing.abort();
-    this.resizing.disconnect();
-    this.repainting.disconnect();
-    this.model.off("change:scene", this.renew);
-    clearTimeout(this.speaking);
-    this.root.remove();
-  }
-
-  // ---- showing a scene
-
-  show() {
-    const scene = this.model.get("scene");
+  show(scene) {
     if (!scene?.blocks) return;
-    const held = this.held();
     this.scene = scene;
+    this.root.hidden = !scene.blocks.length;
     dress(this.root, { lang: scene.lang, "aria-label": scene.label });
     this.paint();
-    this.shelf.show(scene.blocks);
-    this.settleLogs();
-    if (held) this.regain(held);
-    announce(this);
+    this.keepFocus(() => this.shelf.show(scene.blocks.filter(({ kind }) => Object.hasOwn(KINDS, kind))));
+    this.resize();
   }
 
-  get focus() {
-    return this.root.getRootNode().activeElement;
-  }
-
-  held() {
-    const node = this.focus;
-    return node && node !== this.root && this.root.contains(node) ? node : null;
-  }
-
-  // A control that is gone hands its focus to its namesake, or to the panel: focus is never lost.
-  regain(held) {
-    const shown = (node) => this.root.contains(node) && node.getClientRects().length > 0;
-    if (this.focus === held && shown(held)) return;
-    const namesake = [...this.root.querySelectorAll("[data-name]")].find((node) => node.dataset.name === held.dataset.name && shown(node));
-    (shown(held) ? held : namesake || this.root).focus({ preventScroll: true });
-  }
-
-  speak(words) {
-    speakIn(this, words);
-  }
-
-  settleLogs() {
+  resize() {
     for (const node of this.root.querySelectorAll(".kd-panel-log")) settle(node);
   }
 
-  // ---- colours
-
-  // A widget is drawn before it lies in its page: only then it is known what that page looks like.
-  arrived() {
-    const app = this.root.closest(".kd-app");
-    if (app !== this.app || !this.root.dataset.theme) {
-      this.app = app;
-      if (app) this.watch(app);
-      this.repaint();
-    }
-    this.settleLogs();
-  }
-
-  repaint() {
-    const before = this.theme;
-    this.paint();
-    if (before !== this.theme && this.scene) this.shelf.show(this.scene.blocks);
-  }
-
-  paint() {
-    if (!this.scene || !this.root.isConnected) return;
-    const app = this.root.closest(".kd-app");
-    this.theme = app?.dataset.kdTheme || themeAround(this.root, this.scene.theme);
-    const own = this.scene.own?.[this.theme];
-    const wanted = { ...(app ? {} : this.scene.themes?.[this.theme]), ...(own ? { "--kd-own": own } : {}) };
-    if (!own && app) this.root.style.removeProperty("--kd-own");
-    for (const [variable, colour] of Object.entries(wanted)) this.root.style.setProperty(variable, colour);
-    dress(this.root, { "data-theme": this.theme });
-    this.paintOwn();
-  }
-
-  paintOwn() {
-    const style = getComputedStyle(this.root);
-    const [own, ink, paper, board] = ["own", "ink", "paper", "board"].map((name) => rgb(style.getPropertyValue(`--kd-${name}`)));
-    const found = own && ink && paper && board ? readable(own, ink, [paper, board]) : "var(--kd-ink)";
-    this.root.style.setProperty("--kd-own-text", found);
+  // What is gone hands its focus to its namesake.
+  twin(node) {
+    const { name } = node.dataset;
+    return [...this.root.querySelectorAll("[data-name]")].find((other) => other.dataset.name === name && this.visible(other));
   }
 
   // ---- what is pressed
@@ -662,58 +358,27 @@ class Panel {
   clicked(event) {
     const node = event.target.closest("[data-name]");
     const intent = node && this.intents.get(node);
-    if (!intent) return;
-    if (node.reason) node.explain(node.reason);
-    else if (intent.choose) this.choose(node, intent);
-    else this.send(intent);
-  }
-
-  choose(node, intent) {
-    if (node.getAttribute("aria-checked") === "true") return;
-    for (const other of node.parentElement.children) dress(other, { "aria-checked": other === node, tabindex: other === node ? 0 : -1 });
-    this.send(intent);
+    if (intent) this.send(intent);
   }
 
   pressed(event) {
     // Within the app the page has keys of its own, and keeps them from a notebook itself.
     if (!this.root.closest(".kd-app")) event.stopPropagation();
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    const listed = event.target.closest(".kd-panel-pill, .kd-panel-entry");
-    if ((listed && this.step(listed, event.key)) || this.shortcut(event)) event.preventDefault();
+    const entry = event.target.closest(".kd-panel-entry");
+    if (entry && this.step(entry, event.key)) event.preventDefault();
   }
 
-  // Arrow keys go through choices and logs, which are one stop for the Tab key each.
+  // Arrow keys go through a log, which is one stop for the Tab key.
   step(node, name) {
-    const inLog = node.matches(".kd-panel-entry");
-    const all = [...node.closest(".kd-panel-choices, .kd-panel-log").querySelectorAll(inLog ? ".kd-panel-entry" : ".kd-panel-pill")];
-    const at = all.indexOf(node);
+    const all = [...node.closest(".kd-panel-log").querySelectorAll(".kd-panel-entry")];
     const goals = { Home: 0, End: all.length - 1 };
-    const goal = name in STEPS ? at + STEPS[name] : goals[name];
-    if (goal === undefined || (inLog && goal in all === false)) return name in STEPS;
-    const next = all[(goal + all.length) % all.length];
+    const next = all[name in STEPS ? all.indexOf(node) + STEPS[name] : goals[name]];
+    if (!next) return name in STEPS;
     for (const other of all) other.tabIndex = other === next ? 0 : -1;
     next.focus();
-    if (!inLog) next.click();
     return true;
   }
-
-  // The key that a button shows presses it while the focus is in this panel.
-  shortcut({ key: name, target, repeat }) {
-    const own = (name === "Enter" || name === " ") && target.closest("button, summary, a");
-    if (own || repeat || target.closest("input, textarea, select")) return false;
-    const found = [...this.root.querySelectorAll("[aria-keyshortcuts]")].find((node) => node.getAttribute("aria-keyshortcuts").toLowerCase() === name.toLowerCase());
-    found?.click();
-    return Boolean(found);
-  }
-
-  send(intent) {
-    tellKernel(this.model, intent);
-  }
 }
 
-function render({ model, el }) {
-  const panel = new Panel(model, el);
-  return () => panel.close();
-}
-
-export default { render };
+export default view(Panel);

@@ -1,4 +1,4 @@
-"""`Panel`: sentences, lists, tables and buttons in the browser. It shows blocks, and tells what is pressed."""
+"""`Panel`: score lines, logs, cards, tables and ids of rules in the browser. It draws blocks and sends presses."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ HERE = Path(__file__).parent
 
 
 class Panel(anywidget.AnyWidget):
-    """Blocks one below the other: set `scene` and it follows in place, observe `intent` to hear what is pressed.
+    """What no control of ipywidgets can show: set `scene` to change it, observe `intent` to hear what is pressed.
 
-    A scene holds `lang`, `label` and `blocks` (see `kdexplore.views.blocks`), and may hold `live`, a text to be read
-    out once for each `live_n`; `own`, the colour of a player in each theme; `themes`, if no app around it has any.
-    An intent is numbered (`n`) and holds one of: `press`, a name; `choose`, a name and a value; `rule`, an id; `at`.
+    A scene holds `blocks` (those of `kdexplore.views.block_types.Content`), and may hold `lang`, `label`, and `themes`
+    where no app around it has any. An intent is numbered (`n`) and holds one of: `press`, a name; `rule`, an id; `at`.
     """
 
     _esm = whole(HERE / "panel.js")
@@ -41,4 +40,4 @@ class Panel(anywidget.AnyWidget):
             return "<Panel>"
         blocks = self.scene["blocks"]
         mark = sha256(json.dumps(blocks, sort_keys=True).encode()).hexdigest()[:8]
-        return f"<Panel {self.scene['label'][:60]!r}: {len(blocks)} blocks, {mark}>"
+        return f"<Panel {self.scene.get('label', '')[:60]!r}: {len(blocks)} blocks, {mark}>"

@@ -52,7 +52,7 @@ def test_every_line_explains_itself_in_every_language_under_every_lens(text, rul
 
 def test_the_rows_add_up_to_the_total():
     shown = session(RULEBOOK, TOTEM)
-    card = next(block for block in scenes.side(shown)["blocks"] if block["kind"] == "card")
+    card = next(block for block in scenes.side(shown) if block["kind"] == "card")
     total, rows, fold = card["blocks"]
     assert sum(int(row["points"]) for row in rows["rows"]) == int(total["number"]) == sheet_of(shown.lab).total
     assert all(row["points"] in ("0", "+0") for row in fold["blocks"][0]["rows"])
@@ -108,7 +108,7 @@ def test_work_under_way_is_told_where_it_was_begun():
 def test_a_domino_is_chosen_by_its_picture():
     lab = heard(session(lens="legal").lab, {"press": "open:dominoes"})
     shown = replace(session(), lab=lab)
-    assert len(scenes.dominoes(shown)["blocks"][0]["cards"]) == 48
+    assert len(scenes.dominoes(shown)[0]["cards"]) == 48
     chosen = heard(lab, {"press": "domino:30"})
     assert (chosen.domino, chosen.opened) == (30, ())
     assert heard(lab, {"press": "domino:99"}) == lab

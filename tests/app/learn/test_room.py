@@ -24,27 +24,27 @@ def room(explorer):
 
 def test_the_room_shows_the_lessons_the_board_and_the_step(explorer, room):
     learn = explorer.session.learn
-    assert room.contents.scene == scenes.contents(learn)
-    assert room.panel.scene == scenes.panel(learn)
+    assert room.contents.blocks == scenes.contents(learn)
+    assert room.side.blocks == scenes.panel(learn)
     assert "place" in repr(room.board)
-    assert not room.twin.scene
+    assert not room.twin.blocks
 
 
 def test_a_move_that_the_board_refused_is_heard(explorer, room):
     room.board.intent = {"n": 1, "tried": {"place": [[1, 1], [2, 1]]}}
     assert explorer.session.learn.is_done
-    assert any(block["kind"] == "notice" for block in room.panel.scene["blocks"])
+    assert any(block["kind"] == "notice" for block in room.side.blocks)
 
 
 def test_the_buttons_lead_on(explorer, room):
-    room.panel.intent = {"n": 1, "press": "next"}
+    room.side.pressed({"press": "next"})
     assert explorer.session.learn.step == 5
-    room.contents.intent = {"n": 1, "press": "lesson:volcanoes"}
+    room.contents.pressed({"press": "lesson:volcanoes"})
     assert explorer.session.learn.lesson == "volcanoes"
 
 
 def test_the_id_of_a_rule_opens_its_page(explorer, room):
-    room.panel.intent = {"n": 1, "rule": "placing.match"}
+    room.side.pressed({"rule": "placing.match"})
     assert explorer.session.rule == "placing.match"
     assert explorer.session.learn.step == 4
 
@@ -61,9 +61,9 @@ def test_the_language_changes_in_mid_lesson_and_nothing_else(explorer, room):
     before = explorer.session.learn
     explorer.change(lambda session: session.spoken("hu"))
     assert explorer.session.learn == before
-    assert room.panel.scene["lang"] == "hu"
+    assert room.side.blocks == scenes.panel(before, lang="hu")
 
 
 def test_the_text_of_the_board_is_shown_when_asked_for(explorer, room):
     explorer.change(lambda session: Session(room="learn", twin=True, learn=session.learn))
-    assert room.twin.scene == scenes.twin(explorer.session.learn)
+    assert room.twin.blocks == scenes.twin(explorer.session.learn)

@@ -26,7 +26,7 @@ def at(name, step):
 
 def blocks(scene, kind):
     """Every block of a kind, folded ones too."""
-    found, waiting = [], list(scene["blocks"])
+    found, waiting = [], list(scene)
     for block in waiting:
         waiting += block.get("blocks", [])
         found += [block] if block["kind"] == kind else []
@@ -59,9 +59,7 @@ def test_nothing_but_the_language_changes_with_the_language(name, step):
     ours, theirs = board(learn), board(learn, lang=PSEUDO)
     assert ours["position"] == theirs["position"]
     assert ours.get("lit") == theirs.get("lit")
-    assert [block["kind"] for block in panel(learn)["blocks"]] == [
-        block["kind"] for block in panel(learn, lang=PSEUDO)["blocks"]
-    ]
+    assert [block["kind"] for block in panel(learn)] == [block["kind"] for block in panel(learn, lang=PSEUDO)]
     assert not set(sentences(learn)) & set(sentences(learn, PSEUDO))
 
 

@@ -43,11 +43,11 @@ def state_of(session) -> Any:
 
 def words_of(panel):
     """Everything that a panel says, in one piece."""
-    return repr(panel["blocks"])
+    return repr(panel)
 
 
 def sentence_of(session):
-    return "".join(part["text"] for part in sentence(session, scenes.board(session))["blocks"][0]["parts"])
+    return "".join(part["text"] for part in sentence(session, scenes.board(session))[0]["parts"])
 
 
 def moves(session):
@@ -160,7 +160,7 @@ def test_in_a_dynasty_the_points_of_the_games_before_are_shown():
     session = begun(Setup(players=2, bots=PERSONS, dynasty=True))
     while session.play.state.game == 1:
         session = heard(session, {"press": "advise"})
-    table = next(block for block in scenes.side(session)["blocks"] if block["kind"] == "table")
+    table = next(block for block in scenes.side(session) if block["kind"] == "table")
     first = list(session.play.state.totals[0])
     assert table["rows"] == [["Game 1", *first], ["Total", *first]]
 
@@ -182,11 +182,11 @@ def test_the_sentence_says_what_is_waited_for_in_every_language(lang):
 
 def test_the_other_territories_are_those_that_are_not_looked_at():
     session = begun(Setup(players=3, bots=PERSONS))
-    cards = next(block for block in scenes.seats(session)["blocks"] if block["kind"] == "cards")["cards"]
+    cards = next(block for block in scenes.seats(session) if block["kind"] == "cards")["cards"]
     assert len(cards) == 2
     looking = heard(session, {"press": cards[0]["name"]})
     assert f"watch{looking.play.watched}" == cards[0]["name"]
-    shown = next(block for block in scenes.seats(looking)["blocks"] if block["kind"] == "cards")["cards"]
+    shown = next(block for block in scenes.seats(looking) if block["kind"] == "cards")["cards"]
     assert cards[0]["name"] not in [card["name"] for card in shown]
     assert heard(looking, {"back": True}).play.watched is None
 
@@ -202,7 +202,7 @@ def test_a_room_has_a_place_for_the_focus_when_what_was_pressed_goes_away():
     explorer.focus = ordered.append
     room = Room(explorer)
     room.show(explorer.session)
-    room.side.intent = {"n": 1, "press": "advise"}
+    room.side.pressed({"press": "advise"})
     assert ordered == []
-    room.side.intent = {"n": 2, "press": "new"}
+    room.side.pressed({"press": "new"})
     assert ordered == [".kd-setup:not(.kd-away) select"]

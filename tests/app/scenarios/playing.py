@@ -13,6 +13,7 @@ from kdexplore.core.actions import Place, Throw
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
 from kdexplore.words import Text, say
+from tests.app.controls import pressing
 
 MOST = 60  # decisions of one person in any game
 ROOM = ".kd-play .kd-table:not(.kd-away)"
@@ -28,7 +29,7 @@ NOW = """() => {
   return room && {
     at: Number(document.querySelector(".kd-play .kd-time-slider").getAttribute("aria-valuenow")),
     mode: board.dataset.mode,
-    says: room.querySelector(".kd-say .kd-panel-blocks").textContent,
+    says: room.querySelector(".kd-say .kd-form").textContent,
     claims: room.querySelectorAll(".kd-draft-slot[data-can=true]").length,
   };
 }"""
@@ -36,11 +37,6 @@ FOCUSED = """() => {
   const { activeElement: node } = document;
   return node && node !== document.body ? node.className || node.tagName : "";
 }"""
-
-
-def pressing(name: str) -> str:
-    """Where a panel has the button of this name."""
-    return f"""[data-name='{{"press":"{name}"}}']"""
 
 
 @dataclass

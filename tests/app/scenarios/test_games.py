@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.state import Step
+from tests.app.controls import PROMPT, fold
 from tests.app.scenarios.playing import MOST, Table, at_first, game, opened, placing
 
 
@@ -69,7 +70,7 @@ def test_a_line_of_the_score_lights_its_squares(voila, visit):
     session = game(Setup(players=2, seed=1), lambda state: placing(state) and state.round == 5)
     with opened(voila, visit, session) as page:
         table = Table(page)
-        table.find("summary").filter(has_text="Points").click()
+        table.find(fold("Points")).click()
         table.button("line0").click()
         expect(table.find(".kd-board[data-lit]")).to_be_visible()
         table.button("line0").click()
@@ -83,7 +84,7 @@ def test_a_purist_is_told_nothing_beforehand(voila, visit):
         assert "fits" not in table.now["says"]
         assert table.cells("place").count() == 0
         assert table.find(".kd-panel-points:not(:empty)").count() == 0
-        assert page.locator(".kd-play .kd-charts .kd-panel-pill").count() == 0
+        assert page.locator(".kd-play .kd-charts .kd-choices:visible").count() == 0
 
 
 @pytest.mark.parametrize("widths", [(1400, 1000, 768), (360, 320)])
@@ -96,7 +97,7 @@ def test_nothing_scrolls_sideways_and_one_sentence_says_what_to_do(voila, visit,
             page.set_viewport_size({"width": width, "height": 900})
             page.wait_for_timeout(200)
             assert page.evaluate("document.documentElement.scrollWidth") <= width, width
-            assert table.find(".kd-say .kd-panel-large").count() == 1
+            assert table.find(f".kd-say {PROMPT}").count() == 1
             assert table.find(".kd-board .kd-now:visible").count() + table.find(".kd-draft-turn:visible").count() == 0
 
 

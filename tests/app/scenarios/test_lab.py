@@ -5,6 +5,7 @@ import time
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import expect
 
 import kdexplore
 from kdexplore import parse, write
@@ -13,6 +14,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.links import Position
 from kdexplore.engine.rulebook import entry_of
 from kdexplore.words import Text, say
+from tests.app.controls import ROW, TOTAL, notice
 
 CLASSIC = kdexplore.rules("classic", players=4)
 DISCOVERY, TOTEM, TRIBE = (kdexplore.rules(mode, players=4) for mode in ("discovery", "totem", "tribe"))
@@ -35,9 +37,9 @@ class Bench:
         self.page = page
         self.board = page.locator(".kd-lab .kd-board")
         self.card = self.board.locator(".kd-card")
-        self.score = page.locator(".kd-lab-side .kd-panel").first
-        self.total = page.locator(".kd-panel-total b")
-        self.answer = page.locator(".kd-lab-side .kd-panel").last
+        self.score = page.locator(".kd-lab-side > .kd-form").first
+        self.total = page.locator(TOTAL)
+        self.answer = page.locator(".kd-lab-side > .kd-form").last
         self.live = self.board.locator("[role=status]")
 
     def cell(self, x, y):
@@ -50,7 +52,7 @@ class Bench:
         return self.page.get_by_role("button", name=name)
 
     def row(self, name):
-        return self.score.locator("button.kd-panel-row", has_text=name)
+        return self.score.locator(ROW, has_text=name)
 
     def lens(self, name):
         self.page.get_by_role("radio", name=name, exact=True).click()
@@ -72,7 +74,7 @@ class Bench:
 
     def awaits_total(self, total):
         self.page.wait_for_function(
-            "total => document.querySelector('.kd-panel-total b')?.textContent === total", arg=str(total)
+            "([there, total]) => document.querySelector(there)?.textContent === total", arg=[TOTAL, str(total)]
         )
 
 
@@ -96,7 +98,7 @@ def test_02_a_domino_that_touches_wheat_only_at_a_corner_is_refused_with_the_rul
         here.card.get_by_text("only diagonally").first.wait_for()
         here.cell(-2, 1).click()
         here.board.locator(".kd-why, .kd-card").get_by_text("only diagonally").first.wait_for()
-        assert page.locator(".kd-lab-foot pre").inner_text() == "w*"
+        expect(page.locator(".kd-lab-foot pre")).to_have_text("w*")
         here.card.get_by_role("button", name=re.compile("placing.match")).first.click()
         page.locator(".kd-shell").get_by_text("placing.match").first.wait_for()
 
@@ -145,7 +147,7 @@ def test_11_the_horde_of_the_rulebook_and_its_scored_territory(bench):
         assert len(here.lit) == 1
     with bench(link(RULEBOOK, DISCOVERY)) as page:
         here = Bench(page)
-        assert here.total.inner_text() == "32"
+        expect(here.total).to_have_text("32")
         here.row("Jungle").click()
         here.board.get_by_text("4 × 3 = 12").wait_for()
         said = here.score.inner_text()
@@ -162,11 +164,11 @@ def test_13_a_painted_territory_lists_the_terms_that_add_up_each_lighting_its_sq
         field.fill(FRIENDS)
         here.button("Load onto the board").click()
         here.awaits_total(47)
-        rows = here.score.locator("button.kd-panel-row b").all_inner_texts()
-        assert sum(int(points) for points in rows if points.strip()) == 47
         left = [named(line.cells) for line in sheet.lines if line.points]
-        buttons = here.score.locator("button.kd-panel-row:visible")
-        assert buttons.count() == len(left)
+        buttons = here.score.locator(f"{ROW}:visible")
+        expect(buttons).to_have_count(len(left))
+        rows = here.score.locator(f"{ROW} b").all_inner_texts()
+        assert sum(int(points) for points in rows if points.strip()) == 47
         for number in range(len(left)):
             buttons.nth(number).click()
             left.remove(here.lights_one_of(left))
@@ -183,7 +185,7 @@ def test_13_a_brush_paints_square_by_square_and_each_can_be_taken_back(bench):
         here.awaits_total(2)
         here.button("Undo").first.click()
         here.awaits_total(1)
-        assert page.locator(".kd-lab-foot pre").inner_text() == "*w1"
+        expect(page.locator(".kd-lab-foot pre")).to_have_text("*w1")
 
 
 IMPOSSIBLE = {
@@ -199,8 +201,8 @@ def test_14_what_cannot_have_arisen_is_told_and_marked(bench, name):
     with bench(link(text)) as page:
         here = Bench(page)
         here.button("Can this occur in a game?").click()
-        here.answer.locator("[data-tone=bad]").wait_for()
-        assert words in here.answer.inner_text().lower()
+        here.answer.locator(notice("bad")).wait_for()
+        expect(here.answer).to_contain_text(words, ignore_case=True)
         hatched = here.board.locator(".kd-marked [data-cell]").evaluate_all("all => all.map(e => e.dataset.cell)")
         assert set(hatched) == marked
 
@@ -209,7 +211,7 @@ def test_14_what_can_have_arisen_is_shown_turn_by_turn(bench):
     with bench(link("wwf/.*f", tool="look")) as page:
         here = Bench(page)
         here.button("Can this occur in a game?").click()
-        here.answer.locator("[data-tone=good]").wait_for()
+        here.answer.locator(notice("good")).wait_for()
         turns = here.answer.locator(".kd-panel-entry")
         assert turns.count() == 3
         turns.nth(0).click()
@@ -224,17 +226,17 @@ def test_15_bonuses_come_and_go_with_their_reason(bench):
     with bench(link("w1w1*ww", replace(CLASSIC, bonuses=()))) as page:
         here = Bench(page)
         here.awaits_total(4)
-        assert "With it: The Middle Kingdom: 10 points, the castle is in the centre" in here.score.inner_text()
+        expect(here.score).to_contain_text("With it: The Middle Kingdom: 10 points, the castle is in the centre")
         here.button("The Middle Kingdom +10").click()
         here.awaits_total(14)
-        assert here.row("The Middle Kingdom").count() == 1
-        changed = here.score.locator("details", has_text="What the last change did")
-        assert "+10, new: The Middle Kingdom: 10 points, the castle is in the centre" in changed.inner_text()
+        expect(here.row("The Middle Kingdom")).to_have_count(1)
+        changed = here.score.locator(".kd-fold", has_text="What the last change did")
+        expect(changed).to_contain_text("+10, new: The Middle Kingdom: 10 points, the castle is in the centre")
         here.button("Harmony +5").click()
         here.awaits_total(19)
         here.button("The Middle Kingdom +10").click()
         here.awaits_total(9)
-        assert "-10, gone: The Middle Kingdom" in changed.inner_text().replace("\N{MINUS SIGN}", "-")
+        expect(changed).to_contain_text(re.compile("[-\N{MINUS SIGN}]10, gone: The Middle Kingdom"))
 
 
 def test_15_a_reading_changes_what_the_centre_is_and_says_so(bench):
@@ -244,7 +246,7 @@ def test_15_a_reading_changes_what_the_centre_is_and_says_so(bench):
         here.button("Rules and readings").click()
         page.get_by_label("What counts as the centre").select_option(index=1)
         here.awaits_total(10)
-        assert "before 0: The Middle Kingdom" in here.score.inner_text()
+        expect(here.score).to_contain_text("before 0: The Middle Kingdom")
         page.get_by_label("What counts as the centre").select_option(index=2)
         here.awaits_total(0)
 
@@ -252,7 +254,7 @@ def test_15_a_reading_changes_what_the_centre_is_and_says_so(bench):
 def test_fire_is_aimed_told_and_thrown(bench):
     with bench(link("j'v2*d/gg..", TOTEM, lens="fire")) as page:
         here = Bench(page)
-        assert "It throws: 2 fires, reach 2" in here.score.inner_text()
+        expect(here.score).to_contain_text("It throws: 2 fires, reach 2")
         here.cell(-2, 0).hover()
         here.card.get_by_text("This burns: mushroom").wait_for()
         here.cell(-2, 0).click()
@@ -265,12 +267,12 @@ def test_a_persons_line_lights_its_neighbourhood(bench):
         here.row("Hunter").click()
         page.wait_for_selector(".kd-lab .kd-squares [data-cell][data-lit]")
         assert here.lit == {"-2,0", "-1,0", "0,0", "-2,1", "-1,1", "0,1"}
-        assert "row" in here.score.inner_text()
+        expect(here.score).to_contain_text("row")
 
 
 ANSWERED_IN = """([name, before]) => new Promise((done) => {
-  const buttons = () => [...document.querySelectorAll(".kd-panel-button")];
-  const total = document.querySelector(".kd-panel-total b");
+  const buttons = () => [...document.querySelectorAll(".kd-form-button")];
+  const total = document.querySelector(".kd-form-total").parentElement;
   const began = performance.now();
   new MutationObserver((_, watch) => {
     if (total.textContent === before) return;
@@ -301,7 +303,7 @@ def test_long_work_that_is_stopped_shows_nothing_and_can_be_begun_again(bench):
         here = Bench(page)
         page.evaluate(
             """() => new MutationObserver((_, watch) => {
-              const all = [...document.querySelectorAll(".kd-lab-side .kd-panel-button")];
+              const all = [...document.querySelectorAll(".kd-lab-side .kd-form-button")];
               const stop = all.find((each) => each.textContent.includes("Stop"));
               if (!stop) return;
               watch.disconnect();
@@ -337,6 +339,6 @@ def test_without_hints_nothing_is_told_of_values(bench):
     address = "/#" + hash_of(replace(session, lab=session.lab.through("heat")).entered("lab"))
     with bench(address) as page:
         here = Bench(page)
-        assert "Hints are switched off" in here.score.inner_text()
+        expect(here.score).to_contain_text("Hints are switched off")
         assert here.board.locator(".kd-shade").count() == 0
         assert write(session.lab.territory, TOTEM.tiles) == RULEBOOK

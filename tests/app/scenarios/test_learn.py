@@ -17,6 +17,7 @@ from kdexplore.core.actions import Discard, Place, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.state import Step
 from kdexplore.words import Text, say
+from tests.app.controls import option, pressing
 
 pytestmark = pytest.mark.slow
 
@@ -28,7 +29,7 @@ STRINGS = """() => {
   const quoted = "option, td, pre, svg, .kd-bar-brand, style, script";
   const put = (node, kind, text) => { if (text?.trim()) told.push(`${kind} ${text.trim()}`); };
   for (const node of document.querySelectorAll(".kd-app *")) {
-    if (node.closest(".kd-away") || node.closest(quoted)) continue;
+    if (node.closest(".kd-away, .kd-fold:not(.kd-form-open) > .kd-fold-inside") || node.closest(quoted)) continue;
     for (const kind of ["aria-label", "title", "alt", "placeholder", "aria-description", "aria-roledescription"]) {
       put(node, kind, node.getAttribute(kind));
     }
@@ -53,7 +54,10 @@ class Reader:
         self.page, self.lang, self.learn = page, lang, Learn()
 
     def press(self, name):
-        self.page.locator(f".kd-room:not(.kd-away) [data-name='{name}']:visible").first.click()
+        self.page.locator(f".kd-room:not(.kd-away) {pressing(name)}:visible").first.click()
+
+    def choose(self, name, at):
+        self.page.locator(f".kd-room:not(.kd-away) {option(name, at)}").click()
 
     def cell(self, cell):
         return self.page.locator(f'.kd-room:not(.kd-away) [data-at="{cell.x},{cell.y}"]')
@@ -87,7 +91,7 @@ class Reader:
             case "see":
                 self.look_at_what_is_said()
             case "check":
-                self.press(f'{{"choose":["answer","{questions.right(step)}"]}}')
+                self.choose("answer", list(questions.options(step)).index(questions.right(step)))
                 self.learn = self.learn.answered(questions.right(step))
             case "do" if step.goal == "richest":
                 cell = min(judging.richest(step))
@@ -103,10 +107,10 @@ class Reader:
         """Every sentence that can be shown on the board is."""
         for number, saying in enumerate(self.learn.at.says):
             if saying.cells:
-                self.press(f'{{"press":"say:{number}"}}')
+                self.press(f"say:{number}")
 
     def go_on(self):
-        self.press('{"press":"next"}')
+        self.press("next")
         self.learn = self.learn.next_step()
 
 
@@ -149,13 +153,10 @@ def reading():
 def test_a_lesson_is_walked_through_by_clicking(voila, visit, reading, name):
     with visit(voila.address) as page:
         reader = reading(page)
-        reader.press(f'{{"press":"lesson:{name}"}}')
+        reader.press(f"lesson:{name}")
         reader.learn = reader.learn.opened(name)
         for _ in lesson(name).steps:
-            current = page.locator(
-                f'.kd-room:not(.kd-away) [data-name=\'{{"choose":["step","{reader.learn.step}"]}}\']'
-            )
-            expect(current).to_have_attribute("aria-checked", "true")
+            expect(page.locator(f".kd-room:not(.kd-away) {option('step', reader.learn.step)}")).to_be_checked()
             reader.solve()
             step = reader.learn.at
             if step.kind != "see":
@@ -170,8 +171,8 @@ def test_12_the_language_changes_in_mid_lesson_and_nothing_else_does(voila, visi
     with visit(voila.address, lang="tr-TR") as page:
         expect(page.locator("html")).to_have_attribute("lang", "tr")
         reader = reading(page, "tr")
-        reader.press('{"press":"lesson:connecting"}')
-        reader.press('{"choose":["step","4"]}')
+        reader.press("lesson:connecting")
+        reader.choose("step", 4)
         reader.learn = reader.learn.opened("connecting", 4)
         expect(
             page.locator(".kd-room:not(.kd-away)").get_by_text(say(Text("learn.kind.break"), "tr")).first
@@ -193,8 +194,7 @@ def test_12_the_language_changes_in_mid_lesson_and_nothing_else_does(voila, visi
         after = page.evaluate(STRINGS)
         assert page.evaluate(POSITION) == place
         assert page.evaluate(SQUARES) == squares
-        current = page.locator('.kd-room:not(.kd-away) [data-name=\'{"choose":["step","4"]}\']')
-        expect(current).to_have_attribute("aria-checked", "true")
+        expect(page.locator(f".kd-room:not(.kd-away) {option('step', 4)}")).to_be_checked()
         kept = {text for text in set(before) & set(after) if not NEUTRAL.fullmatch(text.partition(" ")[2])}
         assert not kept
         assert len(after) > 60
@@ -203,8 +203,8 @@ def test_12_the_language_changes_in_mid_lesson_and_nothing_else_does(voila, visi
 def test_what_was_tried_and_refused_is_explained_in_each_language(voila, visit, reading):
     with visit(voila.address) as page:
         reader = reading(page)
-        reader.press('{"press":"lesson:volcanoes"}')
-        reader.press('{"choose":["step","2"]}')
+        reader.press("lesson:volcanoes")
+        reader.choose("step", 2)
         reader.learn = reader.learn.opened("volcanoes", 2)
         reader.solve()
         assert reader.learn.problems

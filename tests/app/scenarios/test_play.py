@@ -15,7 +15,8 @@ from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
-from tests.app.scenarios.playing import MOST, Table, at_first, game, opened, placing, pressing, shown, throws
+from tests.app.controls import pressing
+from tests.app.scenarios.playing import MOST, Table, at_first, game, opened, placing, shown, throws
 from tests.rules.firing import NO_START, volcanoes_only
 
 TIED = 38  # the shuffle and the choices that end in a tie of points and of the largest region

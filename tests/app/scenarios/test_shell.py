@@ -22,6 +22,7 @@ from kdexplore.app.session import Session
 from kdexplore.app.shell.snippets import code_of
 from kdexplore.core.links import Position
 from tests.app.conftest import ROOT, STATIC, free_port, started
+from tests.app.controls import CARD, TOTAL, card, fold
 from tests.app.scenarios.playing import Table, game, opened
 
 RULEBOOK = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
@@ -51,19 +52,19 @@ def test_01_a_first_visit_in_magyar_lays_a_domino_and_reads_why_it_was_legal(voi
         page.locator(".kd-bar-language").select_option("hu")
         page.get_by_text("Rakd le ezt a dominót").first.wait_for()
         page.locator(".kd-start [data-at='1,0']").click()
-        why = page.locator(".kd-start-board [data-tone=legal]")
+        why = page.locator(f".kd-start-board {card('legal')}")
         why.wait_for()
-        assert "A kastélyhoz illeszkedik" in why.inner_text()
+        expect(why).to_contain_text("A kastélyhoz illeszkedik")
         why.get_by_role("button", name=re.compile(r"placing\.start")).click()
-        page.locator(".kd-shell .kd-panel-card").wait_for()
-        assert "placing.start" in page.locator(".kd-shell").inner_text().lower()
+        page.locator(f".kd-shell {CARD}").wait_for()
+        expect(page.locator(".kd-shell")).to_contain_text("placing.start", ignore_case=True)
 
 
 def test_01_on_a_phone_by_touch(voila, visit):
     with visit(voila.address, awaited=".kd-start .kd-board [role=grid]", width=320, touch=True) as page:
         page.locator(".kd-start [data-at='1,0']").tap()
         page.locator("[data-button=put]").tap()
-        page.locator(".kd-start-board [data-tone=legal]").wait_for()
+        page.locator(f".kd-start-board {card('legal')}").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
@@ -100,7 +101,7 @@ def test_what_a_reader_has_is_opened_from_the_first_page_and_what_is_damaged_is_
         field.fill(lab_link().removeprefix("/"))
         page.get_by_role("button", name="Open", exact=True).click()
         page.locator(BOARD).wait_for()
-        assert page.locator(".kd-panel-total b").inner_text() == "32"
+        expect(page.locator(TOTAL)).to_have_text("32")
 
 
 def test_22_a_link_restores_the_place_after_the_server_was_started_again(visit, tmp_path):
@@ -116,7 +117,7 @@ def test_22_a_link_restores_the_place_after_the_server_was_started_again(visit, 
         page.get_by_role("button", name="Rules and readings").click()
         page.get_by_label("How fire flies").select_option(index=2)
         page.get_by_role("button", name="Empire of Fire +10").click()
-        page.locator(".kd-panel-total b", has_text="42").wait_for()
+        page.locator(TOTAL, has_text="42").wait_for()
         page.locator(".kd-bar-language").select_option("is")
         page.wait_for_function("document.documentElement.lang === 'is'")
         before = shown(page)
@@ -129,7 +130,7 @@ def test_22_a_link_restores_the_place_after_the_server_was_started_again(visit, 
 def shown(page):
     """What the lab says, but for what is only of the moment."""
     page.wait_for_timeout(500)
-    parts = (".kd-lab-top", ".kd-lab-board .kd-now", ".kd-lab-foot pre", ".kd-panel-total", ".kd-panel-rows >> nth=1")
+    parts = (".kd-lab-top", ".kd-lab-board .kd-now", ".kd-lab-foot pre", ".kd-form-total", ".kd-panel-rows >> nth=1")
     return [page.locator(part).first.inner_text() for part in parts]
 
 
@@ -152,7 +153,7 @@ def test_22_a_game_with_a_branch_comes_back_as_it_was(voila, visit):
     assert branches
     with visit(f"{voila.address}/{link}", awaited=".kd-table .kd-lines") as page:
         expect(page.locator(".kd-play .kd-time-slider")).to_have_attribute("aria-valuenow", str(before))
-        assert page.locator(".kd-lines").first.inner_text() == said
+        expect(page.locator(".kd-lines").first).to_have_text(said)
         assert branches_of(page.locator(".kd-play .kd-time")) == branches
 
 
@@ -266,7 +267,7 @@ def test_the_code_shown_is_the_code_and_its_number_stands_on_the_screen(voila, v
         menu(page, "Share", "Code")
         page.locator(".kd-shell pre").first.wait_for()
         cell, command, link = page.locator(".kd-shell pre").all_inner_texts()
-        total = int(page.locator(".kd-panel-total b").inner_text())
+        total = int(page.locator(TOTAL).inner_text())
         assert value_of(cell).total == total
         assert told([*shlex.split(command)[1:], "--json"])["total"] == total
         assert link.startswith("kd1.")
@@ -300,7 +301,7 @@ def test_another_language_changes_every_word_and_nothing_else(voila, visit):
             page.locator(".kd-bar-language").select_option(lang)
             page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
             page.locator(".kd-lab .kd-board").get_by_text("4 × 3 = 12").wait_for()
-            assert page.locator(".kd-panel-total b").inner_text() == "32"
+            expect(page.locator(TOTAL)).to_have_text("32")
 
 
 def test_purist_travels_in_the_link_and_hides_what_a_place_would_bring(voila, visit):
@@ -321,19 +322,19 @@ def test_t_shows_every_picture_as_text(voila, visit):
         page.keyboard.press("t")
         twin = page.locator(".kd-lab-words")
         twin.locator("table").wait_for()
-        assert "row 2, column 1, jungle, 1 fire" in twin.inner_text()
+        expect(twin).to_contain_text("row 2, column 1, jungle, 1 fire")
 
 
 def test_a_rule_is_told_with_its_sources_its_example_and_its_lesson(voila, visit):
     with visit(voila.address + lab_link(lens="fire"), awaited=BOARD) as page:
         page.get_by_role("button", name="fire.reach").first.click()
-        card = page.locator(".kd-shell .kd-panel-card")
-        card.wait_for()
-        assert "fire.reach" in card.inner_text().lower()
+        page_of_rule = page.locator(f".kd-shell {CARD}")
+        page_of_rule.wait_for()
+        expect(page_of_rule).to_contain_text("fire.reach", ignore_case=True)
         for part in ("In the rulebooks", "An example checked by the program"):
-            card.locator("summary", has_text=part).click()
-        assert card.locator("pre").inner_text().strip()
-        card.get_by_role("button", name="Open its lesson").click()
+            page.locator(f".kd-shell {fold(part)}").click()
+        assert page_of_rule.locator("pre").inner_text().strip()
+        page_of_rule.get_by_role("button", name="Open its lesson").click()
         page.locator(".kd-bar-room[aria-current]", has_text="Learn").wait_for()
 
 
@@ -357,7 +358,7 @@ def test_a_file_is_saved_and_opened_again_also_by_dropping_it(voila, visit, tmp_
             text,
         )
         page.locator(BOARD).locator("visible=true").wait_for()
-        assert page.locator(".kd-panel-total b").inner_text() == "32"
+        expect(page.locator(TOTAL)).to_have_text("32")
 
 
 def test_links_and_notations_are_copied(voila, visit):

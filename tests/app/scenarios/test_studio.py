@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from kdexplore.core.links import decode
 
 STUDIO = ".kd-hall > :not(.kd-away)"
@@ -19,7 +21,7 @@ def test_24_a_set_of_24_dominoes_is_made_reported_on_shared_and_named_on_every_s
         pressed(page, "Keep every second domino")
         room.get_by_text(re.compile("The dominoes: 24", re.IGNORECASE)).wait_for()
         room.get_by_text("The set has no problems.").wait_for()
-        assert "Crowns per ten squares" in room.inner_text()
+        expect(room).to_contain_text("Crowns per ten squares")
         name = room.get_by_label("Name of the set")
         name.fill("village")
         name.press("Enter")

@@ -9,7 +9,7 @@ from kdexplore.words import Text, languages
 
 
 def kinds(session):
-    return [block["kind"] for block in shell_panel(session)["blocks"]]
+    return [block["kind"] for block in shell_panel(session)]
 
 
 def test_there_is_nothing_most_of_the_time():

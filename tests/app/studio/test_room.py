@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.session import Session
 from kdexplore.app.studio import fields, reports, scenes
-from kdexplore.app.studio.room import EDITED, Room
+from kdexplore.app.studio.room import Room
 from kdexplore.app.studio.state import Studio
 
 AWAY = "kd-away"
@@ -24,8 +24,11 @@ def is_away(widget):
     return AWAY in widget.get_state("_dom_classes")["_dom_classes"]
 
 
-def away(room):
-    return [part for part in EDITED if is_away(room.parts[part])]
+EDITED = (scenes.faults, fields.domino, fields.whole, fields.terrain)  # of a set of the user's own
+
+
+def empty(room):
+    return [part for part in EDITED if not room.forms[part].blocks]
 
 
 def control(form):
@@ -33,26 +36,26 @@ def control(form):
     return form.children[0].children[0]
 
 
-def test_what_only_one_s_own_set_needs_is_put_away_for_the_others():
+def test_what_only_a_set_of_the_user_s_own_needs_is_empty_for_the_others():
     explorer, room = entered(Studio())
-    assert away(room) == list(EDITED)
-    room.panels[scenes.head].intent = {"n": 1, "press": "copy"}
+    assert empty(room) == list(EDITED)
+    room.forms[scenes.head].pressed({"press": "copy"})
     assert explorer.session.studio.editing
-    assert not away(room)
+    assert not empty(room)
 
 
-def test_every_panel_follows_the_session_and_stays_the_same_widget():
+def test_every_form_follows_the_session_and_stays_the_same_widget():
     explorer, room = entered(Studio())
     before = dict(room.parts)
-    room.panels[scenes.head].intent = {"n": 1, "choose": ["box", "origins"]}
+    room.forms[scenes.head].pressed({"choose": ["box", "origins"]})
     assert explorer.session.studio.box == "origins"
-    assert "Volcano" in str(room.panels[reports.report].scene)
+    assert "Volcano" in str(room.forms[reports.report].blocks)
     assert room.parts == before
 
 
 def test_a_field_changes_the_domino_that_is_open():
     explorer, room = entered(Studio().copied())
-    room.panels[scenes.gallery].intent = {"n": 1, "press": "open:7"}
+    room.forms[scenes.gallery].pressed({"press": "open:7"})
     control(room.forms[fields.domino]).value = 99
     assert explorer.session.studio.tiles.dominoes[7].number == 99
 
@@ -67,12 +70,12 @@ def test_a_refusal_is_told_and_changes_nothing():
 
 def test_a_button_that_leads_to_another_room_is_an_order():
     explorer, room = entered(Studio())
-    room.panels[scenes.head].intent = {"n": 1, "press": "lab"}
+    room.forms[scenes.head].pressed({"press": "lab"})
     assert explorer.session.room == "lab"
 
 
 def test_the_chart_hangs_there_only_when_it_is_asked_for():
     _, room = entered(Studio())
     assert not room.chart.figure
-    room.panels[reports.report].intent = {"n": 1, "press": "chart"}
+    room.forms[reports.report].pressed({"press": "chart"})
     assert room.chart.figure

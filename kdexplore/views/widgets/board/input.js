@@ -5,7 +5,7 @@ import { cellOf, key, same } from "./cells.js";
 
 const WHEEL_STEP = 40; // how far a wheel must roll for one turn: a touchpad sends many small steps
 const MOVES = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
-const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
+const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])";
 
 export class Input {
   /** @type {string | null} the kind of pointer that is down */

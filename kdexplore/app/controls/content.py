@@ -1,0 +1,34 @@
+"""Content: what no control of ipywidgets can show, drawn by a `Panel`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import Box
+
+from kdexplore.app.controls.control import Control, Widget, plain
+from kdexplore.views.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kdexplore.views.blocks import Content
+
+
+class PanelContent(Control):
+    """Score lines, logs, tables, cards and sentences with rules in them, in one panel."""
+
+    def made(self) -> Widget:
+        """A panel that hears of every press. It is in a box, because classes do not reach widgets of our own."""
+        self.classes = ("kd-content",)
+        self.panel = Panel()
+        self.panel.observe(self.pressed, "intent")
+        return Box([self.panel], **plain(_dom_classes=self.classes))
+
+    def fill(self, block: Sequence[Content]) -> None:
+        """All of them, one below the other."""
+        self.panel.scene = {"blocks": list(block)}
+
+    def pressed(self, change: Any) -> None:  # noqa: ANN401 -- ipywidgets has no types
+        """A row, a card, an entry or the id of a rule pressed."""
+        self.to.pressed({key: value for key, value in change.new.items() if key != "n"})

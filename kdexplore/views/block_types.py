@@ -1,0 +1,295 @@
+"""The types of blocks: a block is plain data with a `kind`, made by `kdexplore.views.blocks`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Value = str | int | None
+Tone = Literal["own", "muted", "strong", "good", "bad"]
+Size = Literal["large", "normal", "small"]
+NoticeTone = Literal["good", "bad", "plain"]
+FieldKind = Literal["select", "check", "text", "area", "number", "file"]
+CardTone = Literal["legal", "refused", "plain"]
+
+
+# ---- what blocks are made of
+
+
+class SeatMark(TypedDict):
+    """The colour and the shape that distinguish a player."""
+
+    colour: str
+    shape: str
+
+
+class TextPiece(TypedDict):
+    """A piece of a sentence."""
+
+    text: str
+    tone: NotRequired[Tone]
+
+
+class RuleChip(TypedDict):
+    """The id of a rule; pressing it opens the rule."""
+
+    rule: str
+    name: str
+
+
+class RowItem(TypedDict):
+    """One line of a list."""
+
+    text: str
+    name: NotRequired[str]
+    points: NotRequired[str]
+    swatch: NotRequired[str]
+    muted: NotRequired[bool]
+    lit: NotRequired[bool]
+    rule: NotRequired[str]
+    rule_name: NotRequired[str]
+
+
+class ButtonItem(TypedDict):
+    """Something to press; `off` says why it cannot be pressed now."""
+
+    name: str
+    text: str
+    primary: NotRequired[bool]
+    off: NotRequired[str]
+    pressed: NotRequired[bool]
+    icon: NotRequired[str]
+
+
+class OptionItem(TypedDict):
+    """One of several choices; its title says more."""
+
+    value: Value
+    text: str
+    title: NotRequired[str]
+
+
+class LogItem(TypedDict):
+    """One line of a log, and where in the history it belongs."""
+
+    text: str
+    at: int
+    seat: NotRequired[SeatMark]
+
+
+class CardItem(TypedDict):
+    """One of several small pictures."""
+
+    title: str
+    name: NotRequired[str]
+    svg: NotRequired[str]
+    text: NotRequired[str]
+    points: NotRequired[str]
+    on: NotRequired[bool]
+    seat: NotRequired[SeatMark]
+
+
+# ---- blocks
+
+
+class TitleBlock(TypedDict):
+    """A heading."""
+
+    kind: Literal["title"]
+    text: str
+    level: Literal[2, 3]
+    own: bool
+    seat: NotRequired[SeatMark]
+
+
+class SaidBlock(TypedDict):
+    """A sentence."""
+
+    kind: Literal["say"]
+    parts: list[TextPiece | RuleChip]
+    size: Size
+
+
+class PromptBlock(TypedDict):
+    """The one sentence that says what to do now. Screen readers read it out for each new number."""
+
+    kind: Literal["prompt"]
+    parts: list[TextPiece]
+    number: int
+    own: NotRequired[dict[str, str]]
+
+
+class RowsBlock(TypedDict):
+    """A list of rows."""
+
+    kind: Literal["rows"]
+    rows: list[RowItem]
+    label: str
+
+
+class TotalBlock(TypedDict):
+    """A big number."""
+
+    kind: Literal["total"]
+    number: str
+    text: str
+
+
+class RuleBlock(TypedDict):
+    """The id of a rule on its own line."""
+
+    kind: Literal["rule"]
+    rule: str
+    name: str
+
+
+class ButtonsBlock(TypedDict):
+    """Buttons side by side."""
+
+    kind: Literal["buttons"]
+    buttons: list[ButtonItem]
+
+
+class ChoicesBlock(TypedDict):
+    """Options of which one is chosen."""
+
+    kind: Literal["choices"]
+    name: str
+    label: str
+    options: list[OptionItem]
+    value: Value
+
+
+class TableBlock(TypedDict):
+    """A table; its first column names its rows."""
+
+    kind: Literal["table"]
+    caption: str
+    head: list[str]
+    rows: list[list[str | int]]
+    numbers: list[int]
+    hidden: bool
+
+
+class LogBlock(TypedDict):
+    """What has happened so far."""
+
+    kind: Literal["log"]
+    label: str
+    entries: list[LogItem]
+    now: int
+
+
+class PictureBlock(TypedDict):
+    """A drawing and what it shows in words."""
+
+    kind: Literal["picture"]
+    svg: str
+    label: str
+    caption: NotRequired[str]
+    press: NotRequired[str]
+    width: NotRequired[int]
+
+
+class CardsBlock(TypedDict):
+    """Small pictures side by side."""
+
+    kind: Literal["cards"]
+    cards: list[CardItem]
+    label: str
+
+
+class FoldBlock(TypedDict):
+    """Blocks that the user opens and closes."""
+
+    kind: Literal["fold"]
+    name: str
+    text: str
+    open: bool
+    blocks: list[Block]
+
+
+class CardBlock(TypedDict):
+    """Blocks in a frame."""
+
+    kind: Literal["card"]
+    tone: CardTone
+    blocks: list[Block]
+
+
+class ProgressBlock(TypedDict):
+    """How far some work is; without a value, nobody knows."""
+
+    kind: Literal["progress"]
+    most: int
+    text: str
+    value: NotRequired[int]
+    cancel: NotRequired[ButtonItem]
+
+
+class CodeBlock(TypedDict):
+    """Text to be copied."""
+
+    kind: Literal["code"]
+    text: str
+    label: str
+    copy: str
+    copied: str
+    failed: NotRequired[str]
+
+
+class NoticeBlock(TypedDict):
+    """A message in its place; `name` is that of the rule."""
+
+    kind: Literal["notice"]
+    tone: NoticeTone
+    text: str
+    rule: NotRequired[str]
+    name: NotRequired[str]
+
+
+class Field(TypedDict):
+    """A field to fill in. `too_large` and `unreadable` are what a refused text or file is answered with."""
+
+    name: str
+    kind: FieldKind
+    label: str
+    value: object
+    options: NotRequired[Sequence[Sequence[object]]]
+    least: NotRequired[int]
+    most: NotRequired[int]
+    rows: NotRequired[int]
+    accept: NotRequired[str]
+    off: NotRequired[bool]
+    hint: NotRequired[str]
+    too_large: NotRequired[str]
+    unreadable: NotRequired[str]
+
+
+Content = (
+    SaidBlock | RowsBlock | RuleBlock | TableBlock | LogBlock | PictureBlock | CardsBlock | CodeBlock
+)  # what a Panel draws
+Block = (
+    Content
+    | TitleBlock
+    | PromptBlock
+    | TotalBlock
+    | ButtonsBlock
+    | ChoicesBlock
+    | FoldBlock
+    | CardBlock
+    | ProgressBlock
+    | NoticeBlock
+    | Field
+)
+
+
+class PanelScene(TypedDict):
+    """What a `Panel` shows."""
+
+    lang: str
+    label: str
+    blocks: list[Content]
+    themes: NotRequired[Mapping[str, Mapping[str, str]]]

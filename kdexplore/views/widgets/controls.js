@@ -1,0 +1,104 @@
+// What the controls of ipywidgets leave out. Their classes say what they are (kdexplore/app/controls); here they get the
+// ARIA that goes with it, radio buttons become groups, and a control that goes away hands its focus on.
+
+import { dress } from "./common.js";
+
+const FORM = ".kd-form";
+const REACHED = "button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex='0']";
+const ROLES = { "kd-status": "status", "kd-form-live": "status", "kd-alert": "alert" };
+let groups = 0;
+
+const isSeen = (node) => node.isConnected && node.getClientRects().length > 0;
+
+// ---- ARIA
+
+function dressButton(node) {
+  const has = (name) => node.classList.contains(name);
+  dress(node, { "aria-pressed": has("kd-toggle") ? has("kd-on") : null, "aria-disabled": has("kd-off") ? true : null });
+}
+
+function dressFold(node) {
+  dress(node, { "aria-expanded": node.parentElement.classList.contains("kd-form-open") });
+}
+
+// Each radio button of ipywidgets is alone: with one name they are a group, which arrow keys go through. An option may
+// have a title behind a tab, which becomes its tooltip.
+function dressChoices(node) {
+  const [label, box] = [node.querySelector(".widget-label"), node.querySelector(".widget-radio-box")];
+  if (!label || !box) return;
+  if (!box.id) box.id = `kd-choices-${(groups += 1)}`;
+  label.id = `${box.id}-label`;
+  dress(box, { role: "radiogroup", "aria-labelledby": label.id });
+  for (const input of box.querySelectorAll("input")) {
+    dress(input, { name: box.id });
+    const words = input.parentElement.firstChild;
+    const [text, title] = words.textContent.split("\t");
+    if (title === undefined) continue;
+    words.textContent = text;
+    dress(input.parentElement, { title });
+  }
+}
+
+// The children of a box come in the order in which they were made; their classes say where they belong. Only what is
+// out of place is moved: what stays keeps its focus.
+function arrange(box) {
+  const children = [...box.children];
+  const place = (node) => Number(/kd-at-(\d+)/.exec(node.className)?.[1] ?? 0);
+  const sorted = [...children].sort((one, other) => place(one) - place(other));
+  if (sorted.every((node, at) => node === children[at])) return;
+  let next = box.firstElementChild;
+  for (const node of sorted) {
+    if (node === next) next = next.nextElementSibling;
+    else box.insertBefore(node, next);
+  }
+}
+
+function dressAll(app) {
+  for (const box of app.querySelectorAll(`${FORM}, .kd-blocks, .kd-form-card, .kd-form-buttons`)) arrange(box);
+  for (const node of app.querySelectorAll(".kd-form-button")) dressButton(node);
+  for (const node of app.querySelectorAll(".kd-fold-head")) dressFold(node);
+  for (const node of app.querySelectorAll(".kd-choices")) dressChoices(node);
+  for (const node of app.querySelectorAll(`${FORM}:not([tabindex])`)) node.tabIndex = -1;
+  for (const [name, role] of Object.entries(ROLES)) {
+    for (const node of app.querySelectorAll(`.${name}`)) dress(node, { role });
+  }
+}
+
+// ---- focus
+
+// What the focus is on, as another control may be it after a change.
+function held(node) {
+  const form = node.closest?.(FORM);
+  if (!form) return null;
+  const name = [...node.classList].find((each) => each.startsWith("kd-press-"));
+  const choice = node.type === "radio" && [...node.closest(".kd-choices").classList].find((each) => each.startsWith("kd-choose-"));
+  const query = name ? `.${name}` : choice ? `.${choice} input[value="${node.value}"]` : null;
+  return { node, form, query: query ?? (node.dataset.name ? `[data-name=${CSS.escape(node.dataset.name)}]` : null) };
+}
+
+function successor(app, { node, form, query }) {
+  const namesake = query && [...app.querySelectorAll(query)].find(isSeen);
+  if (namesake || !isSeen(form)) return namesake;
+  const all = [...form.querySelectorAll(REACHED)].filter(isSeen);
+  const after = (each) => node.isConnected && node.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return all.find(after) ?? all.at(-1) ?? form;
+}
+
+export function attend(app, signal) {
+  let focus = null;
+  const changed = (changes) => {
+    if (!changes.some(({ target }) => target.closest?.(FORM))) return;
+    dressAll(app);
+    if (!focus || isSeen(focus.node)) return;
+    const next = successor(app, focus);
+    focus = null;
+    next?.focus({ preventScroll: true });
+  };
+  const watching = new MutationObserver(changed);
+  watching.observe(app, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+  signal.addEventListener("abort", () => watching.disconnect());
+  app.addEventListener("focusin", ({ target }) => { focus = held(target); }, { signal });
+  app.addEventListener("focusout", ({ target }) => { if (isSeen(target)) focus = null; }, { signal });
+  app.dataset.lmSuppressShortcuts = "true"; // JupyterLab takes keys before anybody else, unless this tells it not to
+  dressAll(app);
+}

@@ -1,0 +1,33 @@
+"""Where the controls of the rooms are on a page: every test finds them by these."""
+
+from kdexplore.app.controls.control import slug
+
+TOTAL = ".kd-form-total b"
+CARD = ".kd-form-card"
+PROMPT = ".kd-form-live"
+ROW = "button.kd-panel-row"
+
+
+def pressing(name: str) -> str:
+    """A button, a card or a row by its name."""
+    return f""":is(.kd-press-{slug(name)}, [data-name='{{"press":"{name}"}}'])"""
+
+
+def option(name: str, at: int) -> str:
+    """One of several choices, by its place among them."""
+    return f'.kd-choose-{slug(name)} input[value="{at}"]'
+
+
+def notice(tone: str) -> str:
+    """A notice of that tone."""
+    return f".kd-notice.kd-form-tone-{tone}"
+
+
+def card(tone: str) -> str:
+    """A card of that tone."""
+    return f"{CARD}.kd-form-tone-{tone}"
+
+
+def fold(words: str) -> str:
+    """The button that opens and closes a fold."""
+    return f'.kd-fold-head:has-text("{words}")'

@@ -1,0 +1,394 @@
+"""Forms: made once, updated by traits, and deaf to whatever a field does not allow."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from kdexplore.app.layout import AWAY
+from kdexplore.views import blocks
+
+ipywidgets = pytest.importorskip("ipywidgets")
+controls = pytest.importorskip("kdexplore.app.controls")
+
+fields = pytest.importorskip("kdexplore.app.controls.fields")
+LARGEST = fields.LARGEST
+OPTIONS = [["Classic", "classic"], ["Dynasty", "dynasty"], ["None", None], ["One", 1], ["Yes", True]]
+SELECT = {"name": "mode", "kind": "select", "label": "Mode", "options": OPTIONS, "value": "classic"}
+CHECK = {"name": "middle", "kind": "check", "label": "Middle kingdom", "value": False}
+TEXT = {"name": "seed", "kind": "text", "label": "Seed", "value": "abc"}
+AREA = {"name": "csv", "kind": "area", "label": "List", "value": "", "too_large": "Too long."}
+NUMBER = {"name": "line", "kind": "number", "label": "Line", "value": 4, "least": 3, "most": 8}
+FILE = {
+    "name": "open", "kind": "file", "label": "Open", "value": None, "too_large": "Too large.", "unreadable": "No text."
+}  # fmt: skip
+EVERYTHING: list[Any] = [SELECT, CHECK, TEXT, AREA, NUMBER, FILE]
+
+
+@pytest.fixture
+def heard():
+    return []
+
+
+@pytest.fixture
+def shown(heard):
+    made = controls.Form(typed=lambda name, value: heard.append((name, value)))
+    made.show(EVERYTHING)
+    return made
+
+
+def control(shown, field):
+    """The widget of a field, as the visitor has it in hand."""
+    return shown.children[EVERYTHING.index(field)].children[0]
+
+
+def hint(shown, field):
+    lines = shown.children[EVERYTHING.index(field)].children[1:]
+    return [label.value for label in lines if AWAY not in label.get_state("_dom_classes")["_dom_classes"]]
+
+
+def file(content, **more):
+    entry = {
+        "name": "game.json",
+        "type": "text/plain",
+        "size": 1,
+        "content": content,
+        "last_modified": datetime.now(UTC),
+    }
+    return (entry | more,)
+
+
+def test_showing_tells_nobody(shown, heard):
+    shown.show([field | {"value": 5} if field is NUMBER else field for field in EVERYTHING])
+    shown.show([SELECT | {"value": "dynasty"}, CHECK | {"value": True}, TEXT | {"value": "x"}, AREA | {"value": "y"}])
+    shown.show([SELECT | {"options": OPTIONS[1:], "value": 1}, NUMBER | {"least": 20, "most": 30, "value": 25}])
+    assert heard == []
+    assert [control(shown, field).value for field in (SELECT, NUMBER)] == [2, 25]
+
+
+def test_a_widget_is_made_once(shown):
+    before = [box.children[0] for box in shown.children]
+    boxes = shown.children
+    shown.show([field | {"label": "Other"} for field in EVERYTHING])
+    assert [box.children[0] for box in shown.children] == before
+    assert shown.children is boxes
+    shown.show([])
+    assert all(AWAY in box._dom_classes for box in boxes)  # noqa: SLF001 -- ipywidgets has no other way to read them
+    shown.show(EVERYTHING)
+    assert shown.children is boxes
+    assert not any(AWAY in box._dom_classes for box in boxes)  # noqa: SLF001 -- likewise
+    assert before[0].description == "Mode"
+
+
+def test_what_is_chosen_is_told_once(shown, heard):
+    control(shown, SELECT).index = 1
+    control(shown, CHECK).value = True
+    control(shown, TEXT).value = "a seed"
+    control(shown, AREA).value = "1,2"
+    control(shown, NUMBER).value = 8
+    assert heard == [("mode", "dynasty"), ("middle", True), ("seed", "a seed"), ("csv", "1,2"), ("line", 8)]
+
+
+def test_values_that_are_equal_to_python_alone_are_told_apart(shown, heard):
+    shown.show([SELECT | {"value": True}])
+    assert shown.children[0].children[0].value == 4
+    shown.children[0].children[0].index = 3
+    assert heard == [("mode", 1)]
+    assert heard[0][1] is not True
+
+
+def test_a_number_beyond_its_bounds_is_not_told_whatever_the_bounds_are_made(shown, heard):
+    number = control(shown, NUMBER)
+    number.max = 10**9
+    number.value = 10**7
+    assert heard == []
+    assert (number.value, number.max) == (4, 8)
+
+
+def test_nothing_chosen_is_no_choice(shown, heard):
+    control(shown, SELECT).index = None
+    assert heard == []
+    assert control(shown, SELECT).value == 0
+
+
+def test_a_field_that_is_off_tells_nothing_even_if_it_is_switched_on_from_outside(shown, heard):
+    why = "The game has begun."
+    shown.show([field | {"off": True, "hint": why} for field in EVERYTHING])
+    for field in EVERYTHING:
+        assert control(shown, field).disabled
+        assert hint(shown, field) == [why]
+        control(shown, field).disabled = False
+    control(shown, SELECT).index = 1
+    control(shown, CHECK).value = True
+    control(shown, TEXT).value = "x"
+    control(shown, NUMBER).value = 5
+    control(shown, FILE).value = file(b"{}")
+    assert heard == []
+    assert (control(shown, SELECT).value, control(shown, CHECK).value, control(shown, NUMBER).value) == (0, False, 4)
+
+
+def test_a_value_that_is_not_taken_is_put_back_by_the_next_show(shown):
+    control(shown, SELECT).index = 1
+    shown.show(EVERYTHING)
+    assert control(shown, SELECT).value == 0
+
+
+def test_text_that_is_too_long_is_not_told_and_not_lost(shown, heard):
+    long = "w" * (LARGEST + 1)
+    control(shown, AREA).value = long
+    assert heard == []
+    assert control(shown, AREA).value == long
+    assert hint(shown, AREA) == ["Too long."]
+    control(shown, TEXT).value = "\ud800"
+    assert heard == []
+
+
+def test_a_file_is_told_as_text_and_the_next_one_can_follow(shown, heard):
+    for _ in range(2):
+        control(shown, FILE).value = file(memoryview("{ő}".encode()))
+    assert heard == [("open", {"name": "game.json", "size": 4, "text": "{ő}"})] * 2
+    assert control(shown, FILE).value == ()
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(b"w" * (LARGEST + 1), ["Too large."]), (b"\xff\xfe", ["No text."])],
+    ids=["large", "bytes"],
+)
+def test_a_file_that_cannot_be_a_game_is_refused_in_its_place(shown, heard, content, words):
+    control(shown, FILE).value = file(content)
+    assert heard == []
+    assert hint(shown, FILE) == words
+    shown.show(EVERYTHING)
+    assert hint(shown, FILE) == []
+
+
+def test_a_visitor_cannot_make_room_for_a_file_that_is_none(shown, heard):
+    control(shown, FILE).value = file(10**12)
+    assert heard == [("open", {"name": "game.json", "size": 0, "text": ""})]
+
+
+def test_while_one_is_told_the_form_may_be_shown_anew():
+    def heard(_, value):
+        made.show([SELECT | {"value": value}])
+
+    made = controls.Form(typed=heard)
+    made.show([SELECT])
+    made.children[0].children[0].index = 1
+    assert made.children[0].children[0].value == 1
+
+
+# ---- what is pressed and chosen
+
+
+@pytest.fixture
+def pressed():
+    return []
+
+
+@pytest.fixture
+def form(pressed):
+    return controls.Form(pressed.append)
+
+
+def classes(widget):
+    return set(widget.get_state("_dom_classes")["_dom_classes"])
+
+
+def visible(box):
+    return [child for child in box.children if AWAY not in classes(child)]
+
+
+def row(*buttons):
+    return [blocks.buttons(*buttons)]
+
+
+def test_a_button_says_what_it_is_and_is_heard(form, pressed):
+    form.show(row(blocks.button("go", "Begin", primary=True), blocks.button("on", "Hints", pressed=True)))
+    go, hints = form.children[0].children
+    assert (go.description, hints.description) == ("Begin", "Hints")
+    assert classes(go) >= {"kd-press-go", "kd-form-primary"}
+    assert classes(hints) >= {"kd-toggle", "kd-on"}
+    go.click()
+    form.show(row(blocks.button("go", "Begin"), blocks.button("on", "Hints", pressed=False)))
+    assert "kd-form-primary" not in classes(go)
+    assert "kd-on" not in classes(hints)
+    assert pressed == [{"press": "go"}]
+
+
+def test_a_button_that_is_off_says_why_in_its_place_and_stays_within_reach(form, pressed):
+    form.show(row(blocks.button("back", "Back", off="Nothing <yet>.")))
+    (back,) = form.children[0].children
+    assert (back.disabled, back.tooltip) == (False, "Nothing <yet>.")
+    assert "kd-off" in classes(back)
+    back.click()
+    why = form.children[0].children[-1]
+    assert why.value == "<p>Nothing &lt;yet&gt;.</p>"
+    assert "kd-alert" in classes(why)
+    form.show(row(blocks.button("back", "Back")))
+    assert why.value == ""
+    back.click()
+    assert pressed == [{"press": "back"}]
+
+
+def test_buttons_that_come_and_go_are_the_same_widgets_in_the_same_places(form):
+    first, second, third = (blocks.button(name, name.upper()) for name in "abc")
+    form.show(row(first, second, third))
+    before = form.children[0].children
+    form.show(row(first, third))
+    assert form.children[0].children is before
+    assert [each.description for each in visible(form.children[0])] == ["A", "C"]
+    form.show(row(first, second, third))
+    assert form.children[0].children is before
+
+
+def choice(value, *texts):
+    return [blocks.choices("lens", "Lens", [blocks.option(text.lower(), text) for text in texts], value)]
+
+
+def test_choices_are_radio_buttons_and_tell_a_choice_once(form, pressed):
+    form.show(choice("score", "Score", "Fire"))
+    (radio,) = form.children
+    assert isinstance(radio, ipywidgets.RadioButtons)
+    assert (radio.description, radio.index) == ("Lens", 0)
+    radio.index = 1
+    form.show(choice("fire", "Score", "Fire", "Heat"))
+    form.show(choice(None, "Score"))
+    assert radio.index is None
+    assert pressed == [{"choose": ["lens", "fire"]}]
+
+
+def test_a_choice_that_is_not_taken_is_put_back(form, pressed):
+    form.show(choice("score", "Score", "Fire"))
+    form.children[0].index = 1
+    form.show(choice("score", "Score", "Fire"))
+    assert form.children[0].index == 0
+    form.children[0].index = None
+    assert form.children[0].index == 0
+    assert pressed == [{"choose": ["lens", "fire"]}]
+
+
+def test_an_option_keeps_its_title_behind_a_tab(form):
+    form.show([blocks.choices("step", "Steps", [blocks.option("0", "1", "Castles"), blocks.option("1", "2")], "0")])
+    assert [label for label, _ in form.children[0].options] == ["1\tCastles", "2"]
+
+
+def fold(said, *, opened=False):
+    return [blocks.fold("more", "More", [blocks.said(said)], opened=opened)]
+
+
+def test_a_fold_costs_nothing_until_it_is_opened(form):
+    form.show(fold("one"))
+    head, inside = form.children[0].children
+    assert inside.children == ()
+    head.click()
+    assert "kd-form-open" in classes(form.children[0])
+    assert "one" in inside.children[0].value
+    head.click()
+    form.show(fold("two"))
+    assert "one" in inside.children[0].value
+    head.click()
+    assert "two" in inside.children[0].value
+
+
+def test_a_fold_follows_the_room_only_when_the_room_changes_its_mind(form):
+    form.show(fold("x", opened=True))
+    (made,) = form.children
+    made.children[0].click()
+    form.show(fold("y", opened=True))
+    assert "kd-form-open" not in classes(made)
+    form.show(fold("y"))
+    form.show(fold("y", opened=True))
+    assert "kd-form-open" in classes(made)
+
+
+def test_words_are_never_markup(form):
+    evil = "<img src=x onerror=alert(1)>"
+    seat = blocks.seat(f'red"{evil}', evil)
+    notice = blocks.notice(evil, tone="bad", rule="placing.match", name=evil)
+    form.show(
+        [
+            blocks.title(evil, seat=seat),
+            blocks.said(blocks.part(evil, "bad")),
+            blocks.prompt([blocks.part(evil)], 1),
+            notice,
+        ]
+    )
+    shown = [each.value for each in _all(form) if isinstance(each, ipywidgets.HTML)]
+    assert len(shown) == 3
+    assert not any("<img" in value or 'red"' in value for value in shown)
+
+
+def _all(box):
+    yield box
+    for child in getattr(box, "children", ()):
+        yield from _all(child)
+
+
+def test_what_a_panel_draws_is_one_panel_and_sentences_beside_it_are_in_it(form, pressed):
+    lines = blocks.rows([blocks.row("Wheat", name="line0")], label="Score")
+    rule = blocks.said("Why: ", blocks.chip("placing.match", "Matching"))
+    form.show([blocks.title("Score"), blocks.said("Press a line."), lines, rule, *row(blocks.button("go", "Go"))])
+    heading, place, _ = form.children
+    (panel,) = place.children
+    assert heading.value == '<h2 class="kd-form-title">Score</h2>'
+    assert [block["kind"] for block in panel.scene["blocks"]] == ["say", "rows", "say"]
+    panel.intent = {"n": 1, "press": "line0"}
+    panel.intent = {"n": 2, "rule": "placing.match"}
+    assert pressed == [{"press": "line0"}, {"rule": "placing.match"}]
+    form.show([blocks.title("Score")])
+    assert visible(form) == [heading]
+    form.show([blocks.title("Score"), lines])
+    assert len(panel.scene["blocks"]) == 1
+
+
+def test_progress_is_a_bar_of_the_browser_and_can_be_stopped(form, pressed):
+    form.show([blocks.progress(3, 9, "Looking", cancel=blocks.button("cancel", "Stop"))])
+    bar, stop = form.children[0].children
+    assert '<progress max="9" value="3">' in bar.value
+    stop.click()
+    form.show([blocks.progress(None, 9, "Looking")])
+    assert "value=" not in bar.value
+    assert pressed == [{"press": "cancel"}]
+
+
+def test_a_colour_of_a_player_can_be_read_in_each_theme(form):
+    form.show([blocks.prompt([blocks.part("Pink", "own")], 1, own={"light": "#ffffff", "dark": "#000000"})])
+    assert "--kd-own-light:#" in form.children[0].value
+    assert "#ffffff" not in form.children[0].value
+
+
+def test_what_has_not_changed_is_not_sent(form):
+    everything = [blocks.title("T"), *row(blocks.button("go", "Go")), *choice("a", "A", "B"), *fold("f", opened=True)]
+    form.show(everything)
+    sent: list[Any] = []
+    for widget in _all(form):
+        widget.observe(sent.append)
+    form.show([{**block} for block in everything])
+    assert sent == []
+
+
+def test_a_new_block_in_front_moves_no_other_to_another_widget(form):
+    form.show([*fold("f"), *row(blocks.button("go", "Go"))])
+    before = form.children
+    form.show([blocks.notice("New"), *fold("f"), *row(blocks.button("go", "Go"))])
+    assert form.children[:-1] == before, "the new one is made last"
+    assert sorted(form.children, key=place) == [form.children[-1], *before], "and stands first"
+    form.show([*fold("f"), *row(blocks.button("go", "Go"))])
+    assert tuple(visible(form)) == before
+
+
+def place(widget):
+    """Where a widget stands among its neighbours."""
+    return next(int(name.removeprefix("kd-at-")) for name in classes(widget) if name.startswith("kd-at-"))
+
+
+def test_no_child_is_ever_taken_out_of_a_box(form):
+    names = "abcde"
+    for shown in ("ac", "abc", "e", "dabc", "cba", "abcde"):
+        before = form.children[0].children if form.children else ()
+        form.show(row(*(blocks.button(name, name) for name in shown)))
+        assert form.children[0].children[: len(before)] == before
+        standing = [each.description for each in sorted(visible(form.children[0]), key=place)]
+        assert standing == list(shown)
+    assert len(form.children[0].children) == len(names)
