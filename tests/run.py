@@ -28,6 +28,7 @@ OLDEST = (3, 11)
 ENOUGH_CORES = 4  # from here on two pytest lanes share the machine without slowing each other down
 IN_BROWSER = ("tests/browser", "tests/app")  # where the tests lie that need one
 MARKED = ("slow", "browser", "journeys")  # lanes of marked tests: --quick leaves them out
+DEEP = "deep"  # a lane of some 20 minutes, run only by `--only deep`: before a release and every week
 WHOLE, CORE = 94, 97  # percent of the branches and lines that the quick tests must run
 CLOSING = re.compile(r"^=*\s*(?:\x1b\[\d+m)*(\d+ \w+(?:, \d+ \w+)* in [\d.]+s\b.*?)[\s=]*$", re.MULTILINE)
 
@@ -73,7 +74,7 @@ def cores() -> int:
 def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
     """Every lane there is, those of pytest with this many workers; `coverage` also measures what the tests run."""
     pytest = ("pytest", "--color=no", f"--numprocesses={workers}", "--dist=worksteal")
-    quick: tuple[tuple[str, ...], ...] = ((*pytest, "-m", "not slow and not browser"),)
+    quick: tuple[tuple[str, ...], ...] = ((*pytest, "-m", "not slow and not browser and not deep"),)
     if coverage:
         whole = ("coverage", "report", f"--fail-under={WHOLE}")
         core = ("coverage", "report", "--include=kdexplore/core/*", f"--fail-under={CORE}")
@@ -82,7 +83,8 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
         Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
         Lane("types", (("mypy",),)),
         Lane("quick", quick),
-        Lane("slow", ((*pytest, "-m", "slow and not browser"),)),
+        Lane("slow", ((*pytest, "-m", "slow and not browser and not deep"),)),
+        Lane(DEEP, ((*pytest, "-m", "deep"),)),
         Lane("browser", ((*pytest, "-m", "browser and not slow", *IN_BROWSER),)),
         Lane("journeys", ((*pytest, "-m", "browser and slow", *IN_BROWSER),)),
     ]
@@ -151,7 +153,7 @@ def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> lis
     def one_by_one(queue: list[Lane]) -> list[Result]:
         return [run(lane, may_skip=lane.name in may_skip) for lane in queue]
 
-    shared = [lane for lane in lanes if lane.name in ("quick", *MARKED, "notebooks")]
+    shared = [lane for lane in lanes if lane.name in ("quick", *MARKED, DEEP, "notebooks")]
     queues = [[lane] for lane in lanes if lane not in shared]
     queues += [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
     with ThreadPoolExecutor(max_workers=len(queues)) as pool:
@@ -179,9 +181,11 @@ def asked() -> argparse.Namespace:
 
 def chosen(options: argparse.Namespace, workers: int) -> tuple[Lane, ...]:
     """The lanes that were asked for."""
-    left_out = (*options.without, *(MARKED if options.quick and not options.only else ()))
     lanes = all_lanes(workers, coverage=not options.quick)
-    return tuple(lane for lane in lanes if lane.name not in left_out and lane.name in (options.only or [lane.name]))
+    if options.only:
+        return tuple(lane for lane in lanes if lane.name in options.only and lane.name not in options.without)
+    left_out = (*options.without, DEEP, *(MARKED if options.quick else ()))
+    return tuple(lane for lane in lanes if lane.name not in left_out)
 
 
 def main() -> int:

@@ -222,7 +222,7 @@ def test_somebody_is_paid_for_and_moves_in(hall, where):
 @pytest.mark.slow
 def test_a_board_costs_few_bytes_no_idle_message_and_grows_no_memory(browser):
     """What the benchmark measures, but for the milliseconds, which want a calm machine."""
-    for found in views.run(20, browser):
+    for found in views.run(8, browser):
         for name in ("load_bytes", "hover_messages", "foreign", "models_made"):
             assert getattr(found, name) <= views.TARGETS[name], (found.game, name)
         assert found.heap_after - found.heap_before < 2  # megabytes

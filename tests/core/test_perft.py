@@ -29,6 +29,7 @@ from tests.strategies import official_rules, readings, seeds, states
 GOLDEN = Path(__file__).parents[1] / "golden" / "perft.json"
 ROWS = [(row["ask"], row["nodes"]) for row in json.loads(GOLDEN.read_text(encoding="utf-8"))]
 QUICK = 120  # sequences that have to be played out
+SOON = 3_000  # more of them take minutes in all
 NAIVE_VALUE = {"36": "lines_of_3", "48": "lines_of_4"}
 
 
@@ -76,8 +77,14 @@ def test_the_ways_to_go_on_are_as_many_as_were_counted_plainly(row):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", [row for row in ROWS if work(row) > QUICK], ids=name)
+@pytest.mark.parametrize("row", [row for row in ROWS if QUICK < work(row) <= SOON], ids=name)
 def test_the_many_ways_to_go_on_are_as_many_as_were_counted_plainly(row):
+    check(row)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("row", [row for row in ROWS if work(row) > SOON], ids=name)
+def test_the_very_many_ways_to_go_on_are_as_many_as_were_counted_plainly(row):
     check(row)
 
 
@@ -283,6 +290,12 @@ def test_a_played_board_allows_and_scores_the_same(state, seed):
 
 
 @pytest.mark.slow
-def test_a_thousand_painted_boards_allow_and_score_the_same():
-    for seed in range(1_000):
+def test_three_hundred_painted_boards_allow_and_score_the_same():
+    for seed in range(300):
+        any_board(seed)
+
+
+@pytest.mark.deep
+def test_a_thousand_more_painted_boards_allow_and_score_the_same():
+    for seed in range(300, 1_300):
         any_board(seed)

@@ -1,7 +1,7 @@
 """The scene of the timeline: a mark for every turn, in words, with what hangs on it; cheap enough for every move."""
 
 import json
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -13,6 +13,7 @@ from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
 from kdexplore.views.scenes.timeline import timeline_scene
 from kdexplore.words import languages
+from tests.speed import slowness
 from tests.strategies import histories, random_history
 
 TRIBE = random_history(rules("tribe", players=4), 3)
@@ -138,11 +139,12 @@ def test_the_same_turns_in_two_languages_are_not_mixed_up():
     assert english == timeline_scene(OPENED, 0)["marks"][2]["says"] != magyar
 
 
+@pytest.mark.slow  # in the quick tests the measuring of coverage would be timed as well
 def test_after_a_move_a_long_game_takes_less_than_three_milliseconds():
     timeline_scene(TRIBE, 0)
     taken = []
     for at in range(10):
-        began = perf_counter()
+        began = process_time()
         timeline_scene(TRIBE, at)
-        taken.append(perf_counter() - began)
-    assert min(taken) < BUDGET
+        taken.append(process_time() - began)
+    assert min(taken) < BUDGET * slowness()
