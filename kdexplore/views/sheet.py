@@ -13,7 +13,7 @@ from kdexplore.views.drawing.page import escaped, num
 from kdexplore.views.sheets import pad as pads
 from kdexplore.views.sheets import people, steps
 from kdexplore.views.sheets import pictures as drawings
-from kdexplore.views.sheets.rules import READ_OTHERWISE, chapters, readings, stated
+from kdexplore.views.sheets.rules import READ_OTHERWISE, chapters, readings, stated, wording
 from kdexplore.words import Speaker, Term, capital
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class _Sheet:
     def rule(self, rule: str) -> str:
         drawn = drawings.figures(rule, self.rules, self.lang)
         pictures = f'<div class="figures">{"".join(map(self.figure, drawn))}</div>' if drawn else ""
-        said = escaped(self.say(Term("book", rule)))
+        said = escaped(self.say(wording(rule, self.rules)))
         bonus = rule.removeprefix("bonus.")
         name = f"<b>{escaped(self.say(Term('bonus', bonus)))}</b>: " if bonus != rule else ""
         return f"\n<li><p>{name}{said}{_id(rule)}</p>{pictures}</li>"

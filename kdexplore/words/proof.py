@@ -59,7 +59,7 @@ FILLERS: Mapping[str, tuple[object, ...]] = MappingProxyType(
         **dict.fromkeys(("count",), tuple(Text("count.point", n=n) for n in _NUMBERS)),
         **dict.fromkeys(("mode", "head"), (Term("mode", "classic"), Term("mode", "tribe"))),
         **dict.fromkeys(("domino", "half"), (Text("board.pair", first=_TERRAINS[0], last=2, second=_TERRAINS[1]),)),
-        **dict.fromkeys(("what", "action", "step", "told"), (Text("now.place"), Text("now.claim"))),
+        **dict.fromkeys(("what", "action", "step", "turn"), (Text("now.place"), Text("now.claim"))),
         **dict.fromkeys(("rule", "title", "question"), (Term("rule", "placing.match"), Term("rule", "ending.shared"))),
         **dict.fromkeys(("why", "fault", "says"), (Text("why.game_over"),)),
         **dict.fromkeys(("reading", "name"), (Term("reading", "centre"), Term("reading", "must_place"))),

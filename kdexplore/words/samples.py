@@ -12,9 +12,10 @@ from kdexplore.core.scoring import Kind, ScoreLine
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
-from kdexplore.core.variants import BONUSES, FREE, GAME_OF_MODE, MODES, READINGS
+from kdexplore.core.variants import BONUSES, FREE, GAME_OF_MODE, MODES, PRINTED, READINGS
 from kdexplore.core.verdict import Answer, Check, Verdict, refusal
 from kdexplore.words import COLOURS, Term, Text
+from kdexplore.words.sentences import TYPED
 
 HERE, THERE = Cell(1, 0), Cell(-2, 3)
 BOX: dict[str, Fact] = {"width": 6, "west": -3, "east": 2, "height": 7, "north": 0, "south": 6}
@@ -45,7 +46,7 @@ PROBLEMS = (
     no(Reason.LINE_LENGTH, line=3, kings=4),
     no(Reason.LINE_TOO_LONG, line=16, most=12),
     no(Reason.DYNASTY_LENGTH, games=4, most=3),
-    no(Reason.NOT_AS_PRINTED, mode="duel", parts=("span", "kings")),
+    no(Reason.NOT_AS_PRINTED, mode="duel", parts=(*PRINTED, "games")),
     no(Reason.KINGS, kings=0),
     no(Reason.PILE, pile=50, box=48),
     no(Reason.PILE_LINES, pile=47, line=4),
@@ -124,6 +125,7 @@ FAULTS = (
     Fault("no_start", "mine.json"),
     Fault("no_start", "territory, row 2, column 3"),
     Fault("no_start", "row 2"),
+    *(Fault("no_start", name) for name in TYPED),
     Fault("po_line", "hu.po line 7", (("text", "msgctxt"),)),
     *(fault(code) for code in ("empty_row", "illegal_action", "illegal_setup", "link_damaged", "must_be_true")),
     *(fault(code) for code in ("no_game_in_link", "no_start", "not_csv", "two_starts")),

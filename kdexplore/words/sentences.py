@@ -31,6 +31,7 @@ KINDS: Mapping[str, str] = {
     **dict.fromkeys(("step", "wanted"), "step"),
     **{kind: kind for kind in ("mode", "tiles", "bonus", "reading", "module", "resource")},
     "corner": "cell",
+    "parts": "part",
 }
 FAULT_KINDS: Mapping[str, Mapping[str, str]] = {
     "wrong_type": {"expected": "kind", "found": "kind"},
@@ -43,6 +44,8 @@ FAULT_KINDS: Mapping[str, Mapping[str, str]] = {
     "too_many_people": {"person": "person"},
     "mode_of_other_tiles": {"mode": "mode", "tiles": "tiles"},
 }
+# What a person types as a whole: a place with this name has a word.
+TYPED = ("territory", "domino", "cells", "volcano", "state")
 UNREADABLE = {"FileNotFoundError": ".missing", "IsADirectoryError": ".folder", "PermissionError": ".locked"}
 TERM_OF_LINE = {Kind.REGION: "terrain"}  # the other kinds of line are called like the kind of their key
 
@@ -123,14 +126,23 @@ def _fault(wording: Wording, fault: Fault) -> str:
 
 
 def _place(wording: Wording, where: str) -> str:
-    """A place in an input: rows and columns are worded, paths and file names stay as they are."""
-    if found := re.search(r"row (\d+), column (\d+)$", where):
-        return where[: found.start()] + wording.text("place.row_column", row=found[1], column=found[2])
-    if found := re.search(r"\b(row|line) (\d+)$", where):
-        return where[: found.start()] + wording.text(f"place.{found[1]}", number=found[2])
-    if found := re.search(r"\bcolumn (\d+)$", where):
-        return where[: found.start()] + wording.text("place.column", column=found[1])
-    return where
+    """A place in an input: its parts, rows and columns are worded, paths and file names stay as they are."""
+    if match := re.search(r"row (\d+), column (\d+)$", where):
+        place = wording.text("place.row_column", row=match[1], column=match[2])
+    elif match := re.search(r"\b(row|line) (\d+)$", where):
+        place = wording.text(f"place.{match[1]}", number=match[2])
+    elif match := re.search(r"\bcolumn (\d+)$", where):
+        place = wording.text("place.column", column=match[1])
+    else:
+        return _part(wording, where)
+    part, comma, rest = where[: match.start()].partition(", ")
+    return _part(wording, part) + comma + rest + place
+
+
+def _part(wording: Wording, name: str) -> str:
+    """What is typed on its own, such as a territory or a domino; any other name stays as it is."""
+    key = wording.key(f"place.{name}") if name in TYPED else None
+    return wording.text(key) if key else name
 
 
 def _arising(wording: Wording, answer: Answer) -> str:

@@ -1,5 +1,6 @@
 """What `say` says: of every kind of thing, in every language, and word for word where it matters."""
 
+import re
 from random import Random
 
 import pytest
@@ -10,14 +11,14 @@ from kdexplore.core.events import GameEnded
 from kdexplore.core.game import apply, start, why_not
 from kdexplore.core.notation import parse
 from kdexplore.core.placing import why_not as why_not_there
-from kdexplore.core.problems import BadInput, IllegalMove, Reason
+from kdexplore.core.problems import BadInput, Fault, IllegalMove, Problem, Reason
 from kdexplore.core.ranking import ranking
 from kdexplore.core.score_changes import what_changed
 from kdexplore.core.scoring import Kind, ScoreLine
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.core.variants import rules
+from kdexplore.core.variants import PRINTED, rules
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from kdexplore.words import Term, Text, capital, languages, say, signed
@@ -209,3 +210,24 @@ def test_a_message_that_is_not_there_is_our_mistake():
         say(Text("no.such.message"))
     with pytest.raises(TypeError):
         say(object())
+
+
+def test_numbers_that_a_mode_settles_are_named_in_words():
+    problem = Problem(Reason.NOT_AS_PRINTED, "setup.mode", facts=(("mode", "duel"), ("parts", (*PRINTED, "games"))))
+    for lang in set(languages()) - {"en"}:
+        words = say(problem, lang, rules=rules("totem"))
+        assert not [part for part in (*PRINTED, "games") if re.search(rf"\b{part}\b", words)], words
+
+
+@pytest.mark.parametrize(
+    ("where", "place"),
+    [
+        ("territory, row 2, column 3", "terület, 2. sor, 3. oszlop"),
+        ("domino", "dominó"),
+        ("territory", "terület"),
+        ("games/mine.json", "games/mine.json"),
+        ("terrains[0].key", "terrains[0].key"),
+    ],
+)
+def test_a_place_in_what_was_typed_is_named_in_words(where, place):
+    assert say(Fault("no_start", where), "hu") == f"{place}: Hiányzik a kezdőlapka (*)."

@@ -48,7 +48,7 @@ def _way(session: Session, voice: Voice, answer: Answer) -> list[Block]:
     entries = [blocks.entry(voice.text("lab.arise.empty"), 0)]
     for number, step in enumerate(witness, 1):
         said = " ".join(told(session, event) for event in events_of(step, lab.territory, lab.rules))
-        entries.append(blocks.entry(voice.text("lab.arise.turn", number=number, told=said), number))
+        entries.append(blocks.entry(voice.text("lab.arise.turn", number=number, turn=said), number))
     steps = (("previous", now == 0), ("next", now == len(witness)))
     walk = [
         blocks.button(

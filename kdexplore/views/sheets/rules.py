@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.variants import BONUSES, DYNASTY
+from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -124,6 +125,16 @@ def stated(rules: Rules) -> tuple[str, ...]:
     """The rules that a sheet states by their sentences: neither as a step, nor in a table, nor by a reading."""
     other = (*overruled(rules), *TABLED)
     return tuple(rule for rule in used(rules) if not is_step(rule) and rule not in other)
+
+
+def wording(rule: str, rules: Rules) -> Term | Text:
+    """The sentence of a rule on a sheet: without cave people, fire burns resources only.
+
+    >>> from kdexplore import rules
+    >>> wording("fire.burns", rules("totem")).key, wording("fire.burns", rules("tribe")).key
+    ('sheet.burns', 'fire.burns')
+    """
+    return Text("sheet.burns") if rule == "fire.burns" and not rules.tribe else Term("book", rule)
 
 
 def is_step(rule: str) -> bool:

@@ -61,12 +61,12 @@ class _Steps:
         """Tiles and kings, the pile, what else is in the box, the first line, who chooses from it, the second line."""
         rules = self.rules
         if rules.games > 1:
-            yield [self.text("dynasty", games=rules.games)]
+            yield [self.text("dynasty", n=rules.games)]
         yield [self.text("own", n=rules.kings)]
         yield [self.pile()]
         yield from ([piece] for piece in self.pieces())
         goods = [self.text("put_goods")] if rules.resources else []
-        yield [self.text("first_line", line=rules.line), *goods]
+        yield [self.text("first_line", n=rules.line), *goods]
         left = [self.text("leftover")] if rules.line > rules.players * rules.kings else []
         yield [self.text(rules.opening), *left]
         yield [self.text("next_line")]
@@ -75,8 +75,8 @@ class _Steps:
         """How the pile is made, and what is taken out of it."""
         pile, box = self.rules.pile, len(self.rules.tiles.dominoes)
         if pile == box:
-            return self.text("pile_all", pile=pile)
-        return self.text("pile_some", pile=pile, box=box, out=box - pile)
+            return self.text("pile_all", n=pile)
+        return self.text("pile_some", n=box, out=box - pile, pile=pile)
 
     def pieces(self) -> Iterator[str]:
         """What else to put on the table: fire tokens, resources, totems, the cave board."""
