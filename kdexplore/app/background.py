@@ -1,4 +1,4 @@
-"""Long work beside the page: it runs in a thread of its own, tells how far it is, and can be stopped at any time."""
+"""Long work beside the page: it runs in a thread of its own, reports its progress, and can be stopped at any time."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ PACE = 0.15  # seconds between two reports: more often would only keep the page 
 
 
 class StoppedError(Exception):
-    """The work was stopped: whatever it has found is not wanted any more."""
+    """The work was stopped: its result is no longer needed."""
 
 
 class Work:
-    """At most one long piece of work; a new one stops the old, and only what the newest finds is ever shown."""
+    """At most one long piece of work; a new one stops the old, and only the result of the newest is used."""
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
@@ -38,7 +38,7 @@ class Work:
         run: Callable[[Callable[[int, int], None]], Any],
         done: Callable[[Session, Any], Session],
     ) -> None:
-        """Run something that tells how far it is of how far; `done` puts what it finds into a session."""
+        """Run something that reports its progress; `done` puts its result into a session."""
         self.cancel()
         job = _Job(self.explorer, name, done)
         self._stop = job.stop
@@ -59,7 +59,7 @@ class Work:
 
 
 class _Job:
-    """One piece of work: what it tells reaches the page on the loop that the page lives on."""
+    """One piece of work: its reports reach the page on the page's own event loop."""
 
     def __init__(self, explorer: Explorer, name: str, done: Callable[[Session, Any], Session]) -> None:
         self.explorer, self.name, self.done = explorer, name, done
@@ -99,7 +99,7 @@ class _Job:
 
 
 def driven(steps: Iterator[tuple[int, int]], tell: Callable[[int, int], None]) -> Any:  # noqa: ANN401 -- what the generator returns
-    """What a generator returns that yields how far it is, each time told on."""
+    """The return value of a generator that yields its progress; each report is passed on."""
     while True:
         try:
             value, most = next(steps)

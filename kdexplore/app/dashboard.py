@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
     """The explorer as one widget. A room is made when it is first entered, and kept from then on.
 
-    With `waits`, no room is shown before the page has said at which address it was opened.
+    With `waits`, no room is drawn before the page has sent the address at which it was opened.
     """
 
     def __init__(self, session: Session | None = None, *, waits: bool = False) -> None:
@@ -53,7 +53,7 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self._show_frame(explorer.session) if waits else self.show(explorer.session)
 
     def _arrive(self, place: dict[str, Any]) -> None:
-        """The page is at an address: its room is shown, the first of all perhaps."""
+        """The page is at an address: draw its room, perhaps the first one."""
         arrive(self.explorer, read_arrival(place))
         if not self.rooms:
             self.show(self.explorer.session)

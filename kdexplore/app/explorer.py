@@ -74,7 +74,7 @@ class Explorer:
                 self._become(before, after, Address(link, whole=True) if link else None, keep=keep)
 
     def _become(self, before: Session, after: Session, address: Address | None, *, keep: bool) -> None:
-        """Another session: it is shown first, then the address follows, as far as there is one."""
+        """Another session: draw it first, then update the address, if it has one."""
         if replace(after, task=before.task) == before:  # only the progress of some work
             self.session = after
             self.show_all(after)
@@ -125,7 +125,7 @@ class Explorer:
 
     @contextmanager
     def _guard(self) -> Iterator[None]:
-        """Unexpected errors are shown and logged, and the step is rolled back."""
+        """Report and log an unexpected error, and roll the step back."""
         before = self.session
         try:
             yield
@@ -133,7 +133,7 @@ class Explorer:
             log = get_logger()
             log.exception("the explorer failed")
             self.session = before.with_failure()
-            with suppress(Exception):  # if not even that can be shown, the reason is in the log already
+            with suppress(Exception):  # if not even that can be drawn, the reason is in the log already
                 self.show_all(self.session)
 
     def work(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # The rules under which a territory is looked at that comes with none: those that use the most of its box.
 LOOKED_AT = {"kingdomino": "classic", "origins": "totem"}
-PEOPLE = "("  # in the notation only cave people stand in brackets
+PEOPLE = "("  # in the notation only cave people are in brackets
 
 
 def opened_text(session: Session, text: str, name: str = "") -> Session:

@@ -1,4 +1,4 @@
-"""Furniture: putting parts of a room away and bringing them back, without ever making them anew."""
+"""Layout: hide parts of a room and bring them back, without building them again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AWAY = "kd-away"
 
 
 def keep(box: Any, *, shown: bool) -> None:  # noqa: ANN401 -- any widget
-    """A group of the room shown, or put away: classes of a widget of our own would never reach its element."""
+    """Show or hide a group of the room: classes of a widget of our own would never reach its element."""
     (box.remove_class if shown else box.add_class)(AWAY)
 
 

@@ -55,7 +55,7 @@ TORNADO = {
     },
 }
 PAGE = {
-    "template": "lab",  # ours stands before it, and is built on it
+    "template": "lab",  # ours comes before it, and builds on it
     "allow_template_override": "NO",
     "allow_theme_override": "NO",
     "file_allowlist": [],
@@ -70,9 +70,9 @@ KERNELS = {
     "MappingKernelManager": {
         "cull_interval": 30,  # seconds
         "cull_idle_timeout": 900,
-        "cull_connected": True,  # the page tells it, and comes back to the same place with one button
+        "cull_connected": True,  # the page says so, and comes back to the same place with one button
     },
-    # A kernel that dies is not begun anew, empty: its page is told at once. Without a restarter nobody would notice.
+    # A kernel that dies is not restarted empty: its page is notified at once. Without a restarter nobody would notice.
     "KernelRestarter": {"restart_limit": 0},
 }
 
@@ -125,7 +125,7 @@ def config_of(serving: Serving, folder: str = "") -> Config:
     server = {
         "ip": HOST,
         "port": serving.port,
-        "port_retries": 0,  # the port has been looked for already, and told
+        "port_retries": 0,  # the port has been chosen already, and printed
         "notebook_path": str(serving.notebook),
         "open_browser": False,  # ours opens the link as well
         "config_file_paths": [],

@@ -27,7 +27,7 @@ def is_checkout() -> bool:
 
 
 def prepared(tell: Callable[[str], None]) -> Path:
-    """The Python of the environment, made and filled if it is not there yet; `tell` gets the key of each slow step."""
+    """The Python of the environment, created and filled if it is missing; `tell` gets the key of each slow step."""
     if not PYTHON.exists():
         if find_spec("ensurepip") is None or find_spec("venv") is None:
             raise BadInput("no_venv")

@@ -1,1 +1,1 @@
-"""Pictures of states: pure functions from values to what is shown. Imports core, engine and words."""
+"""Pictures of states: pure functions from values to pictures and scenes. Imports core, engine and words."""

@@ -1,6 +1,6 @@
 """The concordance in words: each question, what the rulebooks say, what decides, and the positions; docs made of it.
 
-`python -m kdexplore.views.concordancepage` writes that page anew.
+`python -m kdexplore.views.concordancepage` writes that page again.
 """
 
 from __future__ import annotations
@@ -116,10 +116,10 @@ def _lines(question: Exhibit, parting: Parting, lang: str) -> Iterator[str]:
 
 
 class _Telling:
-    """A position that parts two answers, being told in one language."""
+    """A position on which two answers differ, described in one language."""
 
     def __init__(self, question: Exhibit, parting: Parting, lang: str) -> None:
-        assert parting.example is not None  # noqa: S101 -- there is something to tell
+        assert parting.example is not None  # noqa: S101 -- there is something to say
         self.question, self.example, self.lang = question, parting.example, lang
         self.values = (question.values[0], parting.value)
         self.position: SearchedPosition = position_of(question.id, parting.example)
@@ -146,7 +146,7 @@ class _Telling:
             yield self.text("concordance.answer", value=self.value(value), answer=answered)
 
     def boards(self) -> Iterator[str]:
-        """The territory, and of a table of two the other one; in brackets stands what is in question."""
+        """The territory, and for two players the other one; brackets mark what is in question."""
         first, other = self.position.territory, self.position.other
         for seat, territory in enumerate((first, other)):
             if territory is not None:

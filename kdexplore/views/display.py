@@ -61,7 +61,7 @@ def draw(value: object, form: str) -> str | None:
 
 def page(value: object) -> str | None:
     """A value as a page that works alone; `None` for one of which there is no picture."""
-    from kdexplore.views import webpage  # noqa: PLC0415 -- most pictures are shown in a notebook
+    from kdexplore.views import webpage  # noqa: PLC0415 -- most pictures are drawn in a notebook
 
     lang, theme = PREFERRED["lang"], PREFERRED["theme"]
     if isinstance(value, History):
@@ -173,7 +173,7 @@ def sheet_picture(sheet: ScoreSheet, theme: str = "light", lang: str = "en") -> 
 
 
 def box_of_sheet(sheet: ScoreSheet) -> TileSet:
-    """The tile set of a score sheet: that of the terrains and the people it tells of."""
+    """The tile set of a score sheet: that of the terrains and the people in it."""
     regions = (line.key for line in sheet.lines if line.kind is Kind.REGION)
     return box_of(regions, (line.key for line in sheet.lines if line.kind is Kind.PERSON))
 

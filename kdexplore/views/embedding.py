@@ -20,7 +20,7 @@ _OWN_ID = re.compile("kd[0-9a-f]{8}-")
 _SIZE = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
 CLASS = "kd-picture"
 AUTO = "auto"  # light or dark, as the page around is
-# JupyterLab and Visual Studio Code name their theme, but do not tell it to the pictures on their pages.
+# JupyterLab and Visual Studio Code name their theme, but do not pass it on to the pictures on their pages.
 FOLLOW = (
     f"<style>[data-jp-theme-light='true'] .{CLASS},.vscode-light .{CLASS}{{color-scheme:light}}"
     f"[data-jp-theme-light='false'] .{CLASS},.vscode-dark .{CLASS}{{color-scheme:dark}}</style>"

@@ -33,7 +33,7 @@ FOREIGN = re.compile("[^\n -~\u00a0-\u017f\u0386-\u03ce\u0400-\u045f\u2010-\u202
 
 
 def png(picture: str, *, width: int | None = None, scale: float = 2, paper: str | None = None) -> bytes:
-    """A picture as a PNG file, `scale` times its own size or `width` pixels wide; with a colour below it, if wanted.
+    """A picture as a PNG file, `scale` times its own size or `width` pixels wide; with a background colour, if given.
 
     `BadInput` if it would be too large, or if what is needed is not installed.
     """

@@ -29,7 +29,7 @@ A number in brackets is a rulebook that prints the term: 000 Kingdomino Origins 
 Words without one are our own: that language has no rulebook of that game, or the rulebook does not name the thing.
 The page is written by `python -m kdexplore.views.glossarypage`.
 """
-# What lies in a box or on the table of its game, by the name that the code has for it.
+# What is in a box or on the table of its game, by the name that the code has for it.
 ON_EVERY_TABLE: Mapping[str, str] = MappingProxyType(
     {
         "domino": "Domino",

@@ -119,7 +119,7 @@ SHAPES: Mapping[str, str] = MappingProxyType(
 
 
 class PlayerStyle(NamedTuple):
-    """How a seat is told from the others: the name of its colour, the colour, and a shape."""
+    """The marks of a seat: the name of its colour, the colour, and a shape."""
 
     name: str
     colour: str

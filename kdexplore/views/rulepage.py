@@ -1,6 +1,6 @@
 """The book of rules in words: a rule's sentence, its sources and its example as text, and docs/rules.md made of them.
 
-`python -m kdexplore.views.rulepage` writes that page anew.
+`python -m kdexplore.views.rulepage` writes that page again.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def name(entry: Entry, lang: str = "en") -> str:
 
 
 def sentences(entry: Entry, lang: str = "en") -> dict[str, str]:
-    """What a rule says, game by game; where both games say it alike, it stands under neither.
+    """What a rule says, game by game; where both games say it alike, neither is named.
 
     >>> from kdexplore.engine.rulebook import entry_of
     >>> sentences(entry_of("placing.domino"))
@@ -76,7 +76,7 @@ def example(entry: Entry, lang: str = "en") -> str:
 
 
 class _Telling:
-    """An example being told in one language, in the words of its game."""
+    """An example described in one language, in the words of its game."""
 
     def __init__(self, entry: Entry, lang: str) -> None:
         self.example, self.lang = entry.example, lang
@@ -116,7 +116,7 @@ class _Telling:
         return tuple(Term("person", key) for key in self.example[where])
 
     def boards(self) -> Iterator[str]:
-        """The territories on which something lies or is tried; of several each with its owner."""
+        """The territories that are not empty or on which something is tried; of several each with its owner."""
         acting = self.result.state.playing if self.result.state else 0
         for seat, territory in enumerate(self.result.boards):
             marked = self.result.marks if seat == (acting or 0) else ()
@@ -126,7 +126,7 @@ class _Telling:
                 yield board(territory, self.rules.tiles, {cell: self.mark(territory, cell) for cell in marked})
 
     def mark(self, territory: Territory, cell: Cell) -> str:
-        """A cell in question: the half that is to lie there, or what lies there already."""
+        """A cell in question: the half that would be placed there, or what is there already."""
         result = self.result
         if result.rules is None:
             return "+"

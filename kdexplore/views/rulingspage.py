@@ -1,6 +1,6 @@
 """The parts of docs/rulings.md that say what each rulebook says: made of the concordance, word for word.
 
-`python -m kdexplore.views.rulingspage` writes them; what stands between them is written by hand.
+`python -m kdexplore.views.rulingspage` writes them; the text between them is written by hand.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def domino(  # noqa: PLR0913 -- as of a board
     labels: bool = True,
     label: str = "",
 ) -> Picture:
-    """One domino as it lies on the table, with the resources that come with it if the game has any."""
+    """One domino as on the table, with the resources that come with it if the game has any."""
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     drawn = squares.domino(piece, pen, resources=resources)
     return picture(drawn, pen, label or labelling.domino_label(piece, tiles, lang))
@@ -136,7 +136,7 @@ def line(  # noqa: PLR0913 -- as of a board
     labels: bool = True,
     label: str = "",
 ) -> Picture:
-    """A line of dominoes with their numbers and who stands on them; slot number `turn` is being played."""
+    """A line of dominoes with their numbers and the kings on them; slot number `turn` is being played."""
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     drawn = tables.line(slots, pen, turn=turn, resources=resources, across=across)
     return picture(tables.on_paper(drawn, pen), pen, label or labelling.line_label(slots, tiles, lang))

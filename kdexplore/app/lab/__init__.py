@@ -1,1 +1,1 @@
-"""The room where one territory lies under a lens: painted, laid or pasted, and asked about."""
+"""The lab: one territory, painted, placed or pasted, under a lens that answers questions about it."""

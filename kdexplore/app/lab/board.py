@@ -51,7 +51,7 @@ def sheet_of(lab: Lab) -> ScoreSheet:
 
 
 def shown_territory(lab: Lab) -> Territory:
-    """What lies on the board: everything, or what lay there after some turns of the way that leads to it."""
+    """The territory on the board: all of it, or the part placed after some turns of the way that leads to it."""
     if lab.turn is None or lab.answer is None or lab.answer.witness is None:
         return lab.territory
     return retold(lab.answer.witness[: lab.turn], lab.rules)
@@ -133,7 +133,7 @@ def _marks(session: Session) -> tuple[Marked, ...]:
 
 
 def layer_of(lab: Lab) -> Layer | None:
-    """The layer that is wanted; nothing where the rules have no such thing, or where it must be worked out first."""
+    """The chosen layer; `None` where the rules have no such thing, or where it must be calculated first."""
     wanted = lab.layer if lab.lens == "heat" else lab.lens
     if lab.lens not in ("heat", "fire", "people"):
         return None
@@ -152,7 +152,7 @@ def layer_of(lab: Lab) -> Layer | None:
 
 
 def _fire_layer(lab: Lab, holding: WhatIf) -> Layer | None:
-    """The fire of the chosen volcano; where none lies, the smallest of the box wherever it might come from."""
+    """The fire of the chosen volcano; without a volcano, the smallest of the box."""
     if not lab.rules.fire:
         return None
     if lab.volcano is not None:

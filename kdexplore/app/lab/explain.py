@@ -84,7 +84,7 @@ def _throwers(session: Session, cell: Cell, fires: int) -> Iterator[Cell]:
 
 
 def _person(session: Session, voice: Voice, line: ScoreLine) -> Iterator[Parts]:
-    """What lies around a person, and counts."""
+    """Everything around a person that counts."""
     home, *counted = line.cells
     yield (voice.text("lab.explain.around", place=place(session, home)),)
     if not counted:

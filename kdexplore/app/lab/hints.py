@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.heat import Layer, Option
     from kdexplore.views.blocks import Block
 
-SHOWN = 3  # as many of the best as are told
+SHOWN = 3  # as many of the best as are listed
 
 
 def hints(session: Session) -> Iterator[Block]:
@@ -49,7 +49,7 @@ def _missing(session: Session, wanted: str) -> str:
 
 
 def _legal(session: Session, voice: Voice) -> Iterator[Block]:
-    """That every cell answers; how many placements there are stands above the board."""
+    """A hint that every cell can be asked; the number of placements is above the board."""
     if session.lab.lens == "heat":
         yield from _layer(session, voice)
     else:
@@ -81,7 +81,7 @@ def _people(session: Session, voice: Voice) -> Iterator[Block]:
 
 
 def _followup(session: Session, voice: Voice) -> Iterator[Block]:
-    """The layer that takes a while: begun when it is wanted, stopped when it is not."""
+    """The layer that takes a while: started when it is chosen, stopped when it is not."""
     if session.task is not None and session.task.name == "work_out":
         yield working(session, voice.text("heat.followup"))
     elif session.lab.found is None:

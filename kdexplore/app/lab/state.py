@@ -45,7 +45,7 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True)
 class Lab:
-    """What lies there, the lens, the tool, and what was last asked.
+    """The territory, the lens, the tool, and the last question.
 
     `domino` is the one to be laid or asked for, `volcano` and `person` what the lenses of fire and people ask for;
     `lit` names the line of the score that is pressed; `typed` is a notation that could not be read, and `fault` why;
@@ -94,7 +94,7 @@ class Lab:
 
     @property
     def touched(self) -> bool:
-        """Whether there is anything in the room that nobody would want to lose."""
+        """Whether the room holds anything that would be a loss."""
         return bool(self.past) or self.territory != Territory() or self.rules != USUAL
 
     def view(self) -> dict[str, str | int]:
@@ -193,7 +193,7 @@ class Lab:
         return replace(clean, territory=territory, past=past, before=self.asked).fitting()
 
     def taken_back(self) -> Lab:
-        """What was told given up; else the territory before the last change."""
+        """Without the answer, if there is one; else the territory before the last change."""
         if self.refused or self.lit or self.turn is not None:
             return replace(self, refused=(), lit="", turn=None)
         if not self.past:
@@ -242,7 +242,7 @@ def _brushed(old: str, brush: str) -> str:
         return brush
     if brush == "'":
         return f"{square}'"
-    return f"{square}{brush}"  # fire burns what stood there, and a person moves in where nothing stands
+    return f"{square}{brush}"  # fire burns the piece there, and a person moves in where there is none
 
 
 def _joined(tokens: Mapping[Cell, str]) -> str:

@@ -36,7 +36,7 @@ def setting_of(step: LessonStep, lang: str) -> Setting:
 
 
 def setting_now(learn: Learn, lang: str) -> Setting:
-    """The board as it lies after the moves, its columns and rows counted as they are shown."""
+    """The board after the moves, its columns and rows counted as on the screen."""
     found = replace(setting_of(learn.at, lang), territory=learn.state.seats[0].territory)
     waiting = learn.state.step is Step.PLACE and learn.at.domino
     return wide_enough(found, waiting) if waiting else found

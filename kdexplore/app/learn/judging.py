@@ -65,7 +65,7 @@ def worth(state: GameState) -> int:
 
 
 def ends(state: GameState) -> Iterator[GameState]:
-    """Every moment in which the turn may end, once the domino lies and its fire is thrown."""
+    """Every moment in which the turn may end, once the domino is placed and its fire thrown."""
     if state.step is Step.CLAIM:
         yield state
     else:
@@ -124,7 +124,7 @@ def richest(step: LessonStep) -> frozenset[Cell]:
 
 
 def broken(step: LessonStep, action: Action) -> bool:
-    """Whether a move is refused as the step wants it to be."""
+    """Whether a move is refused for the reason that the step asks for."""
     wants = step.wants
     found = problems(step, (), action) if wants else ()
     return any(

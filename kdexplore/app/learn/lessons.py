@@ -69,7 +69,7 @@ class QuizQuestion:
 class LessonStep:
     """One step of a lesson: a position, what is said of it, and what is to be done there.
 
-    A step of the kind `do` has a goal, `check` a question, `break` a refusal that is wanted.
+    A step of the kind `do` has a goal, `check` a question, `break` the refusal that is the task.
     """
 
     id: str

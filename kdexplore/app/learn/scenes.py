@@ -184,7 +184,7 @@ def _rules(step: LessonStep, lang: str) -> Iterator[Block]:
         told.append(blocks.rule(rule, say(Term("rule", rule), lang, rules=step.setup)))
         told.append(blocks.said(say(Term("book", rule), lang, tiles=step.setup.tiles)))
         head = [say(Text("book.rulebook"), lang), say(Text("book.where"), lang)]
-        caption = say(Text("learn.stated", rule=rulepage.name(entry, lang)), lang)
+        caption = say(Text("learn.stated", rule=Term("rule", rule)), lang, rules=step.setup)
         told.append(blocks.table(caption, head, rulepage.sources(entry, lang).items()))
     yield blocks.fold("rules", say(Text("learn.rules"), lang), told)
 

@@ -26,7 +26,7 @@ class Learn:
     """Where the reader is, what has been done, and what was tried at this step.
 
     `moves` lie on the board; `last` is the last move tried, whether it was legal or not; `pressed` the last square
-    pressed, `answer` the last answer given, `pointed` the sentence that is shown on the board. No words are held.
+    pressed, `answer` the last answer given, `pointed` the sentence illustrated on the board. No words are held.
     """
 
     lesson: str = LESSONS[0]
@@ -67,7 +67,7 @@ class Learn:
 
     @property
     def is_met(self) -> bool:
-        """Whether what lies on the board, was pressed, refused or answered now is what the step asks for."""
+        """Whether the board, the square pressed, the refusal or the answer is what the step asks for."""
         match self.at.kind:
             case "do":
                 return judging.met(self.at, self.moves, self.pressed)
@@ -144,7 +144,7 @@ class Learn:
         return _judged(replace(self, answer=value, tries=self.tries + 1))
 
     def pointed_at(self, number: int) -> Learn:
-        """The sentence of that number is shown on the board."""
+        """Illustrate the sentence of that number on the board."""
         return replace(self, pointed=number) if 0 <= number < len(self.at.says) else self
 
     # ---- links

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Plain = dict[str, Any]
 NONE = "none"
 CHARTS = (NONE, "breakdown", "rounds", "left", "odds")
-AHEAD = ("left", "odds")  # what a purist does not want to know
+AHEAD = ("left", "odds")  # hidden when hints are off
 
 
 def offered(session: Session) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ def choice(session: Session) -> list[Block]:
 
 
 def shown(session: Session) -> str:
-    """The chart that is shown."""
+    """The chosen chart."""
     return session.play.chart if session.play.chart in offered(session) else NONE
 
 
@@ -58,7 +58,7 @@ def _sheets(state: GameState) -> dict[int, ScoreSheet]:
 
 
 def figure(session: Session) -> Any:  # noqa: ANN401 -- a figure of Plotly, which is imported with the first one
-    """The chosen chart of the moment that is shown; `None` if none is chosen."""
+    """The chosen chart of the current moment; `None` if none is chosen."""
     made = _made(session, {"lang": session.lang, "theme": session.shade})
     return made[0]() if made else None
 

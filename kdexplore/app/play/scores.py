@@ -1,4 +1,4 @@
-"""Who stands how: the ranking with its ladder, the points of a territory line by line, the games of a dynasty."""
+"""Scores: the ranking with its ladder, the points of a territory line by line, the games of a dynasty."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def watched_seat(session: Session) -> int:
-    """The seat whose territory is shown large."""
+    """The seat whose territory is the large one."""
     play = session.play
     state = play.state
     if play.watched is not None or state is None:
@@ -49,7 +49,7 @@ def hides(session: Session) -> bool:
 
 
 def ending(session: Session) -> Iterator[Block]:
-    """Who has won, and every step of the ladder that was needed to tell; what can follow."""
+    """Who has won, every step of the ladder that it took to decide, and what can follow."""
     state, voice = session.play.state, voice_of(session)
     if state is None or state.step is not Step.OVER:
         return

@@ -25,9 +25,9 @@ ADVISER = "greedy"  # the player that a person may ask for advice
 
 @dataclass(frozen=True)
 class Play:
-    """What is set up, the game played so far, and how much of it is shown.
+    """The set-up, the game played so far, and the moment of it on the screen.
 
-    `at` is the number of turns shown, `since` where the news of the screen begin; `watched` the seat whose territory
+    `at` is the number of turns on the screen, `since` where its news begin; `watched` the seat whose territory
     is looked at, if it is not that of whoever decides; `choice` the person being recruited; `refused` why the last
     try was no move; `lit` the line of the score whose squares are lit; `chart` the chart that is
     shown; `more` whether the choices that most games leave as they are lie open.
@@ -46,7 +46,7 @@ class Play:
 
     @property
     def state(self) -> GameState | None:
-        """The moment that is shown."""
+        """The state on the screen."""
         return self.history.state_at(self.at) if self.history is not None else None
 
     @property
@@ -57,7 +57,7 @@ class Play:
 
     @property
     def at_end(self) -> bool:
-        """Whether the latest moment is shown, and not one of the past."""
+        """Whether the latest moment is on the screen, and not one of the past."""
         return self.history is None or self.at == len(self.history)
 
     @property
@@ -85,7 +85,7 @@ class Play:
         return replace(self, watched=None, choice=None, refused=(), lit="")
 
     def with_game(self, history: History, at: int | None = None) -> Play:
-        """A game from a file or link, shown at its end or where the link says."""
+        """A game from a file or link, at its end or where the link says."""
         shown = len(history) if at is None else max(0, min(at, len(history)))
         setup = Setup.of(history.start.rules, deal=self.setup.deal, seed=self.setup.seed)
         return replace(self._cleared(), setup=setup, history=history, at=shown, since=shown)
@@ -182,7 +182,7 @@ class Play:
     # ---- moving in time
 
     def moved(self, at: int) -> Play:
-        """Another moment of the game is shown."""
+        """The same game at another moment."""
         if self.history is None:
             return self
         shown = max(0, min(at, len(self.history)))
@@ -211,7 +211,7 @@ class Play:
         return state.actor is not None and (not self.setup.bot_of(state.actor) or not self._persons)
 
     def branched(self, index: int, branch: int) -> Play:
-        """Another line of the game as the main one, shown right after its first turn."""
+        """Another line of the game as the main one, right after its first turn."""
         history = self.history
         if history is None or not 0 <= index < len(history) or not 0 <= branch < len(history.turns[index].branches):
             return self

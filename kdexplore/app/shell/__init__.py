@@ -1,1 +1,1 @@
-"""What surrounds every room: the bar above, the page of a rule, the code for this screen, what has to be told."""
+"""What surrounds every room: the bar, the page of a rule, the code for this screen, notices."""

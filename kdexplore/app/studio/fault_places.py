@@ -1,4 +1,4 @@
-"""Where a fault of a set lies: its name as an intent, and its words for a person."""
+"""The place of a fault in a set: its name as an intent, and its words for a person."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def chart(shown: Shown) -> Any:  # noqa: ANN401 -- a figure of Plotly, which is 
 
 
 def _boxes(shown: Shown) -> tuple[Report, ...]:
-    """The box shown and, unless it is one itself, the official box beside it."""
+    """The chosen box and, unless it is one itself, the official box beside it."""
     here, there = shown.studio.report, balance.Report(balance.official(shown.box))
     return (here, there) if tilechecks.is_custom(shown.box) else (here,)
 
@@ -88,7 +88,7 @@ def _of_box(shown: Shown, head: str, tiles: TileSet, *, first: bool) -> str:
 
 
 def _compared(shown: Shown) -> TableBlock:
-    """The measures of the box shown, and of the official one beside them."""
+    """The measures of the chosen box, and of the official one beside them."""
     boxes = _boxes(shown)
     names = [shown.term("tiles", box.tiles.id) for box in boxes]
     head = [shown.text("studio.measure"), *([shown.text("studio.this_set"), *names[1:]] if len(boxes) > 1 else names)]

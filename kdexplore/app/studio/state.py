@@ -36,10 +36,10 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True)
 class Studio:
-    """Which box is shown, the one being designed, in order or not, and which domino and terrain of it are open.
+    """The chosen box, the one being designed, valid or not, and which domino and terrain of it are open.
 
     `pasted` is a text that could not be read, and `refused` why; `past` are earlier designs, to be taken back;
-    `trials` what games with the box shown have come to.
+    `trials` the results of games with the chosen box.
     """
 
     box: str = BUILT_IN[0]
@@ -54,11 +54,11 @@ class Studio:
     player: str = "random"
     chart: bool = False
 
-    # ---- what is shown
+    # ---- the chosen box
 
     @property
     def editing(self) -> bool:
-        """Whether the box shown is one's own."""
+        """Whether the chosen box is a custom one."""
         return self.box == OWN and self.draft is not None
 
     @property
@@ -68,7 +68,7 @@ class Studio:
 
     @property
     def tiles(self) -> TileSet:
-        """The box that is shown, in order or not."""
+        """The chosen box, valid or not."""
         return self.draft if self.box == OWN and self.draft is not None else tile_set(self._built_in)
 
     @property
@@ -92,26 +92,26 @@ class Studio:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Everything that is wrong with the box shown."""
+        """Every fault of the chosen box."""
         return self.faults_of_draft if self.editing else ()
 
     @cached_property
     def report(self) -> balance.Report:
-        """The box shown in numbers."""
+        """The chosen box in numbers."""
         return balance.Report(self.tiles)
 
     def tile_set(self) -> TileSet:
-        """The box shown, fit to play with; `TileSetError` with its first fault otherwise."""
+        """The chosen box, ready to play with; `TileSetError` with its first fault otherwise."""
         for fault in self.faults:
             raise TileSetError(fault.code, fault.where, **dict(fault.facts))
         return self.tiles
 
     def rules_for_play(self) -> Rules:
-        """Rules under which the box shown can be played."""
+        """Rules under which the chosen box can be played."""
         return balance.rules_for(self.tile_set(), self.players)
 
     def file(self) -> str:
-        """The box shown as a JSON file, in order or not."""
+        """The chosen box as a JSON file, valid or not."""
         return dump_tiles(self.tiles)
 
     # ---- which box
@@ -124,7 +124,7 @@ class Studio:
         return shown.fitting()
 
     def copied(self) -> Studio:
-        """A box of one's own that begins as the box shown."""
+        """A custom box that begins as a copy of the chosen one."""
         return self.with_draft(_own_name(replace(self.tiles, sources=())))
 
     def with_draft(self, draft: TileSet) -> Studio:
@@ -146,7 +146,7 @@ class Studio:
         return replace(self, at=at, ground=min(max(self.ground, 0), len(self.tiles.terrains) - 1))
 
     def imported(self, name: str, content: str | bytes) -> Studio:
-        """The box of a file, told by its content to be JSON or a table; `BadInput` names file, entry and field."""
+        """The box in a file, JSON or a table by its content; `BadInput` names file, entry and field."""
         return self.with_draft(_own_name(_read(name, content, self.tiles)))
 
     def with_pasted(self, text: str) -> Studio:
@@ -226,7 +226,7 @@ class Studio:
         )
 
     def sorted_by_worth(self) -> Studio:
-        """The dominoes in order of worth, numbered anew from one."""
+        """The dominoes in order of worth, numbered from one again."""
         row = balance.by_worth(self.tiles)
         dominoes = tuple(domino._replace(number=number) for number, domino in enumerate(row, 1))
         return self.with_draft(replace(self.tiles, dominoes=dominoes))
@@ -292,7 +292,7 @@ class Studio:
         return replace(self, chart=not self.chart)
 
     def trial(self, games: int = balance.GAMES) -> Generator[tuple[int, int], None, tuple[Trial, ...]]:
-        """Games with the box shown and with the official one, how far they are, and at last what came out."""
+        """Games with the chosen box and with the official one: yields the progress, returns the results."""
         mine = self.rules_for_play()
         theirs = balance.rules_for(balance.official(self.tiles), self.players)
         boxes = (mine,) if mine == theirs else (mine, theirs)

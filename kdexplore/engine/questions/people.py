@@ -1,4 +1,4 @@
-"""`people` and `recruit`: who may be recruited and where people may stand, and why somebody may not."""
+"""`people` and `recruit`: who may be recruited and where people may live, and why somebody may not."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def cave_in(fields: Fields, rules: Rules) -> Cave:
 
 @dataclass(frozen=True)
 class Recruits:
-    """Who can be paid for at which price, and the cells on which somebody may stand after some payment."""
+    """Who can be paid for at which price, and the cells on which somebody may live after some payment."""
 
     offers: tuple[tuple[str, int], ...]
     cells: tuple[Cell, ...]
@@ -50,7 +50,7 @@ class Recruits:
 
 @dataclass(frozen=True)
 class People(Question):
-    """Who may be recruited from the cave board, and where people may stand.
+    """Who may be recruited from the cave board, and where people may live.
 
     >>> question = People.from_plain({"tiles": "origins", "span": 5, "territory": "g'l'*d", "face_up": ["hunter"]})
     >>> question.answer().to_plain()

@@ -86,7 +86,7 @@ def _frame(question: Inquiry, _purse: Budget) -> Iterator[Answer]:
 
 
 def _squares(question: Inquiry, _purse: Budget) -> Iterator[Answer]:
-    """No square lies there more often than the box has it."""
+    """No square appears more often than the box has it."""
     squares, dominoes = question.territory.squares, question.rules.tiles.dominoes
     box = Counter(face for domino in dominoes for face in (domino.first, domino.second))
     found = Counter(squares[cell] for cell in question.area.cells)
@@ -131,7 +131,7 @@ def _tiling(question: Inquiry, purse: Budget) -> Iterator[Answer]:
 
 
 def _order(question: Inquiry, purse: Budget) -> Iterator[Answer]:
-    """Some tiling has an order in which every domino is laid against one that lies there."""
+    """Some tiling has an order in which every domino is placed against one already placed."""
     if next(joined_tilings(question.area, purse), None) is None:
         left = _closest(question)
         cells = [cell for placement in left for cell in placement.cells] or question.area.cells

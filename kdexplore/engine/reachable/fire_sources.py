@@ -51,7 +51,7 @@ def short_of_tokens(territory: Territory, rules: Rules) -> bool:
 
 
 def fires_elsewhere(territory: Territory, rules: Rules) -> Iterator[Answer]:
-    """Fire lies only where the rules have it, on squares where it may land."""
+    """There is fire only where the rules have it, on squares where it may land."""
     if territory.fires and not rules.fire:
         yield refusal(Check.FIRES, territory.fire_at, "setup.fire", fires=len(territory.fires))
     for fires, count in Counter(fires for _, fires in territory.fires).items():
@@ -77,7 +77,7 @@ def fires_from_nowhere(territory: Territory, rules: Rules) -> Iterator[Answer]:
 
 
 def volcanoes_without_fire(territory: Territory, rules: Rules, area: Area) -> Iterator[Answer]:
-    """A volcano whose other half was free had a square to throw at; so its fire lies somewhere."""
+    """A volcano whose other half was free had a square to throw at, so its fire is somewhere in the territory."""
     if short_of_tokens(territory, rules):
         return
     able = throwers(territory, rules)
@@ -89,7 +89,7 @@ def volcanoes_without_fire(territory: Territory, rules: Rules, area: Area) -> It
 
 
 def _threw(volcano: Cell, territory: Territory, area: Area) -> bool:
-    """Whether every domino that can cover the volcano has a free other half, which lies in reach."""
+    """Whether every domino that can cover the volcano has a free other half, which is in reach."""
     mates = {cell for pair in area.pairs_at[area.bit[volcano]] for cell in pair.cells} - {volcano}
     squares = (territory.squares[cell] for cell in mates)
     return all(not square.symbols and not square.craters for square in squares)

@@ -34,7 +34,7 @@ class OrderedTurn(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What tells one moment from another: dominoes laid, turns gone, piles paid from, people moved in, discards."""
+    """The difference between two moments: dominoes placed, turns gone, piles paid from, people moved in, discards."""
 
     laid: int
     turn: int = 0

@@ -1,4 +1,4 @@
-"""A course found by the search, told turn by turn with real dominoes, cells and people."""
+"""The course that the search returns, turn by turn, with real dominoes, cells and people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must have been paid, and who must have moved in, for resources and people to stand as they do."""
+"""What must have been paid, and who must have moved in, for the resources and people of a territory."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def can_be_shared(counts: Iterable[int], people: int) -> bool:
 
 
 def missing(territory: Territory, rules: Rules) -> tuple[Cell, ...]:
-    """The squares without their resource on which no fire lies: somebody paid with it."""
+    """The squares without their resource and without fire: somebody paid with it."""
     if not rules.resources:
         return ()
     bare = (cell for cell in territory.squares if cell not in territory.resource_at and cell not in territory.fire_at)
@@ -89,7 +89,7 @@ def missing(territory: Territory, rules: Rules) -> tuple[Cell, ...]:
 
 
 def resources_astray(territory: Territory, rules: Rules) -> Iterator[Answer]:
-    """A resource stands where it was turned up, unless it was burned, or paid for a cave person."""
+    """A resource stays where it was turned up, unless it was burned, or paid for a cave person."""
     if territory.resources and not rules.resources:
         yield refusal(Check.RESOURCES, territory.resource_at, "setup.resources", resources=len(territory.resources))
     for cell, resource in territory.resources:

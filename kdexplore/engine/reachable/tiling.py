@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     Tell = Callable[[int, int], None]
 
 REPORT = 500  # positions between two reports of how much of a budget is spent
-Kind = tuple["Square", "Square"]  # the two faces of a domino, sorted: dominoes of one kind can stand for each other
+Kind = tuple["Square", "Square"]  # the two faces of a domino, sorted: dominoes of one kind are interchangeable
 
 
 class UndecidedError(Exception):
-    """A search cannot tell: it has looked at as many positions as it may, or the answer lies with chance."""
+    """A search cannot decide: it has reached its limit of positions, or the answer depends on chance."""
 
 
 class Budget:
@@ -105,7 +105,7 @@ class Area:
 
     @cached_property
     def region(self) -> dict[Cell, int]:
-        """The bit of the region in which each cell lies."""
+        """The bit of the region of each cell."""
         numbered = enumerate(self.territory.regions)
         return {cell: 1 << number for number, region in numbered for cell in region.cells}
 

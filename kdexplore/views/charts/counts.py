@@ -146,7 +146,7 @@ def _ours(counts: Counts, what: str, panel: str, style: Style) -> Plain:
 
 
 def _theirs(counts: Counts, what: str, panel: str, style: Style) -> Plain:
-    """A frame around each bar, as long as the other set has of it: it is told by its shape, not by a colour."""
+    """A frame around each bar, as long as the other set has of it: its shape marks it, not a colour."""
     return {
         **_bars(counts, counts.names[1], what, panel, style),
         "x": [getattr(one, what) for one in counts.theirs],

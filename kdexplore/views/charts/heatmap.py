@@ -77,7 +77,7 @@ class HeatChart:
         return self.style.say(Text("place.row_column", row=row, column=column))
 
     def value(self, value: float) -> str:
-        """A value as it stands on a cell."""
+        """A value as it is written on a cell."""
         return self.style.speaker.number(value) if self.layer.name == COUNTED else signed(int(value))
 
     def why(self, value: float, option: Option) -> list[str]:

@@ -1,4 +1,4 @@
-"""The score of every seat round by round, as lines that colour, dash and shape tell apart."""
+"""The score of every seat round by round, as lines that differ in colour, dash and shape."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MARKER_OF = {
 
 
 class Round(NamedTuple):
-    """How everybody stands at the end of a round, or now if it is still being played; a dynasty counts on."""
+    """The points of everybody at the end of a round, or now if it is still being played; a dynasty counts on."""
 
     name: str
     points: tuple[int, ...]

@@ -23,7 +23,7 @@ Plain = dict[str, Any]  # a JSON object
 LINE = 40  # letters of a line of text: as many as a phone shows
 SEEN = 3.0  # the contrast that a line or a bar needs, as the accessibility guidelines have it
 
-# The patterns that are told apart even small and in grey; a terrain keeps the one that looks most like its own.
+# The patterns that can be distinguished even small and in grey; a terrain keeps the one that looks most like its own.
 HATCHES = ("", "/", "x", "-", ".", "|", "\\", "+")
 HATCH_OF = {
     "ears": ".", "firs": "x", "waves": "-", "blades": "|", "reeds": "\\", "peaks": "/", "dunes": ".", "leaves": "x",
@@ -50,7 +50,7 @@ class Style:
         return self.speaker.say(thing)
 
     def name(self, thing: object) -> str:
-        """The same with a capital, as it stands at the head of a row."""
+        """The same with a capital, for the head of a row."""
         return capital(self.say(thing), self.lang)
 
     def seat(self, seat: int) -> palette.PlayerStyle:

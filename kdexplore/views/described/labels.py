@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def square_title(square: Square, lying: Pieces, tiles: TileSet, lang: str) -> str:
-    """A square in a few words: its terrain, what is printed there, what lies there."""
+    """A square in a few words: its terrain, what is printed there, the pieces on it."""
     things: list[Term | Text] = [Term("terrain", square.terrain)]
     if square.symbols:
         things.append(Text("count.symbol", n=square.symbols))
@@ -68,7 +68,7 @@ def domino_label(piece: Domino, tiles: TileSet, lang: str) -> str:
 
 
 def line_label(slots: Line, tiles: TileSet, lang: str) -> str:
-    """The dominoes of a line, and who stands on them."""
+    """The dominoes of a line, and whose kings are on them."""
     words = []
     for slot in slots:
         said = domino_label(tiles.domino(slot.number), tiles, lang)
@@ -78,7 +78,7 @@ def line_label(slots: Line, tiles: TileSet, lang: str) -> str:
 
 
 def game_label(state: GameState, lang: str) -> str:
-    """What the game waits for, from whom, and how everybody stands."""
+    """What the game waits for, from whom, and everybody's points."""
     rules = state.rules
     points = [
         say(

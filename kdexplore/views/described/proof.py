@@ -1,4 +1,4 @@
-"""A witness in words: each turn of a course that leads to a territory, as the events a game would have told."""
+"""A witness in words: each turn of a course that leads to a territory, as the events of a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def events_of(step: WitnessTurn, territory: Territory, wanted: Rules) -> Iterator[Event]:
-    """A turn of the witness as the events it would have told."""
+    """The events of a turn of the witness."""
     if step.discarded is not None:
         yield DominoDiscarded(0, step.discarded.number)
     if step.placement is not None:

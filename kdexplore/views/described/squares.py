@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def spoken(territory: Territory, rules: Rules, lang: str = "en", seat: int | None = None) -> Iterator[str]:
-    """Whose territory it is, then every square: where it lies, what is there, its region.
+    """Whose territory it is, then every square: its place, what is there, its region.
 
     >>> from kdexplore import parse, rules
     >>> classic = rules("classic", players=4)

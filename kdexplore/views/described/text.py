@@ -39,7 +39,7 @@ def board(territory: Territory, tiles: TileSet, marks: Mapping[Cell, str] | None
 
 
 def line(dominoes: Line, tiles: TileSet, names: Mapping[int, str]) -> str:
-    """A line of dominoes with their numbers, lowest first, and who stands on them."""
+    """A line of dominoes with their numbers, lowest first, and whose kings are on them."""
     rows = []
     for number, seat in dominoes:
         standing = f"  {names[seat]}" if seat is not None else ""

@@ -25,7 +25,7 @@ DIMMED = 0.34
 
 @dataclass(frozen=True)
 class Overlay:
-    """What is drawn besides the territory itself; `above` is drawn over its squares, and wants its cells shown."""
+    """What is drawn besides the territory; `above` is drawn over its squares, and needs its cells in the picture."""
 
     span: int | None = None
     seat: int | None = 0

@@ -51,7 +51,7 @@ def new_cells(before: Territory, after: Territory) -> tuple[tuple[Cell, ...], ..
 
 
 def lost(before: Mapping[Cell, object], after: Mapping[Cell, object]) -> list[tuple[Cell, str]]:
-    """What lay somewhere before and lies there no more, in reading order."""
+    """What has been removed, in reading order."""
     gone = [(cell, str(key)) for cell, key in before.items() if after.get(cell) != key]
     return sorted(gone, key=lambda item: reading_order(item[0]))
 

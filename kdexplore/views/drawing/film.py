@@ -48,7 +48,7 @@ class Stage:
 
 
 def _reach(states: list[GameState], seat: int) -> Box:
-    """Every cell that is shown of a seat's territory at some moment."""
+    """Every cell of a seat's territory that is drawn at some moment."""
     territories = {state.seats[seat].territory: state.rules.span for state in states}
     views = [view_of(territory, span, ()) for territory, span in territories.items()]
     return reduce(lambda one, other: one.around(_corners(other)), views)
@@ -72,7 +72,7 @@ def _touched(history: History, index: int, seat: int) -> bool:
 
 
 def moment(history: History, index: int, pen: Pen, stage: Stage) -> Part:
-    """The table after so many decisions, below a line that tells the last one."""
+    """The table after so many decisions, below a line that names the last one."""
     state = history.state_at(index)
     before = history.state_at(index - 1) if index else state
     boards = [

@@ -27,7 +27,7 @@ class Marks:
     """What a picture points at.
 
     `legal` cells get a dot, `targets` a ring and a spark, `refused` ones are hatched, each group of `outlined` a line
-    around it. When some are `lit`, all others are dimmed. A badge stands in the middle of its cells.
+    around it. When some are `lit`, all others are dimmed. A badge is in the middle of its cells.
     """
 
     legal: Cells = ()
@@ -46,7 +46,7 @@ class Marks:
 
 @dataclass(frozen=True)
 class Ghost:
-    """A domino that might lie there: what it would be worth stands on a badge."""
+    """A domino that could be placed there, with its points on a badge."""
 
     placement: Placement
     badge: str = ""
@@ -197,7 +197,7 @@ def _refused(pen: Pen, *, covered: bool) -> str:
 
 
 def badges(marks: Marks, territory: Territory, pen: Pen, view: Box) -> str:
-    """The badges of all groups of cells, in the colour of what lies there, those of lit cells larger and last."""
+    """The badges of all groups of cells, in the colour of their terrain, those of lit cells larger and last."""
     lit, drawn = set(marks.lit), []
     for cells, words in sorted(marks.badges, key=lambda group: not lit.isdisjoint(group[0])):
         if cells:
@@ -216,7 +216,7 @@ def inside(x: float, width: float, view: Box) -> float:
 
 
 def middle(cells: Iterable[Cell]) -> tuple[float, float]:
-    """The point inside some cells that lies nearest to their middle: the centre of a cell or of a shared edge."""
+    """The point inside some cells that is nearest to their middle: the centre of a cell or of a shared edge."""
     ordered = sorted(set(cells), key=reading_order)
     mean_x, mean_y = (sum(side) / len(ordered) for side in zip(*ordered, strict=True))
     points = [(float(x), float(y)) for x, y in ordered]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 U = 64  # a cell, in the units everything is drawn in
 FONT = "Inter, 'Noto Sans', 'DejaVu Sans', sans-serif"
-OWN = "\0"  # stands for the prefix of a picture's ids until its content is known; no text may hold it
+OWN = "\0"  # takes the place of the prefix of a picture's ids until its content is known; no text may hold it
 _USED = re.compile(f'href="#{OWN}([a-z0-9_-]+)"')
 _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
 
@@ -48,7 +48,7 @@ class Pen:
 
 
 class Part(NamedTuple):
-    """A piece of a picture: where it lies, and what is drawn there."""
+    """A piece of a picture: its place, and what is drawn there."""
 
     x: float
     y: float
@@ -63,7 +63,7 @@ class Part(NamedTuple):
 
 
 def picture(part: Part, pen: Pen, label: str, about: str = "") -> Picture:
-    """The piece as a picture that stands alone: its symbols inside, its ids its own, its words for screen readers."""
+    """The piece as a picture of its own: its symbols inside, its ids its own, its words for screen readers."""
     used = art.symbols(set(_USED.findall(part.body)), prefix=OWN, paints=pen.theme.variables)
     told = f"<title>{escaped(label)}</title>" + (f"<desc>{escaped(about)}</desc>" if about else "")
     inside = f"{told}<defs>{used}</defs>{part.body}"
@@ -87,7 +87,7 @@ def num(value: float) -> str:
 
 
 def escaped(text: str) -> str:
-    """Any text as it may stand in XML, between tags or in an attribute.
+    """Any text, escaped for XML, between tags or in an attribute.
 
     >>> escaped('<b a="1">')
     '&lt;b a=&quot;1&quot;&gt;'
@@ -105,7 +105,7 @@ def use(symbol: str, *place: float, colour: str = "") -> str:
 
 
 def text(foot: tuple[float, float], words: str, size: float, fill: str, anchor: str = "middle") -> str:
-    """A line of text that stands on a point."""
+    """A line of text above a point."""
     x, y = foot
     hold = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" fill="{fill}"{hold}>{escaped(words)}</text>'

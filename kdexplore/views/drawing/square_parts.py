@@ -79,7 +79,7 @@ def _part(part: Mapping[str, Any], look: Look, at_least: Callable[[float, float]
 
 
 def _place(part: Mapping[str, Any], size: float) -> Spot:
-    """Where a part lies; one in the middle that has grown gives way to the letter, which has grown as well."""
+    """The place of a part; one in the middle that has grown gives way to the letter, which has grown as well."""
     if part.get("middle"):
         unit, middle = description()["unit"], description()["middle"]
         normal = size == part["size"][0]

@@ -1,4 +1,4 @@
-"""Squares as SVG: their ground, what is printed on them and what lies there, as `square_parts` describes it."""
+"""Squares as SVG: their ground, what is printed on them and the pieces there, as `square_parts` describes it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Pieces(NamedTuple):
-    """What lies on a square besides what is printed there."""
+    """The pieces on a square."""
 
     resource: str | None = None
     fires: int = 0
@@ -45,7 +45,7 @@ def look_of(square: Square, pieces: Pieces) -> Look:
 
 
 def joins(territory: Territory) -> dict[Cell, tuple[int, int]]:
-    """For each cell whose domino is known, the side on which its other half lies."""
+    """For each cell whose domino is known, the side of its other half."""
     found = {}
     for placement in territory.placements:
         (x1, y1), (x2, y2) = placement.cells
@@ -54,12 +54,12 @@ def joins(territory: Territory) -> dict[Cell, tuple[int, int]]:
 
 
 def pieces_on(territory: Territory, cell: Cell) -> Pieces:
-    """What lies on a cell of a territory."""
+    """The pieces on a cell of a territory."""
     return Pieces(territory.resource_at.get(cell), territory.fire_at.get(cell, 0), territory.person_at.get(cell))
 
 
 def laid(territory: Territory, cell: Cell, pen: Pen, seat: int | None, join: tuple[int, int] | None) -> str:
-    """The square on a cell of a territory, at its place, with all that lies on it."""
+    """The square on a cell of a territory, at its place, with its pieces."""
     square, pieces = territory.squares[cell], pieces_on(territory, cell)
     body = home(pen, seat, pieces) if cell == HOME else face(square, pen, join, pieces)
     return _titled(cell, body, square, pieces, pen)
@@ -82,7 +82,7 @@ def at(cell: Cell, body: str) -> str:
 
 
 def face(square: Square, pen: Pen, join: tuple[int, int] | None = None, pieces: Pieces = BARE) -> str:
-    """A square with what lies on it; on the side of its other half it is open, so that the two make one domino."""
+    """A square with its pieces; on the side of its other half it is open, so that the two make one domino."""
     colours = palette.ground(square.terrain, pen.tiles, pen.theme)
     terrain = pen.tiles.terrain.get(square.terrain)
     look = look_of(square, pieces) if terrain else {}
@@ -132,7 +132,7 @@ def gone_piece(piece: str, pen: Pen) -> str:
 
 
 def domino(piece: Domino, pen: Pen, *, resources: bool = False, plate: bool = True) -> Part:
-    """A domino as it lies in the line, perhaps with the resources that come with it."""
+    """A domino of the line, perhaps with the resources that come with it."""
     halves = ((piece.first, Cell(0, 0), EAST), (piece.second, Cell(1, 0), WEST))
     body = "".join(fresh(square, cell, join, pen, resources=resources) for square, cell, join in halves)
     if not plate:
@@ -145,6 +145,6 @@ def domino(piece: Domino, pen: Pen, *, resources: bool = False, plate: bool = Tr
 
 
 def badge(middle: tuple[float, float], words: str, size: float, fill: str, pen: Pen) -> str:
-    """Words on a badge of that colour, with an edge that parts it from what lies below."""
+    """Words on a badge of that colour, with an edge that separates it from what is below."""
     edge = pen.theme.ink if pen.theme.grey else WHITE
     return pill(middle, words, size, (fill, palette.text_on(fill, WHITE), edge))

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from kdexplore.views.drawing.page import Pen
 
 ROW, COLUMN, SPACE = 84, 218, 28
-ACROSS = 246  # from one domino to the next in a line that lies
+ACROSS = 246  # from one domino to the next in a horizontal line
 PLAYED = 0.38
 HEAD = 34
 
 
 def line(slots: Line, pen: Pen, *, turn: int | None = None, resources: bool = False, across: bool = False) -> Part:
-    """A line from its lowest number on, with who stands on each domino; what lies before `turn` has been played."""
+    """A line from its lowest number on, with the kings on the dominoes; those before `turn` have been played."""
     step = (ACROSS, 0) if across else (0, ROW)
     drawn = []
     for index, slot in enumerate(slots):
@@ -112,7 +112,7 @@ def _lines(state: GameState, pen: Pen) -> Iterable[Part]:
 
 
 def cave(state: GameState, pen: Pen) -> Iterable[Part]:
-    """The cave board, if anybody lies there."""
+    """The cave board, if anybody is on it."""
     people = state.cave.face_up
     if people:
         cards = "".join(use(art.person(key), index * 50, 0, 46) for index, key in enumerate(people))

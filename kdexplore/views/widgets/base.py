@@ -64,7 +64,7 @@ class SceneWidget(anywidget.AnyWidget):
                 callback(action)
 
     def still(self) -> Picture | None:
-        """The picture that stands for the widget where there is no kernel."""
+        """The picture of the widget where there is no kernel."""
         return None
 
     def words(self) -> Iterable[str]:

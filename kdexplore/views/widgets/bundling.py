@@ -36,7 +36,7 @@ export default bundle.default;
 
 @cache
 def whole(script: Path) -> str:
-    """A script as a module that stands alone: each file that it imports is in it once, before it is needed."""
+    """A script as one module of its own: each file that it imports is in it once, before it is needed."""
     return _inlined(script, set())
 
 

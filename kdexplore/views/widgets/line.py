@@ -67,7 +67,7 @@ class Line(SceneWidget):
         self.call_on("king", callback)
 
     def summary(self) -> str:
-        """Who stands on which number."""
+        """Whose king is on which number."""
         return f"to {self.scene['mode']}: {self.scene['position']}"
 
     def still(self) -> Picture | None:
