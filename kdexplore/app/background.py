@@ -65,7 +65,7 @@ class _Job:
         self.explorer, self.name, self.done = explorer, name, done
         self.stop = threading.Event()
         self.call: Callable[[Callable[[], None]], object] = lambda call: call()
-        self._told = monotonic()
+        self._reported = monotonic()
 
     def run(self, run: Callable[[Callable[[int, int], None]], Any]) -> None:
         """All of it, in this thread."""
@@ -86,8 +86,8 @@ class _Job:
         """How far the work is; the place at which it can be stopped."""
         if self.stop.is_set():
             raise StoppedError
-        if monotonic() - self._told > PACE:
-            self._told = monotonic()
+        if monotonic() - self._reported > PACE:
+            self._reported = monotonic()
             self._change(lambda session: replace(session, task=Task(self.name, value, most)))
 
     def _change(self, step: Callable[[Session], Session]) -> None:

@@ -153,12 +153,12 @@ def is_free(port: int) -> bool:
     return True
 
 
-def free_port(wanted: int | None) -> int:
+def free_port(given: int | None) -> int:
     """The port asked for, or the usual one, or any that is free; `BadInput` if the one asked for is taken."""
-    if wanted is not None:
-        if not is_free(wanted):
-            raise BadInput("port_taken", "--port", value=wanted)
-        return wanted
+    if given is not None:
+        if not is_free(given):
+            raise BadInput("port_taken", "--port", value=given)
+        return given
     if is_free(PORT):
         return PORT
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as asked:

@@ -16,5 +16,5 @@ class Voice(Speaker):
         """The colour and the shape of a seat."""
         tiles = self.rules.tiles if self.rules is not None else self.tiles
         assert tiles is not None  # noqa: S101 -- seats are spoken of where there is a box
-        shown = player(seat, tiles, THEMES[shade])
-        return {"colour": shown.colour, "shape": shown.shape}
+        mark = player(seat, tiles, THEMES[shade])
+        return {"colour": mark.colour, "shape": mark.shape}

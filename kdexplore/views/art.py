@@ -42,14 +42,14 @@ def names() -> tuple[str, ...]:
     return tuple(drawings())
 
 
-def needed(wanted: Iterable[str]) -> tuple[str, ...]:
+def needed(asked: Iterable[str]) -> tuple[str, ...]:
     """These symbols and those they are made of, in the order of the file.
 
     >>> needed(["hunter"])
     ('card', 'folk', 'bow', 'hunter')
     """
     found: set[str] = set()
-    border = set(wanted)
+    border = set(asked)
     while border:
         found |= border
         border = {part for name in border for part in _USED.findall(drawings()[name])} - found
@@ -57,14 +57,14 @@ def needed(wanted: Iterable[str]) -> tuple[str, ...]:
 
 
 def symbols(
-    wanted: Iterable[str] | None = None, *, prefix: str = PREFIX, paints: Mapping[str, str] | None = None
+    asked: Iterable[str] | None = None, *, prefix: str = PREFIX, paints: Mapping[str, str] | None = None
 ) -> str:
     """The `<symbol>` elements of these names, or all: with `paints` every custom property is its colour already.
 
     >>> symbols(["crater"], paints={"--kd-pit": "#222222"})[:53]
     '<symbol id="kd-crater" viewBox="0 0 24 24"><circle cx'
     """
-    chosen = names() if wanted is None else needed(wanted)
+    chosen = names() if asked is None else needed(asked)
     text = "".join(f'<symbol id="{PREFIX}{name}" {drawings()[name]}</symbol>' for name in chosen)
     if prefix != PREFIX:
         text = text.replace(f'"{PREFIX}', f'"{prefix}').replace(f'"#{PREFIX}', f'"#{prefix}')

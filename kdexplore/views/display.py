@@ -96,16 +96,16 @@ def picture_of(value: Drawable, *, theme: str = "light", lang: str = "en") -> Pi
 
 def _with_words(drawn: Picture, value: Drawable, lang: str) -> str:
     """A picture as HTML, with the same in words."""
-    shown = FOLLOW + image(drawn)
+    figure = FOLLOW + image(drawn)
     match value:
         case ScoreSheet():
-            return _beside(shown, _table(value, lang))
+            return _beside(figure, _table(value, lang))
         case Rules():
-            return _beside(shown, _list(setup_lines(value, lang)))
+            return _beside(figure, _list(setup_lines(value, lang)))
         case Placement() | Domino():
-            return shown
+            return figure
         case _:
-            return _figure(shown, _folded(_sentences(value, lang)))
+            return _figure(figure, _folded(_sentences(value, lang)))
 
 
 def _in_words(value: Drawable, lang: str) -> str:
@@ -239,13 +239,13 @@ def _list(sentences: Iterable[str]) -> str:
     return f"<ul>{items}</ul>"
 
 
-def _figure(shown: str, words: str) -> str:
+def _figure(figure: str, words: str) -> str:
     caption = f'<figcaption lang="{PREFERRED["lang"]}">{words}</figcaption>'
-    return f'<figure style="margin:0">{shown}{caption}</figure>'
+    return f'<figure style="margin:0">{figure}{caption}</figure>'
 
 
-def _beside(shown: str, words: str) -> str:
+def _beside(figure: str, words: str) -> str:
     """A picture and a table side by side, one below the other where there is no room."""
-    sides = f'<div style="max-width:100%">{shown}</div><div>{words}</div>'
+    sides = f'<div style="max-width:100%">{figure}</div><div>{words}</div>'
     flow = "display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start"
     return f'<div lang="{PREFERRED["lang"]}" style="{flow}">{sides}</div>'

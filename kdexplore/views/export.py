@@ -96,7 +96,7 @@ def frames(
         raise BadInput("film_too_long", found=len(history) + 1, limit=MOST_FRAMES)
     stage = film.Stage.of(history, seat)
     pen = film.fitting(history, Pen(rules.tiles, theme_of(theme), lang), stage, width)
-    return film.told(history, pen, stage)
+    return film.pictures_of(history, pen, stage)
 
 
 def gif(  # noqa: PLR0913 -- as of a picture
@@ -121,10 +121,10 @@ def film_of(drawn: Sequence[Picture], *, theme: str | Theme = "light", pace: flo
         raise BadInput("film_too_large", found=len(drawn), width=wide, height=tall, limit=MOST_PIXELS_OF_A_FILM)
     files = [png(each, width=wide, paper=paper) for each in drawn]
     palette = _palette(files, image)
-    shown = [_opened(each, image).quantize(palette=palette, dither=image.Dither.NONE) for each in files]
+    images = [_opened(each, image).quantize(palette=palette, dither=image.Dither.NONE) for each in files]
     moment, made = round(pace * 1000), BytesIO()
-    durations = [moment] * (len(shown) - 1) + [moment * HOLD]
-    shown[0].save(made, "GIF", save_all=True, append_images=shown[1:], duration=durations, loop=0, optimize=True)
+    durations = [moment] * (len(images) - 1) + [moment * HOLD]
+    images[0].save(made, "GIF", save_all=True, append_images=images[1:], duration=durations, loop=0, optimize=True)
     return made.getvalue()
 
 

@@ -193,13 +193,13 @@ def _chapter(entry: Entry) -> str:
     ruling = f"[rulings.md](rulings.md#{entry.ruling})"
     links = [f"{say(Text('book.ruling'))}: {ruling}"] if entry.ruling else []
     said = sentences(entry)
-    told = [f"{say(Term('game', game))}: {said[game]}" if game else said[game] for game in said]
+    forms = [f"{say(Term('game', game))}: {said[game]}" if game else said[game] for game in said]
     return "\n\n".join(
         (
             f'<a id="{entry.rule}"></a>',
             f"## {name(entry)}",
             f"`{entry.rule}`",
-            *map(_sentence_a_line, told),
+            *map(_sentence_a_line, forms),
             "\n".join(rows),
             f"{say(Text('book.example'))}:",
             f"```text\n{example(entry)}\n```",

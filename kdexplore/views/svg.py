@@ -78,7 +78,7 @@ def difference(  # noqa: PLR0913 -- as of a board
     True
     """
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
-    layers = changes.shown(before, after, pen, Overlay(span=span, seat=seat, marks=marks or Marks()))
+    layers = changes.with_changes(before, after, pen, Overlay(span=span, seat=seat, marks=marks or Marks()))
     said = label or labelling.board_label(after, tiles, lang, seat)
     return picture(boards.board(after, pen, layers), pen, said, labelling.board_about(after, tiles, lang))
 

@@ -33,7 +33,7 @@ def voice_of(session: Session) -> Voice:
     return Voice(session.lang, rules=session.lab.rules)
 
 
-def told(session: Session, thing: object) -> str:
+def sentence(session: Session, thing: object) -> str:
     """What is said of a thing whose cells are counted as the board shows them."""
     lab = session.lab
     return say(thing, session.lang, rules=lab.rules, frame=Setting(lab.territory, lab.rules).view)
@@ -134,11 +134,11 @@ def _marks(session: Session) -> tuple[Marked, ...]:
 
 def layer_of(lab: Lab) -> Layer | None:
     """The chosen layer; `None` where the rules have no such thing, or where it must be calculated first."""
-    wanted = lab.layer if lab.lens == "heat" else lab.lens
+    chosen = lab.layer if lab.lens == "heat" else lab.lens
     if lab.lens not in ("heat", "fire", "people"):
         return None
     holding, domino = WhatIf(lab.territory, lab.rules, lab.seat), lab.rules.tiles.domino(lab.domino)
-    match wanted:
+    match chosen:
         case "legal":
             return heat.legal(holding, domino)
         case "points":

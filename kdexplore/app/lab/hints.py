@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.lab.board import SLOW, layer_name, layer_of, place, told, voice_of
+from kdexplore.app.lab.board import SLOW, layer_name, layer_of, place, sentence, voice_of
 from kdexplore.app.lab.reachable_card import working
 from kdexplore.core import fire
 from kdexplore.views import blocks
@@ -18,34 +18,34 @@ if TYPE_CHECKING:
     from kdexplore.engine.heat import Layer, Option
     from kdexplore.views.blocks import Block
 
-SHOWN = 3  # as many of the best as are listed
+BEST = 3  # as many of the best as are listed
 
 
 def hints(session: Session) -> Iterator[Block]:
     """The card of the lens, or why it has nothing to show."""
     lab, voice = session.lab, voice_of(session)
-    wanted = lab.layer if lab.lens == "heat" else lab.lens
-    if lab.turn is not None or wanted == "score":
+    chosen = lab.layer if lab.lens == "heat" else lab.lens
+    if lab.turn is not None or chosen == "score":
         return
-    if missing := _missing(session, wanted):
+    if missing := _missing(session, chosen):
         yield blocks.notice(voice.text(missing))
         return
     if session.purist:
         yield blocks.said(blocks.part(voice.text("lab.purist"), "muted"), size="small")
         return
-    inside = list(WANTED.get(wanted, _layer)(session, voice))
+    inside = list(HINTS.get(chosen, _layer)(session, voice))
     if inside:
         yield blocks.card(*inside)
 
 
-def _missing(session: Session, wanted: str) -> str:
+def _missing(session: Session, chosen: str) -> str:
     """The words for what a lens needs and has not."""
     lab = session.lab
-    if wanted == "fire" and not lab.rules.fire:
+    if chosen == "fire" and not lab.rules.fire:
         return "lab.no_fire"
-    if wanted == "fire" and lab.lens == "fire" and lab.volcano is None:
+    if chosen == "fire" and lab.lens == "fire" and lab.volcano is None:
         return "lab.no_volcano"
-    return "lab.no_people" if wanted == "people" and not lab.rules.tribe else ""
+    return "lab.no_people" if chosen == "people" and not lab.rules.tribe else ""
 
 
 def _legal(session: Session, voice: Voice) -> Iterator[Block]:
@@ -100,7 +100,7 @@ def _layer(session: Session, voice: Voice) -> Iterator[Block]:
     yield blocks.said(voice.text(f"heat.about.{layer.name}" if layer.options else "heat.nothing"), size="small")
     if layer.name == "legal" or not layer.options:
         return
-    best = sorted(layer.options, key=lambda option: -option.value)[:SHOWN]
+    best = sorted(layer.options, key=lambda option: -option.value)[:BEST]
     rows = [blocks.row(_option(session, voice, option), points=signed(option.value)) for option in best]
     yield blocks.rows(rows, label=voice.text("lab.best"))
     yield from _terms(session, layer)
@@ -121,7 +121,7 @@ def _terms(session: Session, layer: Layer) -> Iterator[Block]:
     best = layer.best
     if best is not None:
         for term in best.terms:
-            yield blocks.said(blocks.part(told(session, term), "muted"), size="small")
+            yield blocks.said(blocks.part(sentence(session, term), "muted"), size="small")
 
 
-WANTED = {"legal": _legal, "fire": _fire, "people": _people, SLOW: _followup}
+HINTS = {"legal": _legal, "fire": _fire, "people": _people, SLOW: _followup}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.lab.board import told, voice_of
+from kdexplore.app.lab.board import sentence, voice_of
 from kdexplore.views import blocks
 from kdexplore.views.described.proof import events_of
 
@@ -37,7 +37,7 @@ def working(session: Session, text: str) -> ProgressBlock:
 def _answered(session: Session, voice: Voice, answer: Answer) -> list[Block]:
     tone: Any = "good" if answer.witness is not None else "bad"
     rule = {"rule": answer.rule, "name": voice.term("rule", answer.rule)} if answer.rule else {}
-    found: list[Block] = [blocks.notice(told(session, answer), tone=tone, **rule)]
+    found: list[Block] = [blocks.notice(sentence(session, answer), tone=tone, **rule)]
     return [*found, *_way(session, voice, answer)] if answer.witness else found
 
 
@@ -47,7 +47,7 @@ def _way(session: Session, voice: Voice, answer: Answer) -> list[Block]:
     now = len(witness) if lab.turn is None else lab.turn
     entries = [blocks.entry(voice.text("lab.arise.empty"), 0)]
     for number, step in enumerate(witness, 1):
-        said = " ".join(told(session, event) for event in events_of(step, lab.territory, lab.rules))
+        said = " ".join(sentence(session, event) for event in events_of(step, lab.territory, lab.rules))
         entries.append(blocks.entry(voice.text("lab.arise.turn", number=number, turn=said), number))
     steps = (("previous", now == 0), ("next", now == len(witness)))
     walk = [

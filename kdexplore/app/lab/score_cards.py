@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.lab.board import sheet_of, told, voice_of
+from kdexplore.app.lab.board import sentence, sheet_of, voice_of
 from kdexplore.core import fire
 from kdexplore.core.score_changes import score_changes
 from kdexplore.core.scoring import BONUS_POINTS, Kind, score
@@ -96,7 +96,7 @@ def change(session: Session) -> Iterator[Block]:
         return
     was = score(before.territory, before.rules, discards=before.discards, totems=before.totems)
     deltas = score_changes(was, sheet_of(lab))
-    lines = [blocks.row(told(session, delta), points=signed(delta.points)) for delta in deltas]
+    lines = [blocks.row(sentence(session, delta), points=signed(delta.points)) for delta in deltas]
     lines += [blocks.row(said) for said in _beside(session, before)]
     inside = (
         blocks.rows(lines, label=voice.text("lab.changed")) if lines else blocks.said(voice.text("lab.changed.none"))

@@ -99,23 +99,23 @@ class Lab:
 
     def view(self) -> dict[str, str | int]:
         """What a link carries of the way it is looked at."""
-        shown: dict[str, str | int] = {"lens": self.lens, "tool": self.tool, "domino": self.domino, "seat": self.seat}
-        shown |= {"layer": self.layer} if self.lens == "heat" else {}
-        shown |= {"person": self.person} if self.person else {}
-        shown |= {"volcano": self.volcanoes.index(self.volcano)} if self.volcano in self.volcanoes else {}
-        return shown | ({"lit": self.lit} if self.lit else {})
+        options: dict[str, str | int] = {"lens": self.lens, "tool": self.tool, "domino": self.domino, "seat": self.seat}
+        options |= {"layer": self.layer} if self.lens == "heat" else {}
+        options |= {"person": self.person} if self.person else {}
+        options |= {"volcano": self.volcanoes.index(self.volcano)} if self.volcano in self.volcanoes else {}
+        return options | ({"lit": self.lit} if self.lit else {})
 
-    def from_view(self, shown: Mapping[str, str | int]) -> Lab:
+    def from_view(self, options: Mapping[str, str | int]) -> Lab:
         """The same looked at as a link says; what it cannot mean is left out."""
-        seat, domino = shown.get("seat"), shown.get("domino")
-        lab = self.using(str(shown.get("tool", ""))).through(str(shown.get("lens", "")))
-        lab = replace(lab, layer=str(shown["layer"])) if shown.get("layer") in LAYERS else lab
+        seat, domino = options.get("seat"), options.get("domino")
+        lab = self.using(str(options.get("tool", ""))).through(str(options.get("lens", "")))
+        lab = replace(lab, layer=str(options["layer"])) if options.get("layer") in LAYERS else lab
         lab = replace(lab, seat=seat) if isinstance(seat, int) and 0 <= seat < lab.rules.players else lab
         lab = replace(lab, domino=domino) if isinstance(domino, int) else lab
-        volcano, lit = shown.get("volcano"), str(shown.get("lit", ""))
+        volcano, lit = options.get("volcano"), str(options.get("lit", ""))
         if isinstance(volcano, int) and 0 <= volcano < len(lab.volcanoes):
             lab = replace(lab, volcano=lab.volcanoes[volcano])
-        return replace(lab, person=str(shown.get("person", "")), lit=lit if _LINE.fullmatch(lit) else "").fitting()
+        return replace(lab, person=str(options.get("person", "")), lit=lit if _LINE.fullmatch(lit) else "").fitting()
 
     # ---- what is looked at
 
@@ -131,18 +131,18 @@ class Lab:
         lab = replace(self.with_position(position), seat=seat, tool="look")
         return replace(lab, domino=state.domino.number) if state.domino is not None else lab
 
-    def under(self, wanted: Rules) -> Lab:
+    def under(self, rules: Rules) -> Lab:
         """The same territory under other rules; where their box has not these squares, an empty one."""
         try:
-            territory = parse(self.notation, wanted.tiles, wanted.span)
+            territory = parse(self.notation, rules.tiles, rules.span)
         except BadInput as error:
-            if wanted.tiles == self.rules.tiles:
+            if rules.tiles == self.rules.tiles:
                 raise
             territory = Territory()
-            return replace(Lab(wanted, territory), lens=self.lens, tool=self.tool, fault=error.fault).fitting()
+            return replace(Lab(rules, territory), lens=self.lens, tool=self.tool, fault=error.fault).fitting()
         kept = self.territory if territory == self.territory else territory
         clean = replace(self, answer=None, turn=None, refused=(), fault=None, found=None, lit="")
-        return replace(clean, rules=wanted, territory=kept, before=self.asked).fitting()
+        return replace(clean, rules=rules, territory=kept, before=self.asked).fitting()
 
     def fitting(self) -> Lab:
         """The same, with nothing chosen that these rules do not have."""

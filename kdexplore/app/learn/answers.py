@@ -91,10 +91,10 @@ def _placements(step: LessonStep, lang: str, shade: str) -> Iterator[Block]:
         assert asked is not None  # noqa: S101 -- there are no ways without a question
         assert asked.domino is not None  # noqa: S101 -- nor without a domino
         ghost = svg.Ghost(Placement(asked.domino, way))
-        shown = svg.board(step.territory, tiles, theme=shade, lang=lang, cell=PICTURE, ghost=ghost, labels=False)
+        drawn = svg.board(step.territory, tiles, theme=shade, lang=lang, cell=PICTURE, ghost=ghost, labels=False)
         letter = voice.say(Text("learn.answer.way", letter=_letter(number))) if asked.ask == "way" else None
         where = voice.say(Text("learn.lying", first=way[0], second=way[1]))
-        yield blocks.picture(str(shown), where, caption=letter, width=WIDTH)
+        yield blocks.picture(str(drawn), where, caption=letter, width=WIDTH)
 
 
 def _boards(step: LessonStep, lang: str, shade: str) -> Iterator[Block]:
@@ -102,9 +102,9 @@ def _boards(step: LessonStep, lang: str, shade: str) -> Iterator[Block]:
     tiles, voice = step.setup.tiles, setting_of(step, lang)
     boards = (step.territory, *(step.question.others if step.question else ()))
     for seat, each in enumerate(boards):
-        shown = svg.board(each, tiles, theme=shade, lang=lang, cell=PICTURE, seat=seat, labels=False)
+        drawn = svg.board(each, tiles, theme=shade, lang=lang, cell=PICTURE, seat=seat, labels=False)
         label = board_label(each, tiles, lang, seat)
-        yield blocks.picture(str(shown), label, caption=_seat(seat, voice), width=WIDTH)
+        yield blocks.picture(str(drawn), label, caption=_seat(seat, voice), width=WIDTH)
 
 
 # ---- what came of the last try
@@ -131,13 +131,13 @@ def _notice(voice: Setting, key: str, tone: NoticeTone) -> NoticeBlock:
 
 def reasons_card(voice: Setting, things: Iterable[Any], tone: CardTone) -> Iterator[Block]:
     """What the engine says, each with the rule behind it; nothing if it has nothing to say."""
-    told: list[Block] = []
+    sentences: list[Block] = []
     for thing in things:
         words = voice.say_problem(thing) if isinstance(thing, Problem) else voice.say(thing)
         chips = [blocks.chip(thing.rule, voice.say(Term("rule", thing.rule)))] if hasattr(thing, "rule") else []
-        told.append(blocks.said(*([f"{words} ", *chips] if chips else [words])))
-    if told:
-        yield blocks.card(*told, tone=tone)
+        sentences.append(blocks.said(*([f"{words} ", *chips] if chips else [words])))
+    if sentences:
+        yield blocks.card(*sentences, tone=tone)
 
 
 def _after_moving(learn: Learn, lang: str) -> Iterator[Block]:

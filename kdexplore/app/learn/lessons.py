@@ -27,7 +27,7 @@ FORMAT, VERSION = "kdexplore/lesson", 1
 PLAYERS = 4  # nobody else plays in a lesson, but a mode has players
 GOALS = ("laid", "matches", "gains", "most", "spares", "richest")
 ASKS = ("region", "total", "gain", "winner", "refusal", "discard", "target", "way")
-SHOWN = ("score", "tokens")
+EXTRAS = ("score", "tokens")
 # What every step has, and what each kind of step has besides: what it must have, and what it may have.
 COMMON = ("id", "kind", "rules", "territory", "says")
 KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -47,7 +47,7 @@ class Saying:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class RefusalTask:
     """The refusal that is to be brought about: for one of these reasons, and with this fact if one is named."""
 
     reasons: tuple[Reason, ...]
@@ -84,7 +84,7 @@ class LessonStep:
     volcano: Cell | None = None
     goal: str = ""
     question: QuizQuestion | None = None
-    wants: Wanted | None = None
+    wants: RefusalTask | None = None
 
 
 @dataclass(frozen=True)
@@ -178,12 +178,12 @@ def _step(reader: Reader, setup: Rules) -> LessonStep:
         territory=territory,
         says=(),
         hints=tuple(each.text() for each in fields["hints"].items()) if "hints" in fields else (),
-        show=fields["show"].choice(SHOWN) if "show" in fields else "",
+        show=fields["show"].choice(EXTRAS) if "show" in fields else "",
         domino=_domino(fields["domino"], setup) if "domino" in fields else None,
         volcano=_volcano(fields["volcano"], territory) if "volcano" in fields else None,
         goal=fields["goal"].choice(GOALS) if "goal" in fields else "",
         question=_question(fields["question"], setup) if "question" in fields else None,
-        wants=_wanted(fields["wants"]) if "wants" in fields else None,
+        wants=_refusal_task(fields["wants"]) if "wants" in fields else None,
     )
     _check_task(reader, step)
     return replace(step, says=tuple(_saying(each, step) for each in fields["says"].items(least=1)))
@@ -263,7 +263,7 @@ def _way(reader: Reader) -> tuple[Cell, Cell]:
     return first, second
 
 
-def _wanted(reader: Reader) -> Wanted:
+def _refusal_task(reader: Reader) -> RefusalTask:
     fields = reader.fields(("reasons",), ("fact",))
     reasons = tuple(Reason(each.choice(tuple(Reason))) for each in fields["reasons"].items(least=1))
-    return Wanted(reasons, fields["fact"].text() if "fact" in fields else "")
+    return RefusalTask(reasons, fields["fact"].text() if "fact" in fields else "")

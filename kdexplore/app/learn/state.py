@@ -155,17 +155,17 @@ class Learn:
         done = {"done": ".".join(f"{mark:x}" for mark in marks)} if any(marks) else {}
         return {"lesson": self.lesson, "step": self.step, **done}
 
-    def from_view(self, shown: Mapping[str, str | int]) -> Learn:
+    def from_view(self, view_options: Mapping[str, str | int]) -> Learn:
         """The room as a link has it; whatever a link cannot mean is left out."""
-        marks = [_mark(text) for text in str(shown.get("done", "")).split(".")]
+        marks = [_mark(text) for text in str(view_options.get("done", "")).split(".")]
         done = frozenset(
             (each.id, at)
             for each, mark in zip(lessons(), marks, strict=False)
             for at in range(len(each.steps))
             if mark >> at & 1
         )
-        step = shown.get("step", 0)
-        name = str(shown.get("lesson", LESSONS[0]))
+        step = view_options.get("step", 0)
+        name = str(view_options.get("lesson", LESSONS[0]))
         return Learn(done=done).opened(name, step if isinstance(step, int) else 0)
 
 

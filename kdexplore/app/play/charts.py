@@ -37,18 +37,18 @@ def offered(session: Session) -> tuple[str, ...]:
 
 def choice(session: Session) -> list[Block]:
     """The choice of a chart, and the table beside the one that is chosen."""
-    voice, wanted = voice_of(session), offered(session)
-    if not wanted:
+    voice, names = voice_of(session), offered(session)
+    if not names:
         return []
-    options = [blocks.option(name, voice.text(f"table.chart.{name}")) for name in wanted]
-    title, drawn = voice.text("table.chart"), shown(session) != NONE
+    options = [blocks.option(name, voice.text(f"table.chart.{name}")) for name in names]
+    title, drawn = voice.text("table.chart"), chosen(session) != NONE
     over = session.play.state is not None and session.play.state.step is Step.OVER
-    choosing = blocks.choices("chart", title, options, shown(session))
+    choosing = blocks.choices("chart", title, options, chosen(session))
     found: list[Block] = [blocks.fold("charts", title, [choosing], opened=drawn or over)]
     return [*found, *([_table(session)] if session.twin and drawn else [])]
 
 
-def shown(session: Session) -> str:
+def chosen(session: Session) -> str:
     """The chosen chart."""
     return session.play.chart if session.play.chart in offered(session) else NONE
 
@@ -85,7 +85,7 @@ def _made(session: Session, look: dict[str, str]) -> tuple[Callable[[], Any], Ca
         "left": (lambda: charts.left(state, **look), lambda: twins.left(state, **plain)),
         "odds": (lambda: charts.odds(state, **look), lambda: twins.odds(state, **plain)),
     }
-    return ways.get(shown(session))
+    return ways.get(chosen(session))
 
 
 class Charts:

@@ -59,8 +59,8 @@ class Setup:
         numbers = {name: getattr(self, name) for name in ("players", "span", "line", "kings", "pile", "games")}
         modules: dict[str, Any] = dict.fromkeys(self.modules, True)
         readings = Readings(**dict(self.readings))
-        wanted = Rules(self.box, opening=self.opening, bonuses=self.bonuses, readings=readings, **numbers, **modules)
-        return checked(wanted)
+        free = Rules(self.box, opening=self.opening, bonuses=self.bonuses, readings=readings, **numbers, **modules)
+        return checked(free)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -85,27 +85,27 @@ class Setup:
         return replace(self, readings=tuple((dict(self.readings) | {key: value}).items()))
 
     @classmethod
-    def of(cls, wanted: Rules, **more: object) -> Setup:
+    def of(cls, rules: Rules, **more: object) -> Setup:
         """The choices that lead to these rules.
 
         >>> Setup.of(rules("totem", players=3)).rules == rules("totem", players=3)
         True
         """
-        built_in = wanted.mode != FREE and tile_set(GAME_OF_MODE[wanted.mode]) == wanted.tiles
+        built_in = rules.mode != FREE and tile_set(GAME_OF_MODE[rules.mode]) == rules.tiles
         chosen = cls(
-            mode=wanted.mode,
-            players=wanted.players,
-            bonuses=wanted.bonuses,
-            dynasty=wanted.mode != FREE and wanted.games > 1,
-            readings=tuple(wanted.readings.chosen.items()),
-            tiles=None if built_in else wanted.tiles,
-            span=wanted.span,
-            line=wanted.line,
-            kings=wanted.kings,
-            pile=wanted.pile,
-            opening=wanted.opening,
-            games=wanted.games,
-            modules=tuple(module for module in MODULES if getattr(wanted, module)),
+            mode=rules.mode,
+            players=rules.players,
+            bonuses=rules.bonuses,
+            dynasty=rules.mode != FREE and rules.games > 1,
+            readings=tuple(rules.readings.chosen.items()),
+            tiles=None if built_in else rules.tiles,
+            span=rules.span,
+            line=rules.line,
+            kings=rules.kings,
+            pile=rules.pile,
+            opening=rules.opening,
+            games=rules.games,
+            modules=tuple(module for module in MODULES if getattr(rules, module)),
             bots=(),
         )
         return replace(chosen, **more)  # type: ignore[arg-type]

@@ -86,9 +86,9 @@ class Play:
 
     def with_game(self, history: History, at: int | None = None) -> Play:
         """A game from a file or link, at its end or where the link says."""
-        shown = len(history) if at is None else max(0, min(at, len(history)))
+        moment = len(history) if at is None else max(0, min(at, len(history)))
         setup = Setup.of(history.start.rules, deal=self.setup.deal, seed=self.setup.seed)
-        return replace(self._cleared(), setup=setup, history=history, at=shown, since=shown)
+        return replace(self._cleared(), setup=setup, history=history, at=moment, since=moment)
 
     # ---- deciding
 
@@ -185,9 +185,9 @@ class Play:
         """The same game at another moment."""
         if self.history is None:
             return self
-        shown = max(0, min(at, len(self.history)))
-        since = shown - 1 if shown == self.at + 1 else shown
-        return replace(self._cleared(), at=shown, since=since)
+        moment = max(0, min(at, len(self.history)))
+        since = moment - 1 if moment == self.at + 1 else moment
+        return replace(self._cleared(), at=moment, since=since)
 
     def stepped(self, decisions: int) -> Play:
         """So many decisions on, or back."""
@@ -218,12 +218,12 @@ class Play:
         return replace(self, history=history.promote(index, branch)).moved(index + 1)
 
 
-def _decision_before(history: History, at: int, wanted: object = None) -> int | None:
+def _decision_before(history: History, at: int, condition: object = None) -> int | None:
     """The last moment before `at` in which somebody decided; chance is no decision."""
     for index in range(at - 1, -1, -1):
         if isinstance(history.turns[index].action, CHANCE):
             continue
-        if wanted is None or wanted(history.state_at(index)):  # type: ignore[operator]
+        if condition is None or condition(history.state_at(index)):  # type: ignore[operator]
             return index
     return None
 

@@ -53,28 +53,28 @@ def _view_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- 
 
 def _share_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- likewise
     items = [{"name": name, "text": text(f"bar.{name}")} for name in SHARING]
-    wanted = [item for item in items if item["name"] != "copy_notation" or session.room in ("play", "lab")]
-    return [item | ({"file": {"accept": OPENS}} if item["name"] == "open" else {}) for item in wanted]
+    chosen = [item for item in items if item["name"] != "copy_notation" or session.room in ("play", "lab")]
+    return [item | ({"file": {"accept": OPENS}} if item["name"] == "open" else {}) for item in chosen]
 
 
 def summary(session: Session) -> str:
     """What is being played or looked at, in a few words; nothing in the rooms without rules."""
-    wanted = _rules(session)
-    if wanted is None:
+    rules = _rules(session)
+    if rules is None:
         return ""
-    words = [say(Term("mode", wanted.mode), session.lang, rules=wanted)]
-    if wanted.game in ("kingdomino", "origins"):
-        words.insert(0, say(Term("game", wanted.game), session.lang))
+    words = [say(Term("mode", rules.mode), session.lang, rules=rules)]
+    if rules.game in ("kingdomino", "origins"):
+        words.insert(0, say(Term("game", rules.game), session.lang))
     if session.room == "play":
-        words.append(say(Text("count.player", n=wanted.players), session.lang))
-    if custom := custom_name(wanted):
+        words.append(say(Text("count.player", n=rules.players), session.lang))
+    if custom := custom_name(rules):
         words.append(say(Text("bar.custom", name=custom), session.lang))
     return " · ".join(words)
 
 
-def custom_name(wanted: Rules) -> str:
+def custom_name(rules: Rules) -> str:
     """The name of a set of one's own; nothing for the boxes of the games."""
-    return wanted.tiles.id[:LONGEST_NAME] if is_custom(wanted.tiles) else ""
+    return rules.tiles.id[:LONGEST_NAME] if is_custom(rules.tiles) else ""
 
 
 def _rules(session: Session) -> Rules | None:

@@ -91,10 +91,10 @@ def _rule(session: Session, voice: Voice) -> Iterator[Block]:
         )
     )
     inside += _differs(session, voice)
-    wanted = [blocks.button("close_rule", voice.text("app.close"))]
+    actions = [blocks.button("close_rule", voice.text("app.close"))]
     if lesson_of(session.rule) is not None:
-        wanted.insert(0, blocks.button("lesson", voice.text("app.rule.lesson"), primary=True))
-    yield blocks.card(*inside, blocks.buttons(*wanted))
+        actions.insert(0, blocks.button("lesson", voice.text("app.rule.lesson"), primary=True))
+    yield blocks.card(*inside, blocks.buttons(*actions))
 
 
 def _differs(session: Session, voice: Voice) -> Iterator[Block]:
@@ -118,7 +118,7 @@ def _code(session: Session, voice: Voice) -> Iterator[Block]:
     if not session.code:
         return
     ways = code_of(session)
-    shown = (("notebook", ways.notebook), ("shell", ways.shell), ("link", ways.link))
+    codes = (("notebook", ways.notebook), ("shell", ways.shell), ("link", ways.link))
     parts = [
         blocks.code(
             text,
@@ -127,7 +127,7 @@ def _code(session: Session, voice: Voice) -> Iterator[Block]:
             copied=voice.text("app.copied"),
             failed=voice.text("app.not_copied"),
         )
-        for name, text in shown
+        for name, text in codes
         if text
     ]
     close = blocks.buttons(blocks.button("close_code", voice.text("app.close")))
@@ -139,8 +139,8 @@ def _help(session: Session, voice: Voice) -> Iterator[Block]:
     if not session.help:
         return
     keys = ("board.keys", "help.touch", "help.keys.timeline", "help.keys.page")
-    wanted = keys if session.room == "play" else (*keys[:2], keys[3])
-    lines = [blocks.said(voice.text(key), size="small") for key in wanted]
+    actions = keys if session.room == "play" else (*keys[:2], keys[3])
+    lines = [blocks.said(voice.text(key), size="small") for key in actions]
     close = blocks.buttons(blocks.button("close_help", voice.text("app.close")))
     about = blocks.said(voice.text(f"help.{session.room}"))
     heads = blocks.title(voice.text("help.title")), blocks.title(voice.text("help.keys"), level=3)

@@ -120,8 +120,8 @@ class Studio:
         """Another box on show; one's own stays as it was, and begins as a copy if there is none yet."""
         if box == OWN and self.draft is None:
             return self.copied()
-        shown = replace(self, box=box, at=0, ground=0, trials=()) if box in BOXES else self
-        return shown.fitting()
+        studio = replace(self, box=box, at=0, ground=0, trials=()) if box in BOXES else self
+        return studio.fitting()
 
     def copied(self) -> Studio:
         """A custom box that begins as a copy of the chosen one."""
@@ -297,9 +297,9 @@ class Studio:
         theirs = balance.rules_for(balance.official(self.tiles), self.players)
         boxes = (mine,) if mine == theirs else (mine, theirs)
         found: dict[Rules, Trial] = {}
-        for before, wanted in enumerate(boxes):
-            for trial in balance.trials(wanted, player=self.player, games=games):
-                found[wanted] = trial
+        for before, tiles in enumerate(boxes):
+            for trial in balance.trials(tiles, player=self.player, games=games):
+                found[tiles] = trial
                 yield before * games + trial.games, len(boxes) * games
         return tuple(found.values())
 
@@ -316,8 +316,8 @@ class Studio:
     def from_view(self, view: Mapping[str, str | int]) -> Studio:
         """The room as a link describes it; a box of one's own comes with the position."""
         box, at = str(view.get("box", self.box)), view.get("tile", 0)
-        shown = self if box == OWN and self.draft is None else self.chosen(box)
-        return shown.opened(at if isinstance(at, int) else 0)
+        studio = self if box == OWN and self.draft is None else self.chosen(box)
+        return studio.opened(at if isinstance(at, int) else 0)
 
     def to_position(self) -> Position | None:
         """An empty territory under rules that carry one's own box; nothing for an official box or a faulty one."""

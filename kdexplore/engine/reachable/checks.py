@@ -199,21 +199,21 @@ class _History:
         self.gave_up = False
         self.doubtful = short_of_tokens(self.territory, self.rules)
 
-    def witness(self, wanted: Callable[[], Iterator[Household]]) -> Witness | None:
+    def witness(self, make_households: Callable[[], Iterator[Household]]) -> Witness | None:
         """The first witness of a household that is wanted; `None` if there is none, `UndecidedError` if one may be."""
         patience, self.gave_up = PATIENCE, True
         while self.gave_up:
             self.gave_up = False
-            for found in self._witnesses(wanted, patience):
+            for found in self._witnesses(make_households, patience):
                 return found
             patience *= 20
         if self.doubtful:
             raise UndecidedError
         return None
 
-    def _witnesses(self, wanted: Callable[[], Iterator[Household]], patience: int) -> Iterator[Witness]:
+    def _witnesses(self, make_households: Callable[[], Iterator[Household]], patience: int) -> Iterator[Witness]:
         for course in self._courses():
-            for tried, household in enumerate(wanted()):
+            for tried, household in enumerate(make_households()):
                 if tried > patience:
                     self.gave_up = True
                     break

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kdexplore.core.verdict import WitnessTurn
 
 
-def events_of(step: WitnessTurn, territory: Territory, wanted: Rules) -> Iterator[Event]:
+def events_of(step: WitnessTurn, territory: Territory, rules: Rules) -> Iterator[Event]:
     """The events of a turn of the witness."""
     if step.discarded is not None:
         yield DominoDiscarded(0, step.discarded.number)
@@ -23,7 +23,7 @@ def events_of(step: WitnessTurn, territory: Territory, wanted: Rules) -> Iterato
         yield from _laid(step, step.placement)
     if step.purchase is not None:
         person, paid, cell = step.purchase
-        given = tuple((one, wanted.tiles.resource_on(territory.squares[one]) or "") for one in paid)
+        given = tuple((one, rules.tiles.resource_on(territory.squares[one]) or "") for one in paid)
         yield PersonRecruited(0, person, given, cell)
 
 

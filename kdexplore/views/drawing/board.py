@@ -34,7 +34,7 @@ class Overlay:
     heat: Mapping[Cell, float] = field(default_factory=dict)
     axes: bool = False
     above: str = ""
-    shown: tuple[Cell, ...] = ()
+    extra: tuple[Cell, ...] = ()
 
     @property
     def ghost_cells(self) -> tuple[Cell, ...]:
@@ -42,14 +42,14 @@ class Overlay:
         return self.ghost.placement.cells if self.ghost else ()
 
     @property
-    def wanted(self) -> tuple[Cell, ...]:
+    def cells_in_view(self) -> tuple[Cell, ...]:
         """Every cell that must be in the picture."""
-        return (*self.shown, *self.marks.cells, *self.heat, *self.ghost_cells)
+        return (*self.extra, *self.marks.cells, *self.heat, *self.ghost_cells)
 
 
 def board(territory: Territory, pen: Pen, layers: Overlay) -> Part:
     """A territory with everything that is pointed at."""
-    view = frames.view_of(territory, layers.span, layers.wanted)
+    view = frames.view_of(territory, layers.span, layers.cells_in_view)
     frame = frames.frame_of(territory, layers.span, layers.ghost_cells) if layers.span else None
     body = (
         _ground(territory, pen, view, frame, layers)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 RIM = 22  # of a fire token, from its middle
 
 
-def shown(before: Territory, after: Territory, pen: Pen, layers: Overlay) -> Overlay:
+def with_changes(before: Territory, after: Territory, pen: Pen, layers: Overlay) -> Overlay:
     """The layers of a picture of `after` with what is new outlined and what is gone struck out."""
     new = new_cells(before, after)
     gone = tuple(sorted(before.squares.keys() - after.squares.keys(), key=reading_order))
@@ -39,7 +39,7 @@ def shown(before: Territory, after: Territory, pen: Pen, layers: Overlay) -> Ove
         )
     )
     outlined = (*layers.marks.outlined, *new)
-    return replace(layers, marks=replace(layers.marks, outlined=outlined), above=layers.above + above, shown=gone)
+    return replace(layers, marks=replace(layers.marks, outlined=outlined), above=layers.above + above, extra=gone)
 
 
 def new_cells(before: Territory, after: Territory) -> tuple[tuple[Cell, ...], ...]:

@@ -58,7 +58,7 @@ def _corners(box: Box) -> tuple[Cell, Cell]:
     return Cell(box.west, box.north), Cell(box.east, box.south)
 
 
-def told(history: History, pen: Pen, stage: Stage) -> Iterator[Picture]:
+def pictures_of(history: History, pen: Pen, stage: Stage) -> Iterator[Picture]:
     """The start, then the table after every decision; on the stage of one seat those that changed it."""
     for index in range(len(history) + 1):
         if index and not stage.lines and not _touched(history, index, stage.seats[0]):
@@ -92,8 +92,8 @@ def _layers(before: GameState, state: GameState, seat: int, view: Box, pen: Pen)
     layers = Overlay(span=state.rules.span, seat=seat)
     old, new = before.seats[seat].territory, state.seats[seat].territory
     if old != new and before.game == state.game:
-        layers = changes.shown(old, new, pen, layers)
-    return replace(layers, shown=(*layers.shown, *_corners(view)))
+        layers = changes.with_changes(old, new, pen, layers)
+    return replace(layers, extra=(*layers.extra, *_corners(view)))
 
 
 def _column(state: GameState, pen: Pen) -> Part:

@@ -226,23 +226,23 @@ def middle(cells: Iterable[Cell]) -> tuple[float, float]:
     return (x + 0.5) * U, (y + 0.5) * U
 
 
-def ghost(wanted: Ghost, pen: Pen, view: Box) -> str:
+def ghost(shadow: Ghost, pen: Pen, view: Box) -> str:
     """The domino that might lie there, a line around it, and its badge at a corner."""
-    placement, colour = wanted.placement, pen.theme.bad if wanted.refused else pen.theme.legal
+    placement, colour = shadow.placement, pen.theme.bad if shadow.refused else pen.theme.legal
     (one, other), squares = placement.cells, placement.squares
     halves = "".join(
-        fresh(squares[cell], cell, (mate.x - cell.x, mate.y - cell.y), pen, resources=wanted.resources)
+        fresh(squares[cell], cell, (mate.x - cell.x, mate.y - cell.y), pen, resources=shadow.resources)
         for cell, mate in ((one, other), (other, one))
     )
     hatched = "".join(at(cell, use("refused", 0, 0, U, colour=colour)) for cell in placement.cells)
     line = line_around(placement.cells, pen.theme.board, pen.at_least(9, 4))
     line += line_around(placement.cells, colour, pen.at_least(5, 2.4))
-    body = f'<g opacity=".8">{halves}</g>{hatched if wanted.refused else ""}{line}'
-    if not wanted.badge:
+    body = f'<g opacity=".8">{halves}</g>{hatched if shadow.refused else ""}{line}'
+    if not shadow.badge:
         return body
     size = pen.at_least(20, 10)
-    x = inside((max(one.x, other.x) + 1) * U - 10, pill_width(wanted.badge, size), view)
-    return body + badge((x, min(one.y, other.y) * U), wanted.badge, size, colour, pen)
+    x = inside((max(one.x, other.x) + 1) * U - 10, pill_width(shadow.badge, size), view)
+    return body + badge((x, min(one.y, other.y) * U), shadow.badge, size, colour, pen)
 
 
 # ---- heat

@@ -65,8 +65,8 @@ class Part(NamedTuple):
 def picture(part: Part, pen: Pen, label: str, about: str = "") -> Picture:
     """The piece as a picture of its own: its symbols inside, its ids its own, its words for screen readers."""
     used = art.symbols(set(_USED.findall(part.body)), prefix=OWN, paints=pen.theme.variables)
-    told = f"<title>{escaped(label)}</title>" + (f"<desc>{escaped(about)}</desc>" if about else "")
-    inside = f"{told}<defs>{used}</defs>{part.body}"
+    texts = f"<title>{escaped(label)}</title>" + (f"<desc>{escaped(about)}</desc>" if about else "")
+    inside = f"{texts}<defs>{used}</defs>{part.body}"
     width, height = (num(side * pen.cell / U) for side in (part.width, part.height))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '

@@ -20,21 +20,21 @@ def draw_part(setting: Setting, state: GameState) -> Plain:
     """The kings, each with whether it can come out of the hand, and why not."""
     kings = []
     for seat in range(state.rules.players):
-        told: Plain = {"seat": seat, "name": named(seat, setting.rules, setting.lang)}
-        told["label"] = setting.say(DrawKing(seat))
-        told["why"] = [refusal(setting, problem) for problem in why_not(state, DrawKing(seat))]
-        kings.append(told)
+        king: Plain = {"seat": seat, "name": named(seat, setting.rules, setting.lang)}
+        king["label"] = setting.say(DrawKing(seat))
+        king["why"] = [refusal(setting, problem) for problem in why_not(state, DrawKing(seat))]
+        kings.append(king)
     return {"title": setting.say(Text("draft.draw")), "kings": kings}
 
 
 def reveal_part(setting: Setting, state: GameState) -> Plain:
     """Every domino and person still unseen, and how many of each are turned up."""
-    wanted, refill = state.rules.line, state.cave.refill if state.rules.tribe else 0
+    needed, refill = state.rules.line, state.cave.refill if state.rules.tribe else 0
     return {
         "title": setting.say(Text("draft.reveal")),
         "dominoes": [piece(setting, number) for number in sorted(state.unseen)],
-        "wanted": wanted,
-        "left": [_left(setting, "draft.more", count) for count in range(wanted + 1)],
+        "wanted": needed,
+        "left": [_left(setting, "draft.more", count) for count in range(needed + 1)],
         "people_title": setting.say(Text("draft.people")),
         "people": [_person(setting, person) for person in state.cave.stack] if refill else [],
         "people_wanted": refill,

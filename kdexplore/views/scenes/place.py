@@ -35,8 +35,13 @@ def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:
             refused[name] = tables.refusal(problems, placement.cells)
         else:
             ways[name] = _way(setting, placement, tables)
-    shown = {cell for name in ways for cell in name.split(">")}
-    part: Plain = {"domino": domino_plain(setting, domino), "ways": ways, "refusals": refused, "anchors": sorted(shown)}
+    anchors = {cell for name in ways for cell in name.split(">")}
+    part: Plain = {
+        "domino": domino_plain(setting, domino),
+        "ways": ways,
+        "refusals": refused,
+        "anchors": sorted(anchors),
+    }
     part["hint"] = setting.say(Text("board.fits_here"))
     count = len(ways) // (2 if domino.symmetric else 1)
     part["count"] = count
@@ -112,8 +117,8 @@ def fits(setting: Setting, placement: Placement) -> tuple[str, str]:
 
 @lru_cache(maxsize=256)
 def _why_it_fits(met: tuple[str, ...], lang: str, rules: Rules) -> str:
-    told = Text("board.fits", terrains=tuple(Term("terrain", terrain) for terrain in met))
-    return say(told if met else Text("board.fits_start"), lang, rules=rules)
+    entry = Text("board.fits", terrains=tuple(Term("terrain", terrain) for terrain in met))
+    return say(entry if met else Text("board.fits_start"), lang, rules=rules)
 
 
 def _met(setting: Setting, placement: Placement) -> Iterator[str]:
@@ -128,8 +133,8 @@ def nowhere(setting: Setting, domino: Domino, tables: Tables) -> list[Plain]:
     groups: dict[tuple[Reason, str], list[Plain]] = {}
     for placement in dict.fromkeys(Placement(domino, cells) for cells in meant(setting, domino)):
         problems = why_not(setting.territory, placement, setting.rules)
-        told = {"cells": pairs(placement.cells), "group": tables.refusal(problems, placement.cells)}
-        groups.setdefault((problems[0].reason, problems[0].rule), []).append(told)
+        entry = {"cells": pairs(placement.cells), "group": tables.refusal(problems, placement.cells)}
+        groups.setdefault((problems[0].reason, problems[0].rule), []).append(entry)
     return [
         {"reason": reason.value, "rule": tables.rule(rule), "count": _placements(setting, ways), "ways": ways}
         for (reason, rule), ways in sorted(groups.items(), key=lambda item: -len(item[1]))

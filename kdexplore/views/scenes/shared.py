@@ -81,19 +81,19 @@ class Tables:
         return self._met[name]
 
     def _refused(self, problem: Problem, *, own: bool) -> Plain:
-        told: Plain = {
+        refused: Plain = {
             "reason": problem.reason.value,
             "rule": self.rule(problem.rule),
             "says": self.setting.say_problem(problem),
         }
         if not own:
-            told["cells"] = pairs(problem.cells)
+            refused["cells"] = pairs(problem.cells)
         facts: dict[str, Any] = dict(problem.facts)
         if "corner" in facts:
-            told["near"] = list(facts["corner"])
+            refused["near"] = list(facts["corner"])
         if problem.reason is Reason.LEAVES_GRID:
-            told |= self._overflow(problem)
-        return told
+            refused |= self._overflow(problem)
+        return refused
 
     def _overflow(self, problem: Problem) -> Plain:
         """The grid that is exceeded, and how many columns and rows there would be in it."""

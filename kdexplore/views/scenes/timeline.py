@@ -75,8 +75,8 @@ def _themes(tiles: TileSet, players: int) -> dict[str, dict[str, str]]:
     found = {}
     for name, colours in paints(tiles, players).items():
         small, big = ERROR_PAINTS[name]
-        shown = {"--kd-small": small, "--kd-big": big, "--kd-blunder": colours["--kd-bad"]}
-        found[name] = colours | shown
+        badges = {"--kd-small": small, "--kd-big": big, "--kd-blunder": colours["--kd-bad"]}
+        found[name] = colours | badges
     return found
 
 
