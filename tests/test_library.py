@@ -2,9 +2,11 @@
 
 import subprocess
 import sys
+from typing import get_args, get_type_hints
 
 import kdexplore as kd
-from kdexplore.core.variants import BONUSES, MODES
+from kdexplore.core import options
+from kdexplore.core.variants import BONUSES, FREE, GAME_OF_MODE, MODES, MODULES, OPENINGS, READINGS, Readings
 
 
 def test_every_public_name_is_there():
@@ -34,6 +36,20 @@ def test_the_import_alone_loads_neither_views_nor_words():
     assert loaded.strip() == modules
 
 
-def test_the_help_of_rules_names_every_mode_and_bonus():
-    for key in (*MODES, *BONUSES):
-        assert key in (kd.rules.__doc__ or "")
+def test_the_help_of_rules_names_every_mode_bonus_and_reading():
+    help_text = kd.rules.__doc__ or ""
+    assert [name for name in (*MODES, *BONUSES) if name not in help_text] == []
+    for key, values in READINGS.items():
+        assert f"- {key}: {' or '.join((', '.join(values[:-1]), values[-1]))}\n" in help_text
+
+
+def test_the_literal_types_are_the_registers():
+    fields = get_type_hints(Readings)
+    assert {key: get_args(hint) for key, hint in fields.items()} == READINGS
+    assert {key: get_args(hint) for key, hint in get_type_hints(options.ReadingChoices).items()} == READINGS
+    assert get_args(options.Mode) == MODES
+    assert get_args(options.AnyMode) == (*MODES, FREE)
+    assert get_args(options.Bonus) == BONUSES
+    assert get_args(options.Opening) == OPENINGS
+    assert get_args(options.Module) == MODULES
+    assert set(GAME_OF_MODE) == set(MODES)

@@ -12,7 +12,7 @@ from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import SIZE, Reader, parse_json
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
-from kdexplore.core.variants import rules
+from kdexplore.core.variants import rules_for
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
@@ -66,6 +66,6 @@ def _opened_territory(session: Session, text: str) -> Session:
 
 def _rules_for(box: str, text: str, width: int) -> Rules:
     mode = "tribe" if PEOPLE in text else LOOKED_AT[box]
-    if width <= rules(mode, players=4).span:
-        return rules(mode, players=4)
-    return rules("duel" if box == "kingdomino" else mode, players=2)
+    if width <= rules_for(mode, players=4).span:
+        return rules_for(mode, players=4)
+    return rules_for("duel" if box == "kingdomino" else mode, players=2)

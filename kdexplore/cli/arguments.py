@@ -15,7 +15,7 @@ from kdexplore.core.reader import Reader, parse_json
 from kdexplore.core.rules_json import YES_OR_NO, setup_from
 from kdexplore.core.state_notation import is_state
 from kdexplore.core.tilefiles import BUILT_IN, load, tile_set, write_tile_set
-from kdexplore.core.variants import BONUSES, MODES, READINGS, SEATS, SPANS, Rules, rules
+from kdexplore.core.variants import BONUSES, MODES, READINGS, SEATS, SPANS, Rules, rules_for
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.question import Fields
 
@@ -154,7 +154,7 @@ def rules_of(arguments: Namespace) -> Rules:
     if unknown := [bonus for bonus in arguments.bonus or () if bonus not in BONUSES]:
         raise BadInput("unknown_value", "bonus", value=unknown[0][:40], known=BONUSES)
     try:
-        return rules(
+        return rules_for(
             arguments.mode,
             players=number_of(str(arguments.players), "players", SEATS[0], SEATS[-1]),
             bonuses=tuple(dict.fromkeys(arguments.bonus or ())),

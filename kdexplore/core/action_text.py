@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
-from kdexplore.core.cells import Cell
+from kdexplore.core.cells import Cell, expected
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief
 
@@ -31,6 +31,19 @@ def action_of(text: str) -> Action:
     if make is None or not re.fullmatch(form, letters):
         raise BadInput("unknown_part", text=brief(text))
     return make(words)
+
+
+def given_action(value: object) -> Action:
+    """The action that is meant: itself, or the one that a text names.
+
+    >>> given_action("claim 3") == given_action(Claim(3))
+    True
+    """
+    if isinstance(value, Action):
+        return value
+    if not isinstance(value, str):
+        raise expected("an action such as Claim(3) or 'claim 3'", value)
+    return action_of(value)
 
 
 def _cell(text: str) -> Cell:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kdexplore.core.cells import reading_order
+from kdexplore.core.cells import cell_of, cells_of, pair_of, reading_order
+from kdexplore.core.tiles import number_of, numbers_of
 
 if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
+    from collections.abc import Iterable
+
+    from kdexplore.core.cells import Cell, CellLike
+    from kdexplore.core.tiles import Domino
 
 
 @dataclass(frozen=True)
@@ -18,8 +22,12 @@ class Reveal:
     dominoes: tuple[int, ...]
     people: tuple[str, ...] = ()
 
+    if TYPE_CHECKING:  # what is taken is more than what is kept
+
+        def __init__(self, dominoes: Iterable[int | Domino], people: Iterable[str] = ()) -> None: ...
+
     def __post_init__(self) -> None:
-        object.__setattr__(self, "dominoes", tuple(sorted(self.dominoes)))
+        object.__setattr__(self, "dominoes", tuple(sorted(numbers_of(self.dominoes))))
         object.__setattr__(self, "people", tuple(sorted(self.people)))
 
 
@@ -36,12 +44,26 @@ class Claim:
 
     number: int
 
+    if TYPE_CHECKING:
+
+        def __init__(self, number: int | Domino) -> None: ...
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "number", number_of(self.number))
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """The claimed domino is laid on two cells, first half first."""
 
     cells: tuple[Cell, Cell]
+
+    if TYPE_CHECKING:
+
+        def __init__(self, cells: Iterable[CellLike]) -> None: ...
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cells", pair_of(self.cells))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +76,13 @@ class Throw:
     """The volcano's fire flies to a cell."""
 
     target: Cell
+
+    if TYPE_CHECKING:
+
+        def __init__(self, target: CellLike) -> None: ...
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "target", cell_of(self.target))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +101,13 @@ class Recruit:
     paid: tuple[Cell, ...]
     cell: Cell
 
+    if TYPE_CHECKING:
+
+        def __init__(self, person: str, paid: Iterable[CellLike], cell: CellLike) -> None: ...
+
     def __post_init__(self) -> None:
-        object.__setattr__(self, "paid", tuple(sorted(self.paid, key=reading_order)))
+        object.__setattr__(self, "paid", tuple(sorted(cells_of(self.paid), key=reading_order)))
+        object.__setattr__(self, "cell", cell_of(self.cell))
 
 
 @dataclass(frozen=True, slots=True)

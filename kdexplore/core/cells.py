@@ -1,9 +1,13 @@
-"""Where things lie: `Cell`, and the little geometry the rules need."""
+"""Places in a territory: `Cell`, the little geometry the rules need, and pairs of numbers taken for cells."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from operator import index
+from typing import Any, NamedTuple, SupportsIndex, cast
+
+PAIR = 2
 
 
 class Cell(NamedTuple):
@@ -41,6 +45,7 @@ class Cell(NamedTuple):
 
 
 HOME = Cell(0, 0)
+CellLike = Cell | tuple[int, int]
 
 
 @cache
@@ -58,3 +63,54 @@ def _corners(cell: Cell) -> tuple[Cell, ...]:
 def reading_order(cell: Cell) -> tuple[int, int]:
     """The key that sorts cells as a page is read: row by row from the north, each from the west."""
     return cell.y, cell.x
+
+
+# ---- what people write for a cell
+
+
+def expected(what: str, value: object) -> TypeError:
+    """The error for a value of another type: what was expected, and what was given."""
+    return TypeError(f"expected {what}, not {type(value).__name__}: {value!r:.80}")
+
+
+def whole(value: object) -> int | None:
+    """A whole number of any type, those of numpy included; `None` for anything else, true and 1.0 included.
+
+    >>> whole(3), whole(True), whole(3.0)
+    (3, None, None)
+    """
+    if type(value) is int:
+        return value
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        return None
+    return index(value)
+
+
+def cell_of(value: object) -> Cell:
+    """The cell that a pair of whole numbers names.
+
+    >>> cell_of((1, -2))
+    Cell(x=1, y=-2)
+    """
+    if type(value) is Cell:
+        return value
+    numbers = [*map(whole, value)] if isinstance(value, Iterable) and not isinstance(value, str) else []
+    if len(numbers) != PAIR or None in numbers:
+        raise expected("a cell such as (1, 0)", value)
+    return Cell(*cast("list[int]", numbers))
+
+
+def cells_of(value: object) -> tuple[Cell, ...]:
+    """Cells that may be given as pairs of numbers."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise expected("cells such as ((1, 0), (2, 0))", value)
+    return tuple(map(cell_of, value))
+
+
+def pair_of(value: Any) -> tuple[Cell, Cell]:  # noqa: ANN401 -- whatever somebody writes for two cells
+    """The two cells of a domino."""
+    if type(value) is tuple and len(value) == PAIR and type(value[0]) is type(value[1]) is Cell:
+        return value
+    if not isinstance(value, Iterable) or isinstance(value, str) or len(cells := tuple(value)) != PAIR:
+        raise expected("two cells such as ((1, 0), (2, 0))", value)
+    return cell_of(cells[0]), cell_of(cells[1])

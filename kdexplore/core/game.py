@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from kdexplore.core import fire, placing, tribe
+from kdexplore.core.action_text import given_action
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.drafting import why_not_claim, why_not_draw, why_not_reveal
 from kdexplore.core.problems import IllegalMove, Problem, Reason
@@ -49,8 +50,9 @@ def start(rules: Rules) -> GameState:
     return opening(checked(rules))
 
 
-def why_not(state: GameState, action: Action) -> tuple[Problem, ...]:
+def why_not(state: GameState, action: Action | str) -> tuple[Problem, ...]:
     """Every rule this action breaks, in rulebook order; empty when it is legal."""
+    action = given_action(action)
     if state.step is not STEP_OF[type(action)]:
         reason = Reason.GAME_OVER if state.step is Step.OVER else Reason.WRONG_STEP
         facts = (("step", state.step.value), ("wanted", STEP_OF[type(action)].value))
@@ -164,8 +166,9 @@ def _recruitments(state: GameState) -> Iterator[Action]:
     yield Pass()
 
 
-def apply(state: GameState, action: Action) -> Change:
+def apply(state: GameState, action: Action | str) -> Change:
     """The state after `action` and the events on the way; `IllegalMove` if it breaks a rule."""
+    action = given_action(action)
     if problems := why_not(state, action):
         raise IllegalMove(action, problems, state.rules)
     events: list[Event] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, overload
 
-from kdexplore.core.action_text import action_of
+from kdexplore.core.action_text import given_action
 from kdexplore.core.game import apply, start
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.reader import printable
@@ -52,7 +52,7 @@ class History(NotebookDisplay):
     turns: tuple[Turn, ...] = ()
 
     @classmethod
-    def of(cls, rules: Rules, actions: Iterable[Action] = ()) -> History:
+    def of(cls, rules: Rules, actions: Iterable[Action | str] = ()) -> History:
         """A new game, with these actions played."""
         return cls(start(rules)).play(*actions)
 
@@ -93,8 +93,7 @@ class History(NotebookDisplay):
         >>> History.of(rules("classic", players=4)).play("reveal 3 9 27 41", "king 2", "claim 9").state.step
         <Step.DRAW: 'draw'>
         """
-        values = (action_of(action) if isinstance(action, str) else action for action in actions)
-        return replace(self, turns=(*self.turns, *played(self.state, values)))
+        return replace(self, turns=(*self.turns, *played(self.state, actions)))
 
     def undo(self, count: int = 1) -> History:
         """The history without its last turns."""
@@ -110,7 +109,7 @@ class History(NotebookDisplay):
         _check_note(comment, evaluation)
         return self._with_turn(index, replace(turn, comment=comment, evaluation=evaluation or turn.evaluation))
 
-    def branch(self, index: int, *actions: Action) -> History:
+    def branch(self, index: int, *actions: Action | str) -> History:
         """The history with another line that could have been played from that index on."""
         if not actions:
             msg = "a branch has at least one action"
@@ -145,10 +144,10 @@ def _check_note(comment: str, evaluation: Evaluation) -> None:
         raise ValueError(msg)
 
 
-def played(state: GameState, actions: Iterable[Action]) -> tuple[Turn, ...]:
+def played(state: GameState, actions: Iterable[Action | str]) -> tuple[Turn, ...]:
     """The turns that these actions make from a state on."""
     turns: list[Turn] = []
-    for action in actions:
+    for action in map(given_action, actions):
         state, events = apply(state, action)
         turns.append(Turn(action, events, state))
     return tuple(turns)

@@ -8,8 +8,10 @@ from fractions import Fraction
 from math import comb, prod
 from typing import TYPE_CHECKING, overload
 
+from kdexplore.core.action_text import given_action
 from kdexplore.core.actions import DrawKing, Reveal
 from kdexplore.core.game import legal_actions, why_not
+from kdexplore.core.problems import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +53,10 @@ class LegalActions(Sequence["Action"]):
         return self._listed[index]
 
     def __contains__(self, action: object) -> bool:
-        return not why_not(self._state, action)  # type: ignore[arg-type]
+        try:
+            return not why_not(self._state, given_action(action))
+        except (TypeError, BadInput):
+            return False
 
     def __repr__(self) -> str:
         return f"<LegalActions: {len(self)} in the step {self._state.step}>"

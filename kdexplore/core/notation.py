@@ -13,6 +13,8 @@ from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kdexplore.core.tile_source import TilesLike
+
 LONGEST = 8_000  # more than any territory of the widest span needs
 WIDEST = 15
 TOKEN = re.compile(
@@ -108,13 +110,16 @@ def square_of(tiles: TileSet, terrain: Terrain, digits: str, where: str = "") ->
     return Square(terrain.key, 0, digit) if terrain.volcano else Square(terrain.key, digit)
 
 
-def parse(text: str, tiles: TileSet, span: int | None = None) -> Territory:
+def parse(text: str, tiles: TilesLike, span: int | None = None) -> Territory:
     """The territory that a notation describes; `BadInput` names row and column of what is wrong.
 
-    >>> from kdexplore import tiles
-    >>> len(parse("..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g", tiles("kingdomino")).squares)
+    >>> len(parse("..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g", "kingdomino").squares)
     19
     """
+    if not isinstance(tiles, TileSet):
+        from kdexplore.core.tile_source import tiles as box_of  # noqa: PLC0415 -- files are read with the notation
+
+        tiles = box_of(tiles)
     if len(text) > LONGEST:
         raise BadInput("too_long", size=len(text), limit=LONGEST)
     rows = text.strip().split("/")

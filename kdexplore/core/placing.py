@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.core.coercion import domino_of, territory_of
 from kdexplore.core.problems import Fact, Problem, Reason
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import START, Domino
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from kdexplore.core.cells import Cell
+    from kdexplore.core.coercion import DominoLike, TerritoryLike
     from kdexplore.core.variants import Rules
 
 
@@ -91,14 +93,16 @@ def candidates(territory: Territory, domino: Domino) -> set[tuple[Cell, Cell]]:
     return found
 
 
-def legal_placements(territory: Territory, domino: Domino, rules: Rules) -> tuple[Placement, ...]:
+def legal_placements(territory: TerritoryLike, domino: DominoLike, rules: Rules) -> tuple[Placement, ...]:
     """Every way to lay the domino; two ways that leave the same territory are one.
 
-    >>> from kdexplore import Territory, rules
-    >>> classic = rules("classic", players=4)
-    >>> len(legal_placements(Territory(), classic.tiles.domino(13), classic))
-    24
+    The territory may be its notation, the domino its number or its faces.
+
+    >>> from kdexplore import rules
+    >>> len(legal_placements("w1w*", 13, rules("classic", players=4)))
+    20
     """
+    territory, domino = territory_of(territory, rules.tiles), domino_of(domino, rules.tiles)
     tried = {Placement(domino, cells) for cells in candidates(territory, domino)}
     legal = (placement for placement in tried if not why_not(territory, placement, rules))
     return tuple(sorted(legal, key=lambda placement: placement.cells))

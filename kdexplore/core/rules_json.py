@@ -18,10 +18,10 @@ from kdexplore.core.variants import (
     READINGS,
     SEATS,
     SPANS,
-    Readings,
     Rules,
     checked,
-    rules,
+    readings_of,
+    rules_for,
 )
 
 if TYPE_CHECKING:
@@ -40,19 +40,19 @@ YES_OR_NO = {
 COMMON = ("tiles", "game", "bonuses", "readings")
 
 
-def setup_of(wanted: Rules) -> dict[str, object]:
+def setup_of(rules: Rules) -> dict[str, object]:
     """The set-up as plain JSON data; what an official mode settles by itself is left out."""
-    data: dict[str, object] = {"tiles": tiles_data(wanted.tiles), "game": wanted.game, "mode": wanted.mode}
-    data |= {"players": wanted.players}
-    if wanted.mode == FREE:
-        data |= {"span": wanted.span, "line": wanted.line, "kings": wanted.kings, "pile": wanted.pile}
-        data |= {"opening": wanted.opening, "games": wanted.games}
-        data |= {"modules": [module for module in MODULES if getattr(wanted, module)]}
-    elif wanted.games == DYNASTY:
+    data: dict[str, object] = {"tiles": tiles_data(rules.tiles), "game": rules.game, "mode": rules.mode}
+    data |= {"players": rules.players}
+    if rules.mode == FREE:
+        data |= {"span": rules.span, "line": rules.line, "kings": rules.kings, "pile": rules.pile}
+        data |= {"opening": rules.opening, "games": rules.games}
+        data |= {"modules": [module for module in MODULES if getattr(rules, module)]}
+    elif rules.games == DYNASTY:
         data |= {"dynasty": True}
-    if wanted.bonuses:
-        data |= {"bonuses": list(wanted.bonuses)}
-    if chosen := wanted.readings.chosen:
+    if rules.bonuses:
+        data |= {"bonuses": list(rules.bonuses)}
+    if chosen := rules.readings.chosen:
         data |= {"readings": chosen}
     return data
 
@@ -79,7 +79,7 @@ def _official_setup(reader: Reader, tiles: TileSet | None) -> Rules:
     mode = fields["mode"].choice((*MODES, FREE))
     if "game" in fields:
         fields["game"].choice((GAME_OF_MODE[mode],))
-    return rules(
+    return rules_for(
         mode,
         players=fields["players"].integer(SEATS[0], SEATS[-1]),
         bonuses=bonuses_from(fields.get("bonuses")),
@@ -107,7 +107,7 @@ def _free_setup(reader: Reader, tiles: TileSet | None) -> Rules:
             players=fields["players"].integer(SEATS[0], SEATS[-1]),
             opening=fields["opening"].choice(OPENINGS) if "opening" in fields else "drawn",
             bonuses=bonuses_from(fields.get("bonuses")),
-            readings=Readings(**readings_from(fields.get("readings"))),
+            readings=readings_of(readings_from(fields.get("readings"))),
         )
     )
 

@@ -7,11 +7,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.coercion import territory_of
 from kdexplore.core.notebook_display import NotebookDisplay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kdexplore.core.coercion import TerritoryLike
     from kdexplore.core.problems import Fact, Facts
     from kdexplore.core.territory import Region, Territory
     from kdexplore.core.variants import Rules
@@ -75,14 +77,14 @@ class ScoreSheet(NotebookDisplay):
         return sum(line.points for line in self.lines if line.kind in kinds)
 
 
-def score(territory: Territory, rules: Rules, *, discards: int = 0, totems: tuple[str, ...] = ()) -> ScoreSheet:
-    """What a territory is worth now, term by term.
+def score(territory: TerritoryLike, rules: Rules, *, discards: int = 0, totems: tuple[str, ...] = ()) -> ScoreSheet:
+    """What a territory, or one in notation, is worth now, term by term.
 
-    >>> from kdexplore import parse, rules
-    >>> classic = rules("classic", players=4, bonuses=["centre"])
-    >>> score(parse("w1w*", classic.tiles), classic).total
+    >>> from kdexplore import rules
+    >>> score("w1w*", rules("classic", players=4)).total
     2
     """
+    territory = territory_of(territory, rules.tiles)
     lines = (
         *(_region_line(region, rules) for region in _sorted_regions(territory, rules)),
         *(_resource_lines(territory, rules) if rules.resources_score else ()),

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from kdexplore.core.coercion import cells_of, slot_of, territory_of
 from kdexplore.core.notebook_display import NotebookDisplay
-from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import ScoreSheet, score
 from kdexplore.core.territory import Territory
 from kdexplore.core.tribe import Cave, heirs
-from kdexplore.core.variants import checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.coercion import CellLike, SlotLike, TerritoryLike
+    from kdexplore.core.cells import Cell, CellLike
+    from kdexplore.core.coercion import SlotLike, TerritoryLike
     from kdexplore.core.drafting import Line
     from kdexplore.core.game import Change
     from kdexplore.core.legal import LegalActions
@@ -76,9 +71,8 @@ class GameState(NotebookDisplay):
     tokens: tuple[tuple[int, int], ...] = ()
     totals: tuple[tuple[int, ...], ...] = ()
 
-    @classmethod
+    @staticmethod
     def at(  # noqa: PLR0913 -- a table has as many parts; all but the rules and the territories are named
-        cls,
         rules: Rules,
         territories: Iterable[TerritoryLike] = (),
         *,
@@ -106,26 +100,26 @@ class GameState(NotebookDisplay):
         >>> GameState.at(rules("classic", players=4), ["w1w*"], line=[(5, 0)], next_line=[7]).domino.number
         5
         """
-        checked(rules)
-        seats = _seats(rules, territories, discarded)
-        state = cls(
+        from kdexplore.core.state_making import make_state  # noqa: PLC0415 -- checks look at states
+
+        return make_state(
             rules,
-            _step(step),
-            seats,
-            frozenset(unseen),
-            tuple(sorted(hand)),
-            tuple(claiming),
-            tuple(map(slot_of, line)),
-            tuple(map(slot_of, next_line)),
-            turn,
-            cells_of(volcanoes),
-            tuple(gifts),
-            tuple(sorted((holders or {}).items())),
-            _cave(rules, seats) if cave is None else Cave(*map(tuple, map(sorted, cave))),
-            tuple((_supply(rules, seats) if tokens is None else tokens).items()),
-            tuple(map(tuple, totals)),
+            territories,
+            step=step,
+            line=line,
+            next_line=next_line,
+            turn=turn,
+            unseen=unseen,
+            hand=hand,
+            claiming=claiming,
+            volcanoes=volcanoes,
+            gifts=gifts,
+            discarded=discarded,
+            holders=holders,
+            cave=cave,
+            tokens=tokens,
+            totals=totals,
         )
-        return _counted(_sound(state))
 
     @staticmethod
     def parse(text: str, tiles: TileSet | None = None) -> GameState:
@@ -144,13 +138,13 @@ class GameState(NotebookDisplay):
 
         return LegalActions(self)
 
-    def why_not(self, action: Action) -> tuple[Problem, ...]:
-        """Every rule that an action would break now; empty when it is legal."""
+    def why_not(self, action: Action | str) -> tuple[Problem, ...]:
+        """Every rule that an action, such as `Claim(3)` or "claim 3", would break now; empty when it is legal."""
         from kdexplore.core.game import why_not  # noqa: PLC0415 -- play builds on states
 
         return why_not(self, action)
 
-    def apply(self, action: Action) -> Change:
+    def apply(self, action: Action | str) -> Change:
         """The state after an action, and the events on the way; `IllegalMove` if it breaks a rule."""
         from kdexplore.core.game import apply  # noqa: PLC0415 -- play builds on states
 
@@ -251,50 +245,3 @@ class GameState(NotebookDisplay):
         """What a seat's territory is worth now, term by term."""
         there = self.seats[seat]
         return score(there.territory, self.rules, discards=len(there.discarded), totems=self.totems_of(seat))
-
-
-def _counted(state: GameState) -> GameState:
-    """A game that is over, with its own points among the totals."""
-    if not state.is_over or len(state.totals) == state.rules.games:
-        return state
-    points = tuple(state.score_of(seat).total for seat in range(len(state.seats)))
-    return replace(state, totals=(*state.totals, points))
-
-
-def _step(value: str) -> Step:
-    if value not in tuple(Step):
-        raise BadInput("unknown_value", "step", value=str(value)[:80], known=tuple(step.value for step in Step))
-    return Step(value)
-
-
-def _seats(rules: Rules, territories: Iterable[TerritoryLike], discarded: Iterable[Sequence[int]]) -> tuple[Seat, ...]:
-    """A seat for every player; those without a territory have the starting tile only."""
-    boards = [
-        territory_of(one, rules.tiles, rules.span, f"seats[{number}].territory")
-        for number, one in enumerate(territories)
-    ]
-    boards += [Territory()] * (rules.players - len(boards))
-    pairs = zip_longest(boards, map(tuple, discarded))
-    return tuple(Seat(board or Territory(), numbers or ()) for board, numbers in pairs)
-
-
-def _cave(rules: Rules, seats: tuple[Seat, ...]) -> Cave:
-    """Everybody who lives in no territory, in the stack."""
-    people = Counter({person.key: person.count for person in rules.tiles.people if rules.tribe})
-    people -= Counter(person for seat in seats for _, person in seat.territory.people)
-    return Cave((), tuple(sorted(people.elements())))
-
-
-def _supply(rules: Rules, seats: tuple[Seat, ...]) -> dict[int, int]:
-    """The fire tokens that are on no territory."""
-    used = Counter(fires for seat in seats for _, fires in seat.territory.fires)
-    return {one.fires: max(0, one.count - used[one.fires]) for one in rules.tiles.fire_tokens if rules.fire}
-
-
-def _sound(state: GameState) -> GameState:
-    """The state, if nothing in it contradicts the rules or itself."""
-    from kdexplore.core.state_checks import faults_of  # noqa: PLC0415 -- the checks look at states
-
-    for fault in faults_of(state):
-        raise BadInput(fault.code, fault.where, **dict(fault.facts))
-    return state

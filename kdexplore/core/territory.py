@@ -7,13 +7,15 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.core.cells import HOME, Cell, reading_order
+from kdexplore.core.cells import HOME, Cell, cell_of, expected, pair_of, reading_order
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.tiles import HOME_SQUARE, START, Domino, Square
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from kdexplore.core.cells import CellLike
+    from kdexplore.core.coercion import PlacementLike
     from kdexplore.core.variants import Rules
 
 
@@ -24,9 +26,17 @@ class Placement(NotebookDisplay):
     domino: Domino
     cells: tuple[Cell, Cell]
 
+    if TYPE_CHECKING:  # what is taken is more than what is kept
+
+        def __init__(self, domino: Domino, cells: Iterable[CellLike]) -> None: ...
+
     def __post_init__(self) -> None:
-        if self.domino.symmetric and reading_order(self.cells[0]) > reading_order(self.cells[1]):
-            object.__setattr__(self, "cells", (self.cells[1], self.cells[0]))
+        if not isinstance(self.domino, Domino):
+            raise expected("a Domino such as tiles.domino(48)", self.domino)
+        first, second = pair_of(self.cells)
+        if self.domino.symmetric and reading_order(first) > reading_order(second):
+            first, second = second, first
+        object.__setattr__(self, "cells", (first, second))
 
     def __repr__(self) -> str:
         (x1, y1), (x2, y2) = self.cells
@@ -95,6 +105,10 @@ class Territory(NotebookDisplay):
     fires: tuple[tuple[Cell, int], ...] = ()
     resources: tuple[tuple[Cell, str], ...] = ()
     people: tuple[tuple[Cell, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.painted and any(type(cell) is not Cell for cell, _ in self.painted):
+            object.__setattr__(self, "painted", tuple((cell_of(cell), square) for cell, square in self.painted))
 
     def __getstate__(self) -> dict[str, object]:
         return {part.name: getattr(self, part.name) for part in fields(self)}  # what is derived stays behind
@@ -179,40 +193,45 @@ class Territory(NotebookDisplay):
                     border.append(near)
         return Region(terrain, tuple(sorted(reached, key=reading_order)), sum(map(self.symbols_on, reached)))
 
-    def symbols_on(self, cell: Cell) -> int:
+    def symbols_on(self, cell: CellLike) -> int:
         """The symbols that count on a cell: the printed ones and the fires of a token."""
+        cell = cell_of(cell)
         return self.squares[cell].symbols + self.fire_at.get(cell, 0)
 
-    def laid(self, placement: Placement, rules: Rules) -> Territory:
+    def laid(self, placement: PlacementLike, rules: Rules) -> Territory:
         """The territory with one more domino and the resources that the rules put on it; nothing is judged here.
 
-        >>> from kdexplore import rules, Cell
-        >>> totem = rules("totem", players=2)
-        >>> Territory().laid(Placement(totem.tiles.domino(7), (Cell(1, 0), Cell(2, 0))), totem)
+        >>> from kdexplore import rules
+        >>> Territory().laid((7, ((1, 0), (2, 0))), rules("totem", players=2))
         <Territory *dl'>
         """
+        if not isinstance(placement, Placement):
+            from kdexplore.core.coercion import placement_of  # noqa: PLC0415 -- what people write builds on territories
+
+            placement = placement_of(placement, rules.tiles)
         laid = replace(self, placements=(*self.placements, placement))
         resources = placement.resources(rules)
         return laid.with_resources(resources) if resources else laid
 
-    def with_resources(self, added: Mapping[Cell, str]) -> Territory:
-        """The territory with resources standing on further cells."""
-        return replace(self, resources=tuple(sorted({**self.resource_at, **added}.items())))
+    def with_resources(self, added: Mapping[Cell, str] | Mapping[tuple[int, int], str]) -> Territory:
+        """The territory with resources on further cells."""
+        new = {cell_of(cell): kind for cell, kind in added.items()}
+        return replace(self, resources=tuple(sorted({**self.resource_at, **new}.items())))
 
-    def without_resources(self, cells: Iterable[Cell]) -> Territory:
+    def without_resources(self, cells: Iterable[CellLike]) -> Territory:
         """The territory after the resources of these cells have left the game."""
         gone = set(cells)
         return replace(self, resources=tuple(item for item in self.resources if item[0] not in gone))
 
-    def with_person(self, cell: Cell, person: str) -> Territory:
+    def with_person(self, cell: CellLike, person: str) -> Territory:
         """The territory after a cave person has moved in."""
-        return replace(self, people=tuple(sorted((*self.people, (cell, person)))))
+        return replace(self, people=tuple(sorted((*self.people, (cell_of(cell), person)))))
 
-    def burning(self, cell: Cell, fires: int) -> Territory:
+    def burning(self, cell: CellLike, fires: int) -> Territory:
         """The territory after a fire token has landed: what stood on the cell leaves the game."""
         return replace(
             self,
-            fires=tuple(sorted((*self.fires, (cell, fires)))),
+            fires=tuple(sorted((*self.fires, (cell_of(cell), fires)))),
             resources=tuple(item for item in self.resources if item[0] != cell),
             people=tuple(item for item in self.people if item[0] != cell),
         )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from kdexplore.core.cells import expected, whole
 from kdexplore.core.notebook_display import NotebookDisplay, drawn
 
 if TYPE_CHECKING:
@@ -43,6 +45,21 @@ class Domino(NamedTuple):
     def symmetric(self) -> bool:
         """Whether both halves are alike, so that turning it about changes nothing."""
         return self.first == self.second
+
+
+def number_of(value: object) -> int:
+    """The number of a domino, given as itself or by its number."""
+    number = whole(value.number if isinstance(value, Domino) else value)
+    if number is None:
+        raise expected("a domino or its number", value)
+    return number
+
+
+def numbers_of(value: object) -> tuple[int, ...]:
+    """The numbers of some dominoes."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise expected("dominoes or their numbers such as (3, 9)", value)
+    return tuple(map(number_of, value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,71 +2,60 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
+from kdexplore.core.cells import expected, whole
 from kdexplore.core.notebook_display import NotebookDisplay
+from kdexplore.core.options import (
+    BONUSES,
+    DYNASTY,
+    FREE,
+    GAME_OF_MODE,
+    LINES,
+    MODES,
+    MODULES,
+    OPENINGS,
+    PRINTED,
+    READINGS,
+    SEATS,
+    SPANS,
+    Readings,
+    readings_of,
+)
 from kdexplore.core.problems import IllegalSetup, Problem, Reason
-from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.setup_checks import bonus_problems, printed_numbers, unknown_readings, why_not_rules
+from kdexplore.core.tile_source import tiles as box_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
+    from kdexplore.core.options import Bonus, Mode, ReadingChoices
+    from kdexplore.core.tile_source import TilesLike
     from kdexplore.core.tiles import TileSet
 
-# Where the rulebooks are silent or differ: every reading, its default first. See docs/rulings.md.
-READINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "fire_path": ("flight", "squares", "rays"),
-        "fire_on_start": ("allowed", "forbidden"),
-        "totem_after_fire": ("kept", "given"),
-        "two_chiefs_recruit": ("each", "once"),
-        "person_on_volcano": ("forbidden", "allowed"),
-        "centre": ("symmetric", "frame", "full"),
-        "three_kings": ("36", "48"),
-        "two_kings_first_line": ("random", "abba"),
-        "must_place": ("always", "optional"),
-    }
-)
-BONUSES = ("centre", "complete")
-GAME_OF_MODE: Mapping[str, str] = MappingProxyType(
-    dict.fromkeys(("classic", "duel"), "kingdomino") | dict.fromkeys(("discovery", "totem", "tribe"), "origins")
-)
-MODES = tuple(GAME_OF_MODE)
-FREE = "free"  # the mode of a set-up that no rulebook describes
-OPENINGS = ("drawn", "abba", "partners")
-SPANS = range(1, 16)
-SEATS = range(1, 9)
-LINES = range(1, 13)
-DYNASTY = 3
-# What a mode settles by itself.
-MODULES = ("fire", "resources", "totems", "tribe")
-PRINTED = ("span", "line", "kings", "pile", "opening", *MODULES)
-
-
-@dataclass(frozen=True, slots=True)
-class Readings:
-    """How the silent places of the rulebooks are read."""
-
-    fire_path: str = "flight"
-    fire_on_start: str = "allowed"
-    totem_after_fire: str = "kept"
-    two_chiefs_recruit: str = "each"
-    person_on_volcano: str = "forbidden"
-    centre: str = "symmetric"
-    three_kings: str = "36"
-    two_kings_first_line: str = "random"
-    must_place: str = "always"
-
-    @property
-    def chosen(self) -> dict[str, str]:
-        """The readings that differ from the default.
-
-        >>> Readings(fire_path="rays").chosen
-        {'fire_path': 'rays'}
-        """
-        return {key: value for key, value in asdict(self).items() if value != READINGS[key][0]}
+# What can be chosen is in `core.options`; whoever makes rules finds it here too.
+__all__ = [
+    "BONUSES",
+    "DYNASTY",
+    "FREE",
+    "GAME_OF_MODE",
+    "LINES",
+    "MODES",
+    "MODULES",
+    "OPENINGS",
+    "PRINTED",
+    "READINGS",
+    "SEATS",
+    "SPANS",
+    "Readings",
+    "Rules",
+    "checked",
+    "readings_of",
+    "rules",
+    "rules_for",
+    "why_not_rules",
+]
 
 
 @dataclass(frozen=True)
@@ -110,42 +99,60 @@ class Rules(NotebookDisplay):
 
 
 def rules(  # noqa: PLR0913 -- a set-up has as many parts; all but the mode are named
-    mode: str,
+    mode: Mode,
     *,
     players: int = 4,
-    bonuses: Iterable[str] = (),
+    bonuses: Bonus | Iterable[Bonus] = (),
     dynasty: bool = False,
-    readings: Mapping[str, str] | None = None,
-    tiles: TileSet | None = None,
+    readings: ReadingChoices | None = None,
+    tiles: TilesLike | None = None,
 ) -> Rules:
     """The rules of an official mode; `IllegalSetup` when they do not go together.
 
-    Modes are classic, duel, discovery, totem and tribe; bonuses centre and complete. The readings and their values
-    are in `READINGS` of this module and in docs/rulings.md.
+    The modes are classic and duel (Kingdomino), discovery, totem and tribe (Kingdomino Origins); the bonuses are
+    centre and complete. Readings, each with its usual value first, say how a place of the rulebooks is read that is
+    silent or ambiguous (docs/rulings.md):
+
+    - fire_path: flight, squares or rays
+    - fire_on_start: allowed or forbidden
+    - totem_after_fire: kept or given
+    - two_chiefs_recruit: each or once
+    - person_on_volcano: forbidden or allowed
+    - centre: symmetric, frame or full
+    - three_kings: 36 or 48
+    - two_kings_first_line: random or abba
+    - must_place: always or optional
 
     >>> rules("duel", players=2).span
     7
+    >>> rules("tribe", players=3, bonuses="complete", readings={"fire_path": "rays"})
+    <Rules tribe: 3 players, complete, rays>
     """
     draft = _draft(mode, tiles)
-    wanted = dict(readings or {})
-    draft = replace(draft, players=players, bonuses=tuple(bonuses), games=DYNASTY if dynasty else 1)
-    if problems := (*_official(draft), *_unknown_readings(wanted), *_bonuses(draft)):
+    choices: dict[str, Any] = dict(readings or {})
+    if (seats := whole(players)) is None:
+        raise expected("a number of players", players)
+    extras = (bonuses,) if isinstance(bonuses, str) else tuple(bonuses)
+    draft = replace(draft, players=seats, bonuses=extras, games=DYNASTY if dynasty else 1)
+    if problems := (*_official(draft), *unknown_readings(choices), *bonus_problems(draft)):
         raise IllegalSetup(draft, problems)
-    return checked(_official_numbers(replace(draft, readings=Readings(**wanted))))
+    return checked(printed_numbers(replace(draft, readings=Readings(**choices))))
 
 
-def _draft(mode: str, tiles: TileSet | None) -> Rules:
+def rules_for(mode: str, **choices: Any) -> Rules:  # noqa: ANN401 -- whatever `rules` takes
+    """The same from texts that come from a form, a file or a command line, where no type checker has seen them.
+
+    >>> rules_for("du" + "el", players=2) == rules("duel", players=2)
+    True
+    """
+    return rules(mode, **choices)  # type: ignore[arg-type]
+
+
+def _draft(mode: str, tiles: TilesLike | None) -> Rules:
     if mode not in GAME_OF_MODE:
         problem = Problem(Reason.UNKNOWN_MODE, "setup.mode", facts=(("mode", mode), ("known", MODES)))
         raise IllegalSetup(mode, (problem,))
-    return Rules(tiles or tile_set(GAME_OF_MODE[mode]), mode)
-
-
-def _unknown_readings(wanted: Mapping[str, str]) -> Iterator[Problem]:
-    for key, value in wanted.items():
-        if value not in READINGS.get(key, ()):
-            facts = (("reading", key), ("value", value), ("known", READINGS.get(key, tuple(READINGS))))
-            yield Problem(Reason.UNKNOWN_READING, "setup.readings", facts=facts)
+    return Rules(box_of(tiles or GAME_OF_MODE[mode]), mode)
 
 
 def _official(draft: Rules) -> Iterator[Problem]:
@@ -162,137 +169,10 @@ def _official(draft: Rules) -> Iterator[Problem]:
         yield Problem(Reason.DYNASTY_ELSEWHERE, "setup.dynasty", facts=(("mode", draft.mode),))
 
 
-def _official_numbers(draft: Rules) -> Rules:
-    """Span, line, kings and pile as the rulebooks print them for a mode and a number of players."""
-    if draft.game == "origins":
-        return _origins_numbers(draft)
-    kings = 2 if draft.players == 2 else 1
-    opening = "abba" if kings == 2 and draft.readings.two_kings_first_line == "abba" else "drawn"
-    draft = replace(draft, span=5, line=4, kings=kings, opening=opening)
-    draft = replace(draft, fire=False, resources=False, totems=False, tribe=False)
-    if draft.mode == "duel":
-        return replace(draft, span=7, pile=48)
-    if draft.players == 3 and draft.readings.three_kings == "36":
-        return replace(draft, line=3, pile=36)
-    return replace(draft, pile=24 if draft.players == 2 else 48)
-
-
-def _origins_numbers(draft: Rules) -> Rules:
-    totems, tribe = draft.mode == "totem", draft.mode == "tribe"
-    draft = replace(draft, fire=True, resources=totems or tribe, totems=totems, tribe=tribe, line=4, pile=48)
-    if draft.players == 2:
-        return replace(draft, span=7, kings=2, opening="partners")
-    return replace(draft, span=5, kings=1, opening="drawn")
-
-
-def checked(wanted: Rules) -> Rules:
+def checked(given: Rules) -> Rules:
     """The same rules, if a game can start from them; `IllegalSetup` with every problem otherwise."""
-    if problems := why_not_rules(wanted):
-        raise IllegalSetup(wanted, problems)
-    return wanted
-
-
-def why_not_rules(wanted: Rules) -> tuple[Problem, ...]:
-    """Every reason why no game can start from these rules; empty when one can."""
-    return tuple(problem for check in CHECKS for problem in check(wanted))
-
-
-def _span(wanted: Rules) -> Iterator[Problem]:
-    """A territory is at least as wide as its starting tile, and no wider than a table allows."""
-    if wanted.span not in SPANS:
-        facts = (("span", wanted.span), ("least", SPANS[0]), ("most", SPANS[-1]))
-        yield Problem(Reason.SPAN, "setup.span", facts=facts)
-
-
-def _seats(wanted: Rules) -> Iterator[Problem]:
-    """There is somebody to play, and every player has a king."""
-    if wanted.players not in SEATS:
-        facts = (("players", wanted.players), ("least", SEATS[0]), ("most", SEATS[-1]))
-        yield Problem(Reason.PLAYERS, "setup.players", facts=facts)
-    if wanted.kings < 1:
-        yield Problem(Reason.KINGS, "setup.kings", facts=(("kings", wanted.kings),))
-
-
-def _line(wanted: Rules) -> Iterator[Problem]:
-    """A line offers every king a domino, and is no longer than a table."""
-    if wanted.line < max(LINES[0], wanted.players * wanted.kings):
-        facts = (("line", wanted.line), ("kings", wanted.players * wanted.kings))
-        yield Problem(Reason.LINE_LENGTH, "setup.line", facts=facts)
-    elif wanted.line > LINES[-1]:
-        yield Problem(Reason.LINE_TOO_LONG, "setup.line", facts=(("line", wanted.line), ("most", LINES[-1])))
-
-
-def _pile(wanted: Rules) -> Iterator[Problem]:
-    """The box holds the dominoes of the pile, and the pile makes whole lines."""
-    if not 1 <= wanted.pile <= len(wanted.tiles.dominoes):
-        facts = (("pile", wanted.pile), ("box", len(wanted.tiles.dominoes)))
-        yield Problem(Reason.PILE, "setup.pile", facts=facts)
-    elif wanted.line >= 1 and wanted.pile % wanted.line:
-        yield Problem(Reason.PILE_LINES, "setup.pile", facts=(("pile", wanted.pile), ("line", wanted.line)))
-
-
-def _opening(wanted: Rules) -> Iterator[Problem]:
-    """Taking the outer or the inner pair of a line is for two players with two kings each and a line of four."""
-    numbers = (wanted.players, wanted.kings, wanted.line)
-    if wanted.opening not in OPENINGS or (wanted.opening != "drawn" and numbers != (2, 2, 4)):
-        yield Problem(Reason.OPENING, "setup.opening", facts=(("opening", wanted.opening), ("known", OPENINGS)))
-
-
-def _modules(wanted: Rules) -> Iterator[Problem]:
-    """Fire needs tokens for its volcanoes; totems and cave people need resources; both need a box that has them."""
-    tiles = wanted.tiles
-    craters = {square.craters for domino in tiles.dominoes for square in (domino.first, domino.second)} - {0}
-    if wanted.fire and (not craters or craters - set(tiles.fire_token)):
-        yield Problem(Reason.NEEDS_TOKENS, "setup.fire", facts=(("tiles", tiles.id),))
-    if wanted.resources and not tiles.resources:
-        yield Problem(Reason.NEEDS_RESOURCES, "setup.resources", facts=(("tiles", tiles.id),))
-    if wanted.totems and not wanted.resources:
-        yield Problem(Reason.NEEDS_RESOURCES, "setup.totems", facts=(("module", "totems"),))
-    if wanted.tribe and not wanted.resources:
-        yield Problem(Reason.NEEDS_RESOURCES, "setup.tribe", facts=(("module", "tribe"),))
-    if wanted.tribe and not tiles.people:
-        yield Problem(Reason.NEEDS_PEOPLE, "setup.tribe", facts=(("tiles", tiles.id),))
-
-
-def _bonuses(wanted: Rules) -> Iterator[Problem]:
-    """A bonus is one of those printed, counted once; no grid of even span has a middle to fill."""
-    for bonus in dict.fromkeys(wanted.bonuses):
-        if bonus not in BONUSES or wanted.bonuses.count(bonus) > 1:
-            yield Problem(Reason.UNKNOWN_BONUS, "setup.bonus", facts=(("bonus", bonus), ("known", BONUSES)))
-    if "centre" in wanted.bonuses and wanted.span % 2 == 0 and wanted.readings.centre == "full":
-        yield Problem(Reason.NO_CENTRE, "bonus.centre", facts=(("span", wanted.span),))
-
-
-def _games(wanted: Rules) -> Iterator[Problem]:
-    """One game, or several in a row up to a dynasty."""
-    if not 1 <= wanted.games <= DYNASTY:
-        facts = (("games", wanted.games), ("most", DYNASTY))
-        yield Problem(Reason.DYNASTY_LENGTH, "setup.dynasty", facts=facts)
-
-
-def _printed(wanted: Rules) -> Iterator[Problem]:
-    """A mode of a rulebook is played with the numbers printed there; with others it is a free set-up."""
-    if wanted.mode == FREE:
-        return
-    if wanted.mode not in MODES:
-        yield Problem(Reason.UNKNOWN_MODE, "setup.mode", facts=(("mode", wanted.mode), ("known", (*MODES, FREE))))
-        return
-    printed = _official_numbers(wanted)
-    other = tuple(part for part in PRINTED if getattr(wanted, part) != getattr(printed, part))
-    if wanted.games not in (1, DYNASTY):
-        other = (*other, "games")
-    if other:
-        yield Problem(Reason.NOT_AS_PRINTED, "setup.mode", facts=(("mode", wanted.mode), ("parts", other)))
-
-
-def _readings(wanted: Rules) -> Iterator[Problem]:
-    """A reading is a known one; only Kingdomino may be read so that a domino that fits is discarded all the same."""
-    yield from _unknown_readings(wanted.readings.chosen)
-    if wanted.game == "origins" and wanted.readings.must_place != "always":
-        facts = (("reading", "must_place"), ("mode", wanted.mode))
-        yield Problem(Reason.READING_ELSEWHERE, "setup.readings", facts=facts)
-
-
-CHECKS: tuple[Callable[[Rules], Iterator[Problem]], ...] = (
-    _printed, _span, _seats, _line, _pile, _opening, _modules, _bonuses, _games, _readings,
-)  # fmt: skip
+    if not isinstance(given, Rules):
+        raise expected('Rules such as rules("classic", players=4)', given)
+    if problems := why_not_rules(given):
+        raise IllegalSetup(given, problems)
+    return given

@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core import fire as volcanic
 from kdexplore.core import tribe
+from kdexplore.core.cells import cell_of, cells_of
+from kdexplore.core.coercion import domino_of
 from kdexplore.core.placing import legal_placements
+from kdexplore.core.problems import BadInput
 from kdexplore.core.score_changes import ScoreChange, score_changes
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Mapping
 
-    from kdexplore.core.cells import Cell
+    from kdexplore.core.cells import Cell, CellLike
+    from kdexplore.core.coercion import DominoLike
     from kdexplore.core.problems import Facts
     from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.territory import Placement, Territory
@@ -79,13 +83,11 @@ class Layer:
         return tuple(cell for cell, value in self.values.items() if value == most)
 
 
-def legal(holding: WhatIf, domino: Domino) -> Layer:
+def legal(holding: WhatIf, domino: DominoLike) -> Layer:
     """For each cell how many legal placements of the domino cover it.
 
-    >>> from kdexplore import Territory, rules
-    >>> from kdexplore.engine.what_if import WhatIf
-    >>> classic = rules("classic", players=4)
-    >>> layer = legal(WhatIf(Territory(), classic), classic.tiles.domino(13))
+    >>> from kdexplore import WhatIf, rules
+    >>> layer = legal(WhatIf("*", rules("classic", players=4)), 13)
     >>> len(layer.options), max(layer.values.values())
     (24, 6)
     """
@@ -93,7 +95,7 @@ def legal(holding: WhatIf, domino: Domino) -> Layer:
     return Layer("legal", tuple(Option(placement.cells, 1) for placement in placements))
 
 
-def points(holding: WhatIf, domino: Domino) -> Layer:
+def points(holding: WhatIf, domino: DominoLike) -> Layer:
     """The points that each placement of the domino gains at once, and for each cell the best one that covers it."""
     placements = legal_placements(holding.territory, domino, holding.rules)
     return Layer("points", tuple(_gain(holding, one.cells, holding.worth_laid(one)) for one in placements))
@@ -112,22 +114,21 @@ class Progress(NamedTuple):
     layer: Layer
 
 
-def followup(holding: WhatIf, domino: Domino, later: Iterable[Domino]) -> Generator[Progress]:
+def followup(holding: WhatIf, domino: DominoLike, later: Iterable[DominoLike]) -> Generator[Progress]:
     """For each placement of the domino the best gain of one of the later dominoes after it, worked out step by step.
 
     The gain of the domino itself is not counted, and fire that it throws is left out: where it lands is a choice.
     Whoever has seen enough stops asking. The last progress is the whole layer.
 
-    >>> from kdexplore import Territory, rules
-    >>> from kdexplore.engine.what_if import WhatIf
-    >>> classic = rules("classic", players=4)
-    >>> mine, wheat, swamp = map(classic.tiles.domino, (48, 1, 45))
-    >>> *_, last = followup(WhatIf(Territory(), classic), mine, [wheat, swamp])
+    >>> from kdexplore import WhatIf, rules
+    >>> *_, last = followup(WhatIf("*", rules("classic", players=4)), 48, [1, 45])
     >>> last.done == last.of, last.layer.best.value
     (True, 7)
     """
+    domino = domino_of(domino, holding.rules.tiles)
+    candidates = (domino_of(one, holding.rules.tiles) for one in later)
+    faces = _different(one for one in candidates if one.number != domino.number)
     placements = legal_placements(holding.territory, domino, holding.rules)
-    faces = _different(one for one in later if one.number != domino.number)
     layer, of = Layer("followup"), len(placements) * len(faces)
     for index, placement in enumerate(placements):
         after = replace(holding, territory=holding.laid(placement))
@@ -163,8 +164,11 @@ def _rank(option: Option) -> tuple[bool, int]:
     return option.then is not None, option.value
 
 
-def fire(holding: WhatIf, volcano: Cell, *, last: bool = True) -> Layer:
+def fire(holding: WhatIf, volcano: CellLike, *, last: bool = True) -> Layer:
     """What the fire of this volcano gains on each of its targets, and what it would burn there."""
+    volcano = cell_of(volcano)
+    if volcano not in holding.territory.squares or not holding.territory.squares[volcano].craters:
+        raise BadInput("no_volcano_here", "volcano", cell=volcano)
     token = volcanic.token_of(holding.territory, volcano, holding.rules)
     cells = volcanic.targets(holding.territory, volcano, holding.rules)
     options = (_throw(holding, cell, token.fires, last=last) for cell in cells)
@@ -200,9 +204,11 @@ def burned_on(territory: Territory, cell: Cell) -> tuple[str, str] | None:
     return None
 
 
-def people(holding: WhatIf, person: str, paid: tuple[Cell, ...] = ()) -> Layer:
+def people(holding: WhatIf, person: str, paid: Iterable[CellLike] = ()) -> Layer:
     """What a cave person gains on each cell where it may live once these resources have been paid."""
-    return Layer("people", tuple(_settled(holding, person, paid)), (("person", person),))
+    if person not in (known := holding.rules.tiles.person):
+        raise BadInput("unknown_value", "person", value=str(person)[:80], known=tuple(known))
+    return Layer("people", tuple(_settled(holding, person, cells_of(paid))), (("person", person),))
 
 
 def _settled(holding: WhatIf, person: str, paid: tuple[Cell, ...]) -> Iterator[Option]:

@@ -335,7 +335,9 @@ def rules_of(name: str, value: str, mode: str = "", players: int = 0) -> Rules:
     """
     dispute, readings = DISPUTES[name], {name: value} if name in READINGS else {}
     bonuses = dispute.bonuses
-    return variants.rules(mode or dispute.mode, players=players or dispute.players, bonuses=bonuses, readings=readings)
+    return variants.rules_for(
+        mode or dispute.mode, players=players or dispute.players, bonuses=bonuses, readings=readings
+    )
 
 
 def answer(name: str, value: str, position: SearchedPosition) -> Answer:

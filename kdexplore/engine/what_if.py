@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from kdexplore.core.coercion import territory_of
 from kdexplore.core.scoring import ScoreSheet, score
 from kdexplore.core.tribe import heirs
 
 if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
+    from kdexplore.core.coercion import TerritoryLike
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Placement, Territory
     from kdexplore.core.variants import Rules
@@ -20,9 +22,8 @@ if TYPE_CHECKING:
 class WhatIf:
     """A territory under some rules; with a state and a seat, the table around it too.
 
-    >>> from kdexplore import parse, rules
-    >>> classic = rules("classic", players=4)
-    >>> WhatIf(parse("w1w*", classic.tiles), classic).sheet.total
+    >>> from kdexplore import rules
+    >>> WhatIf("w1w*", rules("classic", players=4)).sheet.total
     2
     """
 
@@ -30,6 +31,15 @@ class WhatIf:
     rules: Rules
     seat: int | None = 0
     state: GameState | None = None
+
+    if TYPE_CHECKING:  # what is taken is more than what is kept
+
+        def __init__(
+            self, territory: TerritoryLike, rules: Rules, seat: int | None = 0, state: GameState | None = None
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "territory", territory_of(self.territory, self.rules.tiles))
 
     @classmethod
     def of(cls, state: GameState, seat: int) -> WhatIf:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.core.cells import cell_of
+from kdexplore.core.coercion import domino_of, slots_of, territory_of
+from kdexplore.core.tile_source import tiles as box_of
 from kdexplore.views.described import labels as labelling
 from kdexplore.views.drawing import board as boards
 from kdexplore.views.drawing import changes, squares
@@ -15,21 +18,20 @@ from kdexplore.views.palette import theme_of
 from kdexplore.words import Term, say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from kdexplore.core.cells import Cell
-    from kdexplore.core.drafting import Line
+    from kdexplore.core.coercion import DominoLike, SlotLike, TerritoryLike
     from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import Domino, TileSet
+    from kdexplore.core.tile_source import TilesLike
     from kdexplore.views.palette import Theme
 
 __all__ = ["Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "game", "line", "score_marks"]
 
 
 def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
-    territory: Territory,
-    tiles: TileSet,
+    territory: TerritoryLike,
+    tiles: TilesLike,
     *,
     theme: str | Theme = "light",
     lang: str = "en",
@@ -38,28 +40,29 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     seat: int | None = 0,
     marks: Marks | None = None,
     ghost: Ghost | None = None,
-    heat: Mapping[Cell, float] | None = None,
+    heat: Mapping[Cell, float] | Mapping[tuple[int, int], float] | None = None,
     labels: bool = True,
     axes: bool = False,
     label: str = "",
 ) -> Picture:
     """A territory, `cell` pixels to a square; with a span, the frame and the cells still free.
 
-    >>> from kdexplore import parse, tiles
-    >>> box = tiles("kingdomino")
-    >>> board(parse("w1w*", box), box)[:4]
+    >>> board("w1w*", "kingdomino")[:4]
     '<svg'
     """
+    tiles = box_of(tiles)
+    territory = territory_of(territory, tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
-    layers = Overlay(span=span, seat=seat, marks=marks or Marks(), ghost=ghost, heat=heat or {}, axes=axes)
+    numbers = {cell_of(place): value for place, value in dict(heat or {}).items()}
+    layers = Overlay(span=span, seat=seat, marks=marks or Marks(), ghost=ghost, heat=numbers, axes=axes)
     said = label or labelling.board_label(territory, tiles, lang, seat)
     return picture(boards.board(territory, pen, layers), pen, said, labelling.board_about(territory, tiles, lang))
 
 
 def difference(  # noqa: PLR0913 -- as of a board
-    before: Territory,
-    after: Territory,
-    tiles: TileSet,
+    before: TerritoryLike,
+    after: TerritoryLike,
+    tiles: TilesLike,
     *,
     theme: str | Theme = "light",
     lang: str = "en",
@@ -72,11 +75,11 @@ def difference(  # noqa: PLR0913 -- as of a board
 ) -> Picture:
     """A territory with what changed since another moment: laid, thrown, burned, paid, arrived.
 
-    >>> from kdexplore import parse, tiles
-    >>> box = tiles("origins")
-    >>> "-spark" in difference(parse("j'*v1", box), parse("j^1*v1", box), box)
+    >>> "-spark" in difference("j'*v1", "j^1*v1", "origins")
     True
     """
+    tiles = box_of(tiles)
+    before, after = territory_of(before, tiles), territory_of(after, tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     layers = changes.with_changes(before, after, pen, Overlay(span=span, seat=seat, marks=marks or Marks()))
     said = label or labelling.board_label(after, tiles, lang, seat)
@@ -84,8 +87,8 @@ def difference(  # noqa: PLR0913 -- as of a board
 
 
 def domino(  # noqa: PLR0913 -- as of a board
-    piece: Domino,
-    tiles: TileSet,
+    piece: DominoLike,
+    tiles: TilesLike,
     *,
     theme: str | Theme = "light",
     lang: str = "en",
@@ -94,14 +97,20 @@ def domino(  # noqa: PLR0913 -- as of a board
     labels: bool = True,
     label: str = "",
 ) -> Picture:
-    """One domino as on the table, with the resources that come with it if the game has any."""
+    """One domino, with the resources that come with it if the game has any; it may be its number or its faces.
+
+    >>> domino(48, "kingdomino") == domino("w-m3", "kingdomino")
+    True
+    """
+    tiles = box_of(tiles)
+    piece = domino_of(piece, tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     drawn = squares.domino(piece, pen, resources=resources)
     return picture(drawn, pen, label or labelling.domino_label(piece, tiles, lang))
 
 
 def box(  # noqa: PLR0913 -- as of a board
-    tiles: TileSet,
+    tiles: TilesLike,
     *,
     theme: str | Theme = "light",
     lang: str = "en",
@@ -112,11 +121,11 @@ def box(  # noqa: PLR0913 -- as of a board
 ) -> Picture:
     """Every domino of a box, in rows.
 
-    >>> from kdexplore import tiles
-    >>> size = box(tiles("kingdomino")).partition(" viewBox")[0]
+    >>> size = box("kingdomino").partition(" viewBox")[0]
     >>> size.partition(" width=")[2]
     '"492" height="223.5"'
     """
+    tiles = box_of(tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     parts = [squares.domino(piece, pen) for piece in tiles.dominoes]
     drawn = tables.on_paper(tables.in_rows(parts, columns), pen) if parts else Part(0, 0, U, U, "")
@@ -124,8 +133,8 @@ def box(  # noqa: PLR0913 -- as of a board
 
 
 def line(  # noqa: PLR0913 -- as of a board
-    slots: Line,
-    tiles: TileSet,
+    slots: Iterable[SlotLike],
+    tiles: TilesLike,
     *,
     theme: str | Theme = "light",
     lang: str = "en",
@@ -137,9 +146,13 @@ def line(  # noqa: PLR0913 -- as of a board
     label: str = "",
 ) -> Picture:
     """A line of dominoes with their numbers and the kings on them; slot number `turn` is being played."""
+    tiles = box_of(tiles)
+    row = slots_of(slots)
+    for slot in row:
+        domino_of(slot.number, tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
-    drawn = tables.line(slots, pen, turn=turn, resources=resources, across=across)
-    return picture(tables.on_paper(drawn, pen), pen, label or labelling.line_label(slots, tiles, lang))
+    drawn = tables.line(row, pen, turn=turn, resources=resources, across=across)
+    return picture(tables.on_paper(drawn, pen), pen, label or labelling.line_label(row, tiles, lang))
 
 
 def game(  # noqa: PLR0913 -- as of a board

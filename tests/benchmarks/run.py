@@ -23,7 +23,7 @@ from kdexplore.core.notation import parse, write
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Territory
-from kdexplore.core.variants import rules
+from kdexplore.core.variants import rules_for
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 
@@ -80,7 +80,7 @@ def public_game(wanted: Rules, seed: int) -> GameState:
 
 def a_game(mode: str, players: int) -> Figure:
     """A whole random game."""
-    wanted = rules(mode, players=players)
+    wanted = rules_for(mode, players=players)
     games = [best(partial(public_game, wanted, seed), 2) for seed in range(GAMES)]
     target = 25 if (mode, players) == ("classic", 4) else None
     return Figure(f"random game, {mode}, {players} players", median(games), target)
@@ -88,7 +88,7 @@ def a_game(mode: str, players: int) -> Figure:
 
 def placements(mode: str, players: int) -> Figure:
     """`legal_placements` in the middle of a game, asked of territories that nobody has looked at before."""
-    wanted = rules(mode, players=players)
+    wanted = rules_for(mode, players=players)
     found = [state for seed in range(GAMES) for state in states_of(wanted, seed) if state.step is Step.PLACE]
     middle = [state for state in found if len(state.territory.placements) == wanted.span]
 
@@ -120,7 +120,7 @@ def arising() -> Iterator[Figure]:
     except ImportError:
         return
     for mode, players in MODES:
-        wanted, times = rules(mode, players=players), []
+        wanted, times = rules_for(mode, players=players), []
         for seed in range(GAMES):
             painted = parse(write(public_game(wanted, seed).seats[0].territory, wanted.tiles), wanted.tiles)
             times.append(best(partial(could_arise, painted, wanted), 1))

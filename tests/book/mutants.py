@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from kdexplore.core import fire, game, placing, transitions, tribe, variants
+from kdexplore.core import fire, game, placing, setup_checks, transitions, tribe, variants
 from kdexplore.core.cells import HOME
 from kdexplore.core.territory import Placement
 from kdexplore.core.variants import Rules
@@ -70,16 +70,16 @@ MUTANTS: dict[str, Mutation] = {
     "setup.shuffle": lowest_stay,
     "setup.rounds": always_twelve,
     "setup.opening": plain_numbers("setup.opening", opening="drawn"),
-    "setup.fire": blind(variants, "setup.fire"),
-    "setup.resources": blind(variants, "setup.resources"),
-    "setup.totems": blind(variants, "setup.totems"),
-    "setup.tribe": blind(variants, "setup.tribe"),
+    "setup.fire": blind(setup_checks, "setup.fire"),
+    "setup.resources": blind(setup_checks, "setup.resources"),
+    "setup.totems": blind(setup_checks, "setup.totems"),
+    "setup.tribe": blind(setup_checks, "setup.tribe"),
     "setup.people": blind(game, "setup.people", "why_not_reveal"),
     "setup.no_totems": totems_for_all,
     "setup.bonus": any_bonus,
     "setup.dynasty": blind(variants, "setup.dynasty", "_official"),
     "setup.combining": one_at_a_time,
-    "setup.readings": blind(variants, "setup.readings"),
+    "setup.readings": blind(setup_checks, "setup.readings"),
     "turn.order": any_step,
     "turn.each_king": one_turn_each,
     "drafting.line": blind(game, "drafting.line", "why_not_reveal"),

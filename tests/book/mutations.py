@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kdexplore.core import drafting, game, placing, ranking, scoring, state, transitions, tribe, variants
+from kdexplore.core import drafting, game, placing, ranking, scoring, setup_checks, state, transitions, tribe, variants
 from kdexplore.core.cells import HOME, reading_order
 from kdexplore.core.problems import Problem, Reason
 from kdexplore.core.ranking import Comparison
@@ -48,13 +48,19 @@ def blind(module, rule: str, *names: str) -> Mutation:
 # ---- setting up
 
 
+def print_numbers(patch, numbers) -> None:
+    """The rulebooks print other numbers, for whoever makes rules and for whoever checks them."""
+    for module in (variants, setup_checks):
+        patch.setattr(module, "printed_numbers", numbers)
+
+
 def plain_numbers(rule: str, **numbers: Any) -> Mutation:
     """Every official game has these numbers, whatever the mode and the players, and no check minds."""
 
     def change(patch):
-        printed = variants._official_numbers
-        patch.setattr(variants, "_official_numbers", lambda draft: replace(printed(draft), **numbers))
-        blind(variants, rule)(patch)
+        printed = setup_checks.printed_numbers
+        print_numbers(patch, lambda draft: replace(printed(draft), **numbers))
+        blind(setup_checks, rule)(patch)
 
     return change
 
@@ -64,18 +70,18 @@ def any_mode(patch):
     patch.setattr(
         variants, "_draft", lambda mode, tiles: Rules(tiles or tile_set(GAME_OF_MODE.get(mode, "kingdomino")), mode)
     )
-    blind(variants, "setup.mode")(patch)
+    blind(setup_checks, "setup.mode")(patch)
 
 
 def any_bonus(patch):
     """A bonus may have any name."""
-    blind(variants, "setup.bonus")(patch)
-    blind(variants, "setup.bonus", "_bonuses")(patch)
+    blind(setup_checks, "setup.bonus")(patch)
+    blind(variants, "setup.bonus", "bonus_problems")(patch)
 
 
 def no_duel(patch):
     """The duel is played with the numbers of the classic game."""
-    printed = variants._official_numbers
+    printed = setup_checks.printed_numbers
 
     def classic(draft):
         return (
@@ -84,7 +90,7 @@ def no_duel(patch):
             else printed(draft)
         )
 
-    patch.setattr(variants, "_official_numbers", classic)
+    print_numbers(patch, classic)
     blind(variants, "setup.duel", "_official")(patch)
 
 
@@ -124,9 +130,9 @@ def always_twelve(patch):
 
 def totems_for_all(patch):
     """The mode Tribe is played with totems, too."""
-    printed = variants._official_numbers
-    patch.setattr(variants, "_official_numbers", lambda draft: replace(printed(draft), totems=printed(draft).resources))
-    blind(variants, "setup.no_totems")(patch)
+    printed = setup_checks.printed_numbers
+    print_numbers(patch, lambda draft: replace(printed(draft), totems=printed(draft).resources))
+    blind(setup_checks, "setup.no_totems")(patch)
 
 
 def one_at_a_time(patch):

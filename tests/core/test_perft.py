@@ -18,7 +18,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import Kind, score
 from kdexplore.core.state import Step
 from kdexplore.core.transitions import opening
-from kdexplore.core.variants import MODES, READINGS, Readings, rules
+from kdexplore.core.variants import MODES, READINGS, readings_of, rules, rules_for
 from kdexplore.engine.dealer import FixedDealer
 from kdexplore.engine.perft import perft
 from tests.naive import boards, games
@@ -250,7 +250,7 @@ def compare_fire(territory, board, wanted):
     for volcano, square in territory.squares.items():
         for path in READINGS["fire_path"] if square.craters else ():
             for landing in READINGS["fire_on_start"]:
-                chosen = replace(wanted, readings=Readings(fire_path=path, fire_on_start=landing))
+                chosen = replace(wanted, readings=readings_of({"fire_path": path, "fire_on_start": landing}))
                 theirs = boards.fire_targets(
                     board["squares"], board["fires"], volcano, path, fire_on_start=landing == "allowed"
                 )
@@ -261,7 +261,7 @@ def compare_scores(territory, board, wanted, chance):
     held = tuple(kind for kind in wanted.tiles.resource if chance.random() < 0.5)
     discards = chance.randrange(2)
     for centre in READINGS["centre"]:
-        chosen = replace(wanted, readings=Readings(centre=centre))
+        chosen = replace(wanted, readings=readings_of({"centre": centre}))
         sheet = score(territory, chosen, discards=discards, totems=held)
         theirs = boards.score(board, wanted.mode, held, wanted.bonuses, discards, wanted.span, centre)
         assert sheet.total == theirs["total"]
@@ -275,7 +275,7 @@ def any_board(seed):
     text, origins = painted(seed)
     chance = Random(seed)
     mode = chance.choice(("discovery", "totem", "tribe") if origins else ("classic",))
-    compare_boards(text, replace(rules(mode, players=3, bonuses=("centre", "complete")), span=5), chance)
+    compare_boards(text, replace(rules_for(mode, players=3, bonuses=("centre", "complete")), span=5), chance)
 
 
 @given(seeds)

@@ -9,7 +9,7 @@ from kdexplore.core.problems import BadInput, Reason
 from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import position_rules, setup_from, setup_of, tiles_from
 from kdexplore.core.tilefiles import write_tile_set
-from kdexplore.core.variants import MODES, READINGS, Readings, Rules, rules, why_not_rules
+from kdexplore.core.variants import MODES, READINGS, Readings, Rules, readings_of, rules, why_not_rules
 from tests.drawing import KINGDOMINO, ORIGINS
 
 CUSTOM = replace(KINGDOMINO, id="mine", dominoes=KINGDOMINO.dominoes[:12])
@@ -52,7 +52,7 @@ def test_what_is_written_is_read_back_the_same(wanted):
         Rules(KINGDOMINO, players=8, kings=2, line=16),
         Rules(KINGDOMINO, games=0),
         Rules(KINGDOMINO, games=4),
-        Rules(KINGDOMINO, readings=Readings(centre="middle")),
+        Rules(KINGDOMINO, readings=readings_of({"centre": "middle"})),
     ],
     ids=["span", "opening", "mode", "line", "no-games", "games", "readings"],
 )
@@ -191,7 +191,7 @@ def test_a_box_may_be_named_or_written_out():
 @pytest.mark.parametrize("key", READINGS)
 def test_a_position_is_judged_by_any_reading(key):
     value = READINGS[key][-1]
-    found = position_rules(ORIGINS, 9, readings=Readings(**{key: value}), fire=True)
+    found = position_rules(ORIGINS, 9, readings=readings_of({key: value}), fire=True)
     assert (found.span, found.pile, found.fire, found.readings.chosen) == (9, 48, True, {key: value})
 
 

@@ -15,6 +15,7 @@ from kdexplore.core.variants import (
     Rules,
     checked,
     rules,
+    rules_for,
     why_not_rules,
 )
 from tests.drawing import KINGDOMINO, ORIGINS
@@ -45,7 +46,7 @@ def test_every_reading_goes_with_every_mode_except_discarding_at_will(mode, key,
         if (GAME_OF_MODE[mode], key, value) == ("origins", "must_place", "optional"):
             assert reasons(rules, mode, players=2, readings={key: value}) == [Reason.READING_ELSEWHERE]
         else:
-            assert getattr(rules(mode, players=2, readings={key: value}).readings, key) == value
+            assert getattr(rules_for(mode, players=2, readings={key: value}).readings, key) == value
 
 
 def test_the_default_of_every_reading_is_the_first_of_its_values():

@@ -37,10 +37,11 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
     from kdexplore.core.events import Event
     from kdexplore.core.history import Turn
+    from kdexplore.core.options import Bonus
     from kdexplore.core.state import GameState
 
 HERE = Path(__file__).resolve().parent
-BOTH = ("centre", "complete")
+BOTH: tuple[Bonus, ...] = ("centre", "complete")
 ARROW = " => "
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from kdexplore.core.actions import Claim, DrawKing, Place, Reveal, Throw
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.tiles import Domino, Square
-from kdexplore.core.variants import Readings, Rules
+from kdexplore.core.variants import Rules, readings_of
 from tests.drawing import ORIGINS
 from tests.rules.kinds import Lays, Plays, Throws, no
 
@@ -23,7 +23,7 @@ def volcanoes_only(readings: Mapping[str, str]) -> Callable[[], Rules]:
     """
     twins = Domino(1, Square("volcano", craters=1), Square("volcano", craters=2))
     box = replace(ORIGINS, id="twins", dominoes=(twins,))
-    return lambda: Rules(box, players=1, line=1, pile=1, fire=True, readings=Readings(**readings))
+    return lambda: Rules(box, players=1, line=1, pile=1, fire=True, readings=readings_of(readings))
 
 
 CASES = (

@@ -18,7 +18,7 @@ from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tribe import Cave
-from kdexplore.core.variants import GAME_OF_MODE, Readings, Rules, checked, rules
+from kdexplore.core.variants import GAME_OF_MODE, Rules, checked, readings_of, rules_for
 from tests.drawing import Drawing, drawn, table
 
 Answer = dict[str, Any]
@@ -60,7 +60,7 @@ class Move(Case):
     holders: Mapping[str, int] = field(default_factory=dict)
 
     def rules(self) -> Rules:
-        return rules(self.mode, players=self.players, bonuses=self.bonuses, readings=self.readings)
+        return rules_for(self.mode, players=self.players, bonuses=self.bonuses, readings=self.readings)
 
     def drawing(self) -> Drawing:
         return drawn(self.board, self.rules().tiles)
@@ -165,7 +165,7 @@ class Plays(Case):
     readings: Mapping[str, str] = field(default_factory=dict)
 
     def answer(self) -> Answer:
-        read = replace(self.setup().readings, **self.readings)
+        read = readings_of(self.setup().readings.chosen | dict(self.readings))
         state, nothing = start(replace(self.setup(), readings=read)), Drawing(Seat().territory, {})
         for action in self.before:
             state = apply(state, action).state
@@ -194,7 +194,7 @@ class Scores(Case):
     totems: tuple[str, ...] = ()
 
     def answer(self) -> Answer:
-        played = rules(self.mode, players=self.players, bonuses=self.bonuses, readings=self.readings)
+        played = rules_for(self.mode, players=self.players, bonuses=self.bonuses, readings=self.readings)
         drawing = drawn(self.board, played.tiles)
         sheet = score(drawing.territory, played, discards=self.discards, totems=self.totems)
         ours = [line for line in sheet.lines if line.rule == self.rule]
@@ -217,7 +217,7 @@ class Ends(Case):
     dynasty: bool = False
 
     def answer(self) -> Answer:
-        played = rules(self.mode, players=len(self.boards), dynasty=self.dynasty)
+        played = rules_for(self.mode, players=len(self.boards), dynasty=self.dynasty)
         boards = (drawn(board, played.tiles).territory for board in self.boards)
         standings = ranking(table(played, *boards, last=True, step=Step.OVER, totals=self.totals))
         return {
@@ -240,10 +240,10 @@ class SetsUp(Case):
         settings = dict(self.settings)
         try:
             if self.mode == "free":
-                readings = Readings(**settings.pop("readings", {}))
+                readings = readings_of(settings.pop("readings", {}))
                 found = checked(Rules(tiles, readings=readings, **settings))
             else:
-                found = rules(self.mode, tiles=tiles if self.tiles else None, **settings)
+                found = rules_for(self.mode, tiles=tiles if self.tiles else None, **settings)
         except IllegalSetup as error:
             return {"problems": seen(error.problems, Drawing(Seat().territory, {"S": (HOME,)}))}
         numbers = {each.name: getattr(found, each.name) for each in fields(found)}

@@ -12,7 +12,7 @@ from kdexplore.cli.modes import playable
 from kdexplore.cli.sheet import write_pdf
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.core.variants import BONUSES, Rules, rules
+from kdexplore.core.variants import BONUSES, Rules, rules, rules_for
 from kdexplore.views.sheet import sheet
 from kdexplore.views.sheets import pad, pictures, steps
 from kdexplore.views.sheets.rules import READ_OTHERWISE, TABLED, is_step, readings, stated, used, wording
@@ -130,7 +130,7 @@ def test_bonuses_that_are_agreed_stand_there_and_else_those_that_there_are(wante
 @every_mode
 def test_a_reading_that_is_chosen_stands_there_if_it_matters_and_takes_the_place_of_what_it_contradicts(wanted):
     given = {**OTHERWISE, **({"must_place": "optional"} if wanted.game == "kingdomino" else {})}
-    read = rules(wanted.mode, players=wanted.players, readings=given)
+    read = rules_for(wanted.mode, players=wanted.players, readings=given)
     page = Page(sheet(read))
     for reading, value in given.items():
         said = f"{say(Text(f'reading.{reading}'), rules=read)}: {say(Term(f'reading.{reading}', value), rules=read)}"

@@ -156,7 +156,7 @@ def lesson_from(reader: Reader) -> Lesson:
     fields = reader.fields(("format", "version", "id", "mode", "steps"))
     fields["format"].choice((FORMAT,))
     fields["version"].integer(VERSION, VERSION)
-    setup = variants.rules(fields["mode"].choice(MODES), players=PLAYERS)
+    setup = variants.rules_for(fields["mode"].choice(MODES), players=PLAYERS)
     steps = tuple(_step(each, setup) for each in fields["steps"].items(most=40, least=1))
     return Lesson(fields["id"].text(), setup, steps)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, Readings, Rules, checked, rules
+from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, Rules, checked, readings_of, rules_for
 from kdexplore.engine.players import PLAYERS
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Setup:
     def rules(self) -> Rules:
         """The rules that follow from the choices; `IllegalSetup` when they do not go together."""
         if self.mode != FREE:
-            return rules(
+            return rules_for(
                 self.mode,
                 players=self.players,
                 bonuses=self.bonuses,
@@ -58,7 +58,7 @@ class Setup:
             )
         numbers = {name: getattr(self, name) for name in ("players", "span", "line", "kings", "pile", "games")}
         modules: dict[str, Any] = dict.fromkeys(self.modules, True)
-        readings = Readings(**dict(self.readings))
+        readings = readings_of(dict(self.readings))
         free = Rules(self.box, opening=self.opening, bonuses=self.bonuses, readings=readings, **numbers, **modules)
         return checked(free)
 

@@ -9,7 +9,7 @@ from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.rules_json import position_rules, readings_from, repeated, tiles_data, tiles_from
 from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
 from kdexplore.core.state_reading import parse_state
-from kdexplore.core.variants import SPANS, Readings
+from kdexplore.core.variants import SPANS, Readings, readings_of
 
 if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
@@ -73,7 +73,7 @@ def waiting_domino(fields: Fields, rules: Rules) -> Domino:
 
 def readings_in(fields: Fields) -> Readings:
     """The readings chosen, the others as usual."""
-    return Readings(**readings_from(fields.get("readings")))
+    return readings_of(readings_from(fields.get("readings")))
 
 
 def span_in(fields: Fields) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from kdexplore.core.game import start
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.rules_json import readings_from, repeated
-from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS, rules
+from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS, rules_for
 from kdexplore.engine.dealer import FixedDealer
 from kdexplore.engine.perft import perft
 from kdexplore.engine.questions.board import HIGHEST_NUMBER, span_in
@@ -57,7 +57,7 @@ class Perft(Question):
         fields["game"].choice((GAME_OF_MODE[mode],))
         players, span = fields["players"].integer(SEATS[0], SEATS[-1]), span_in(fields)
         try:
-            setup = rules(mode, players=players, readings=readings_from(fields.get("readings")))
+            setup = rules_for(mode, players=players, readings=readings_from(fields.get("readings")))
         except IllegalSetup as error:
             raise fields["players"].error("illegal_setup").because(error.problems) from None
         deck, order = _deck(fields["deck"], setup), _order(fields["order"], setup)

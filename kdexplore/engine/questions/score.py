@@ -138,7 +138,7 @@ def _official_rules(fields: Fields) -> Rules:
     usual = 2 if mode == "duel" else 4
     players = fields["players"].integer(SEATS[0], SEATS[-1]) if "players" in fields else usual
     try:
-        return variants.rules(
+        return variants.rules_for(
             mode,
             players=players,
             bonuses=bonuses_from(fields.get("bonuses")),
@@ -152,7 +152,7 @@ def _official_rules(fields: Fields) -> Rules:
 def _as_printed(given: Rules) -> bool:
     """Whether these are the rules of a mode with its own numbers."""
     try:
-        return given == variants.rules(
+        return given == variants.rules_for(
             given.mode,
             players=given.players,
             bonuses=given.bonuses,

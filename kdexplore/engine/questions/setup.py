@@ -92,7 +92,7 @@ class SetupQuestion(Question):
             return SetupFacts(error.action if isinstance(error.action, Rules) else None, error.problems)
 
     def _official(self, parts: dict[str, Any]) -> Rules:
-        return variants.rules(self.mode, tiles=self.tiles, **parts)
+        return variants.rules_for(self.mode, tiles=self.tiles, **parts)
 
     def _free(self, parts: dict[str, Any]) -> Rules:
         modules: dict[str, Any] = dict.fromkeys(parts.pop("modules", ()), True)

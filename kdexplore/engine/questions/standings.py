@@ -58,7 +58,7 @@ class Ranking(Question):
         items = fields["territories"].items(SEATS[-1], 1)
         mode = fields["mode"].choice(MODES)
         try:
-            rules = variants.rules(mode, players=len(items), dynasty="totals" in fields)
+            rules = variants.rules_for(mode, players=len(items), dynasty="totals" in fields)
         except IllegalSetup as error:
             raise fields["mode"].error("illegal_setup").because(error.problems) from None
         territories = tuple(_territory(item, rules) for item in items)
