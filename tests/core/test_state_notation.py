@@ -29,6 +29,9 @@ TOTEM = (
 )
 
 
+FEWER = 7  # every seventh moment of a game is written and read: the games differ, and so does the first one
+
+
 def painted(territory):
     """The same squares, without the dominoes they came on: what a notation keeps of a territory."""
     ground = tuple(sorted((cell, square) for cell, square in territory.squares.items() if cell != HOME))
@@ -43,9 +46,10 @@ def written(state):
 
 @pytest.mark.parametrize("mode", MODES)
 @given(st.data())
-def test_every_moment_of_a_whole_game_is_read_back(mode, data):
-    wanted = data.draw(official_rules((mode,)))
-    for moment in moments(wanted, data.draw(seeds)):
+def test_any_moment_of_a_whole_game_is_read_back(mode, data):
+    rules = data.draw(official_rules((mode,)))
+    first = data.draw(st.integers(0, FEWER - 1))
+    for moment in list(moments(rules, data.draw(seeds)))[first::FEWER]:
         text = str(moment.after)
         again = GameState.parse(text)
         assert again == written(moment.after)
