@@ -112,6 +112,8 @@ FAULTS = (
     fault("port_taken", value=8866),
     fault("no_server", command="pip install voila"),
     fault("no_venv"),
+    fault("no_numba"),
+    Fault("kernel_too_large", "span"),
     fault("no_game"),
     fault("not_ours"),
     fault("starting_tile_painted"),

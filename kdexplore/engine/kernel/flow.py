@@ -1,0 +1,280 @@
+"""Kernel: the course of a game, from one decision to the next. The dealer's part happens on the way."""
+
+from __future__ import annotations
+
+from kdexplore.engine.kernel.board import below, lay
+from kdexplore.engine.kernel.fire import find_targets, next_volcano, throw
+from kdexplore.engine.kernel.layout import (
+    CHANCE,
+    CLAIM,
+    CLEAR,
+    CRATERS,
+    DECK,
+    DECK_AT,
+    DISCARDS,
+    DOMINOES,
+    FACE_UP,
+    FULL_EAST,
+    FULL_SOUTH,
+    GIFTS,
+    GIVE,
+    HAS_FIRE,
+    HAS_TOTEMS,
+    HAS_TRIBE,
+    HOLDER,
+    KINDS,
+    KINGS,
+    LANDS,
+    LENGTH,
+    LINE,
+    LINE_LENGTH,
+    LINE_SEAT,
+    LINES_LEFT,
+    LOST,
+    NEAR,
+    NEAR_EAST,
+    NEAR_SOUTH,
+    NEXT,
+    NEXT_LENGTH,
+    NEXT_SEAT,
+    OPENING,
+    ORDER,
+    ORDER_AT,
+    ORDER_LENGTH,
+    OVER,
+    PAIRS_EAST,
+    PAIRS_SOUTH,
+    PERSON_COUNT,
+    PERSONS,
+    PILE,
+    PLACE,
+    PLAYERS,
+    POLICY,
+    RECRUIT,
+    RECRUIT_ONCE,
+    ROOM_COLUMNS,
+    ROOM_PAIRS,
+    ROOM_ROW_PAIRS,
+    ROOM_ROWS,
+    ROUNDS,
+    STACK,
+    STEP,
+    STRIDE,
+    SUPPLY,
+    TAKEN,
+    TERRAINS,
+    THROW,
+    TOKENS,
+    TOUCH,
+    TOUCH_EAST,
+    TOUCH_SOUTH,
+    TURN,
+    VOLCANOES,
+)  # fmt: skip
+from kdexplore.engine.kernel.ops import Ints, lowest
+from kdexplore.engine.kernel.tribe import judge_totems, recruit, refill
+
+
+def clear_land(game: Ints, rules: Ints, land: int) -> None:
+    """A territory with nothing but its starting tile."""
+    for place in range(land, land + CLEAR):
+        game[place] = 0
+    for place in range(land, land + TERRAINS):
+        game[TOUCH + place] = rules[NEAR]
+        game[TOUCH_EAST + place] = rules[NEAR_EAST]
+        game[TOUCH_SOUTH + place] = rules[NEAR_SOUTH]
+    game[land + TAKEN] = 1
+    full = 1 | (1 << 7)
+    game[land + FULL_EAST] = full
+    game[land + PAIRS_EAST] = rules[ROOM_PAIRS] & rules[ROOM_ROWS] & ~full
+    full = 1 | (1 << 56)
+    game[land + FULL_SOUTH] = full
+    game[land + PAIRS_SOUTH] = rules[ROOM_COLUMNS] & rules[ROOM_ROW_PAIRS] & ~full
+
+
+def shuffle(game: Ints, stream: int, start: int, stop: int, last: int) -> None:
+    """The entries from `start` up to `stop` become a random choice of those up to `last`, in random order."""
+    for place in range(start, stop):
+        other = place + below(game, stream, last - place)
+        held = game[place]
+        game[place] = game[other]
+        game[other] = held
+
+
+def start(game: Ints, rules: Ints) -> None:
+    """A new game: everything is shuffled, the first line revealed, and somebody claims. Seeds and players stay."""
+    for place in range(TURN, POLICY):
+        game[place] = 0
+    for kind in range(KINDS):
+        game[HOLDER + kind] = -1
+    for craters in range(CRATERS):
+        game[TOKENS + craters] = rules[SUPPLY + craters]
+    for person in range(PERSONS):
+        game[FACE_UP + person] = 0
+        game[STACK + person] = rules[PERSON_COUNT + person] if rules[HAS_TRIBE] else 0
+    for seat in range(rules[PLAYERS]):
+        clear_land(game, rules, LANDS + seat * STRIDE)
+    for domino in range(rules[DOMINOES]):
+        game[DECK + domino] = domino
+    shuffle(game, CHANCE, DECK, DECK + rules[PILE], DECK + rules[DOMINOES])
+    game[LINES_LEFT] = rules[ROUNDS]
+    draw_kings(game, rules)
+    game[STEP] = CLAIM
+    reveal(game, rules)
+
+
+def draw_kings(game: Ints, rules: Ints) -> None:
+    """Who claims when in the opening: every king drawn by itself, or one draw that settles it."""
+    kings = rules[PLAYERS] * rules[KINGS]
+    for king in range(kings):
+        game[ORDER + king] = king // rules[KINGS]
+    shuffle(game, CHANCE, ORDER, ORDER + kings, ORDER + kings)
+    game[ORDER_AT], game[ORDER_LENGTH] = 0, kings
+    if rules[OPENING]:
+        seat = game[ORDER]
+        game[ORDER + 1] = seat if rules[OPENING] == 2 else 1 - seat
+        game[ORDER + 2] = 1 - seat
+        game[ORDER + 3] = 1 - seat if rules[OPENING] == 2 else seat
+
+
+def reveal(game: Ints, rules: Ints) -> None:
+    """The next line is turned up, ascending, and the cave board filled."""
+    at = game[DECK_AT]
+    for slot in range(rules[LENGTH]):
+        domino, place = game[at + DECK + slot], NEXT + slot
+        while place > NEXT and game[place - 1] > domino:
+            game[place] = game[place - 1]
+            place -= 1
+        game[place] = domino
+        game[NEXT_SEAT + slot] = -1
+    game[NEXT_LENGTH] = rules[LENGTH]
+    game[DECK_AT] = at + rules[LENGTH]
+    game[LINES_LEFT] -= 1
+    if rules[HAS_TRIBE]:
+        refill(game, rules)
+
+
+def actor(game: Ints) -> int:
+    """The seat that decides now."""
+    if game[STEP] == GIVE:
+        return game[HOLDER + lowest(game[GIFTS])]
+    if game[ORDER_AT] < game[ORDER_LENGTH]:
+        return game[ORDER + game[ORDER_AT]]
+    return game[LINE_SEAT + game[TURN]]
+
+
+def next_line(game: Ints, rules: Ints) -> None:
+    """The claimed line moves up to be played; a new one is revealed while the pile lasts."""
+    length = 0
+    for slot in range(game[NEXT_LENGTH]):
+        if game[NEXT_SEAT + slot] >= 0:
+            game[LINE + length] = game[NEXT + slot]
+            game[LINE_SEAT + length] = game[NEXT_SEAT + slot]
+            length += 1
+    game[LINE_LENGTH], game[NEXT_LENGTH], game[TURN] = length, 0, 0
+    if game[LINES_LEFT]:
+        reveal(game, rules)
+    game[STEP] = PLACE
+
+
+def end_turn(game: Ints, rules: Ints) -> None:
+    """The next of the line plays, or the next line begins, or the game is over."""
+    game[TURN] += 1
+    if game[TURN] < game[LINE_LENGTH]:
+        game[STEP] = PLACE
+    elif game[NEXT_LENGTH]:
+        next_line(game, rules)
+    else:
+        game[STEP] = OVER
+
+
+def after_placing(game: Ints, rules: Ints) -> None:
+    """In the last round there is no line to claim from."""
+    if game[NEXT_LENGTH]:
+        game[STEP] = CLAIM
+    else:
+        end_turn(game, rules)
+
+
+def do_claim(game: Ints, rules: Ints, slot: int) -> None:
+    """A king is put on a slot of the next line."""
+    seat = actor(game)
+    game[NEXT_SEAT + slot] = seat
+    if game[ORDER_AT] < game[ORDER_LENGTH]:
+        game[ORDER_AT] += 1
+        if game[ORDER_AT] == game[ORDER_LENGTH]:
+            next_line(game, rules)
+    elif rules[HAS_TRIBE] and (not rules[RECRUIT_ONCE] or is_last_turn(game, seat)):
+        game[STEP] = RECRUIT
+    else:
+        end_turn(game, rules)
+
+
+def is_last_turn(game: Ints, seat: int) -> bool:
+    """Whether a seat has no further turn in this line."""
+    last = True
+    for turn in range(game[TURN] + 1, game[LINE_LENGTH]):
+        if game[LINE_SEAT + turn] == seat:
+            last = False
+    return last
+
+
+def do_place(game: Ints, rules: Ints, way: int) -> None:
+    """The domino of this turn is laid; -1 discards it."""
+    turn = game[TURN]
+    land = LANDS + game[LINE_SEAT + turn] * STRIDE
+    if way < 0:
+        game[land + DISCARDS] += 1
+        after_placing(game, rules)
+        return
+    lay(game, rules, land, game[LINE + turn], way)
+    if rules[HAS_FIRE] and game[VOLCANOES]:
+        after_eruption(game, rules, land)
+    else:
+        game[VOLCANOES] = 0
+        judge(game, rules)
+
+
+def after_eruption(game: Ints, rules: Ints, land: int) -> None:
+    """The next volcano throws; one whose token cannot land is skipped."""
+    while game[VOLCANOES]:
+        if find_targets(game, rules, land):
+            game[STEP] = THROW
+            return
+        next_volcano(game)
+    judge(game, rules)
+
+
+def judge(game: Ints, rules: Ints) -> None:
+    """The totems are judged once, after the fire."""
+    if rules[HAS_TOTEMS]:
+        judge_totems(game, rules)
+        if game[GIFTS]:
+            game[STEP] = GIVE
+            return
+        game[LOST] = 0
+    after_placing(game, rules)
+
+
+def do_throw(game: Ints, rules: Ints, cell: int) -> None:
+    """The fire of the next volcano lands on a cell."""
+    seat = game[LINE_SEAT + game[TURN]]
+    land = LANDS + seat * STRIDE
+    throw(game, rules, land, seat, cell)
+    after_eruption(game, rules, land)
+
+
+def do_give(game: Ints, rules: Ints, seat: int) -> None:
+    """The first totem that is due goes to a seat."""
+    game[HOLDER + lowest(game[GIFTS])] = seat
+    game[GIFTS] &= game[GIFTS] - 1
+    if not game[GIFTS]:
+        game[LOST] = 0
+        after_placing(game, rules)
+
+
+def do_recruit(game: Ints, rules: Ints, person: int, price: int, paid: int, cell: int) -> None:
+    """A person is recruited, or nobody if the price is 0."""
+    if price:
+        recruit(game, rules, LANDS + game[LINE_SEAT + game[TURN]] * STRIDE, person, price, paid, cell)
+    end_turn(game, rules)

@@ -1,0 +1,89 @@
+"""The kernel at its two speeds behind one class: plain Python, which is always there, and compiled by numba."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.problems import BadInput
+from kdexplore.engine.kernel.layout import game_size
+from kdexplore.engine.kernel.tables import rule_table
+
+if TYPE_CHECKING:
+    from kdexplore.core.variants import Rules
+
+WORD = 1 << 64
+MODULES = ("board", "fire", "tribe", "flow", "scores", "values", "players")
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """One build of the kernel: its functions as attributes of `run`, and the lists or arrays that they work on."""
+
+    name: str
+    run: Any
+    arrays: Any = None
+
+    def game(self, players: int) -> Any:  # noqa: ANN401 -- a list, or an array of numpy
+        """Room for a game of so many players."""
+        return self.zeros(game_size(players))
+
+    def zeros(self, size: int) -> Any:  # noqa: ANN401
+        """So many numbers."""
+        return [0] * size if self.arrays is None else self.arrays.zeros(size)
+
+    def numbers(self, words: list[int]) -> Any:  # noqa: ANN401
+        """These numbers, as the kernel keeps them."""
+        return list(words) if self.arrays is None else self.arrays.numbers(words)
+
+    def table(self, rules: Rules) -> Any:  # noqa: ANN401
+        """The tables of these rules."""
+        return _table(self, rules)
+
+    def words(self, numbers: Any) -> list[int]:  # noqa: ANN401
+        """The numbers of a list or an array as words without a sign."""
+        return [number % WORD for number in (numbers if self.arrays is None else numbers.tolist())]
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+@cache
+def _table(kernel: Kernel, rules: Rules) -> Any:  # noqa: ANN401
+    return kernel.numbers(list(rule_table(rules)))
+
+
+class _Functions:
+    """The functions of the source modules, by name."""
+
+    def __init__(self) -> None:
+        for module in MODULES:
+            vars(self).update(vars(import_module(f"kdexplore.engine.kernel.{module}")))
+
+
+@cache
+def plain() -> Kernel:
+    """The kernel in plain Python."""
+    return Kernel("plain", _Functions())
+
+
+def can_compile() -> bool:
+    """Whether numba is installed; it is not imported for that."""
+    return find_spec("numba") is not None
+
+
+@cache
+def compiled() -> Kernel:
+    """The kernel compiled by numba; `BadInput` where it is not installed."""
+    if not can_compile():
+        raise BadInput("no_numba")
+    module = import_module("kdexplore.engine.kernel.compiled")
+    return Kernel("compiled", module.build(), module)
+
+
+def fastest() -> Kernel:
+    """The compiled kernel where numba is installed, else the plain one."""
+    return compiled() if can_compile() else plain()
