@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 STYLE = Path(__file__).with_suffix(".css")
 # Text and pictures are measured in ems: what they cover together settles how large an em is on paper.
-PAPER = 289_000.0  # square points that the chapters share
+PAPER = 284_000.0  # square points that the chapters share
 LARGEST = 11.0  # points
 TWO_COLUMNS = 9.9  # points from which on a third column would be too narrow
 LESS = 0.97  # what long columns lose where a picture does not fit below the text

@@ -21,7 +21,9 @@ from kdexplore.words import Term, Text, capital, languages, say
 EMPTY = {"meta", "link", "br", "hr", "img", "input"}  # elements of HTML that are never closed
 EVERYBODY = tuple(playable())
 CHOICES = [tuple(chosen) for size in (0, 1, 2) for chosen in combinations(BONUSES, size)]
-SETUPS = [replace(wanted, bonuses=bonuses) for wanted in EVERYBODY for bonuses in CHOICES]
+# bonuses are the same for any number of players: the largest table of each mode stands for the others
+LARGEST = {rules.mode: rules for rules in EVERYBODY}.values()
+SETUPS = [*EVERYBODY, *(replace(rules, bonuses=bonuses) for rules in LARGEST for bonuses in CHOICES[1:])]
 OTHERWISE = {
     "fire_path": "rays",
     "fire_on_start": "forbidden",
@@ -309,10 +311,26 @@ def paper(browser):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize(("mode", "given"), PRINTED, ids=lambda part: part if isinstance(part, str) else "")
-def test_on_paper_the_rules_fill_one_page_and_the_score_pad_another(paper, mode, given, lang):
-    paper.set_content(sheet(rules(mode, **given), lang))
-    assert pages_of(paper.pdf(prefer_css_page_size=True)) == 2
+def test_on_paper_the_rules_fill_one_page_and_the_score_pad_another(paper, lang):
+    """All sheets of a language are printed at once: a pad begins a page, so no sheet has fewer than two pages."""
+    sheets = [sheet(rules(mode, **given), lang) for mode, given in PRINTED]
+    if printed(paper, sheets) != 2 * len(sheets):
+        pages = [printed(paper, [one]) for one in sheets]
+        assert not [(setup, count) for setup, count in zip(PRINTED, pages, strict=True) if count != 2]
+
+
+def printed(paper, sheets):
+    """How many pages some sheets have on paper, one behind the other."""
+    head, _, _ = sheets[0].partition("<body>")
+    bodies = [each.partition("<body>")[2].partition("</body>")[0] for each in sheets]
+    paper.set_content(f"{head}<style>main + main {{ break-before: page }}</style><body>{''.join(bodies)}</body></html>")
+    return pages_of(paper.pdf(prefer_css_page_size=True))
+
+
+def test_a_sheet_that_is_too_long_is_found_among_others(paper):
+    good = sheet(rules("classic", players=2))
+    long = good.replace("</section>", f"{'<p>too long</p>' * 200}</section>", 1)
+    assert printed(paper, [good, long, good]) > 6
 
 
 @pytest.mark.slow

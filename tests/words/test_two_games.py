@@ -91,6 +91,25 @@ def history_of(mode, players):
     return history
 
 
+@cache
+def said_of(mode):
+    """Everything that a game gives to say, each thing once: steps, actions, refusals, events, changes, the ranking."""
+    history, random = history_of(mode, 2), Random(1)
+    things, before = {}, history.start
+    for turn in history.turns:
+        tried = (
+            Place((Cell(0, 0), Cell(1, 0))),
+            Place((Cell(9, 9), Cell(9, 8))),
+            Discard(),
+            Claim(random.randint(1, 48)),
+        )
+        things |= dict.fromkeys(problem for action in tried for problem in why_not(before, action))
+        things |= dict.fromkeys((before.step, turn.action, *turn.events))
+        things |= dict.fromkeys(delta for deltas in what_changed(before, turn.state) for delta in deltas)
+        before = turn.state
+    return (*things, *ranking(before))
+
+
 def test_a_word_of_the_other_game_is_found():
     assert foreign("The castle touches the lake.", "origins", "en") == ["castle"]
     assert foreign("A régió és a kunyhó", "kingdomino", "hu") == ["régió", "kunyhó"]
@@ -100,21 +119,7 @@ def test_a_word_of_the_other_game_is_found():
 @each_language
 @each_mode
 def test_the_sentences_of_a_whole_game_are_its_own(mode, lang):
-    history, random = history_of(mode, 2), Random(1)
-    chosen, texts, before = history.start.rules, set(), history.start
-    for turn in history.turns:
-        tried = (
-            Place((Cell(0, 0), Cell(1, 0))),
-            Place((Cell(9, 9), Cell(9, 8))),
-            Discard(),
-            Claim(random.randint(1, 48)),
-        )
-        texts |= {say(problem, lang, rules=chosen) for action in tried for problem in why_not(before, action)}
-        things = [before.step, turn.action, *turn.events]
-        things += [delta for deltas in what_changed(before, turn.state) for delta in deltas]
-        texts |= {say(thing, lang, rules=chosen) for thing in things}
-        before = turn.state
-    texts |= {say(rung, lang, rules=chosen) for rung in ranking(before)}
+    texts = {say(thing, lang, rules=history_of(mode, 2).start.rules) for thing in said_of(mode)}
     assert len(texts) > 100
     assert not strange(texts, GAME_OF_MODE[mode], lang)
 
