@@ -1,4 +1,4 @@
-"""Witnesses told again by the rules themselves, and games to take territories from."""
+"""Witnesses played again by the rules themselves, and games to take territories from."""
 
 from collections import Counter
 from random import Random
@@ -18,7 +18,7 @@ def same(one, other):
     )
 
 
-def assert_told_again(answer, goal, rules):
+def assert_playable(answer, goal, rules):
     """The witness, laid and thrown by the rules themselves, ends in the same territory."""
     assert answer.verdict is Verdict.YES, answer
     board, numbers, bought = Territory(), [], Counter[str]()

@@ -105,8 +105,8 @@ def has_pip() -> bool:
 
 def prepare() -> None:
     """Make `.venv` if it is missing, and install the test tools if pyproject.toml has changed since the last time."""
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="ascii") == wanted:
+    fingerprint = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="ascii") == fingerprint:
         return
     if not has_pip():
         if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
@@ -116,7 +116,7 @@ def prepare() -> None:
     print("installing the test tools into .venv", flush=True)
     install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[test]")
     subprocess.run([str(PYTHON), *install], cwd=ROOT, check=True)
-    STAMP.write_text(wanted, encoding="ascii")
+    STAMP.write_text(fingerprint, encoding="ascii")
 
 
 def run(lane: Lane, *, may_skip: bool = False) -> Result:

@@ -140,7 +140,7 @@ def free_rules(draw) -> Rules:
     pairs = (players, kings, line) == (2, 2, 4)
     craters = any(box.terrain[half.terrain].volcano for domino in box.dominoes for half in domino[1:])
     resources = bool(box.resources) and draw(st.booleans())
-    wanted = Rules(
+    drawn_rules = Rules(
         tiles=box,
         players=players,
         span=draw(st.integers(2, 9) | st.integers(2, 15)),
@@ -156,10 +156,10 @@ def free_rules(draw) -> Rules:
         games=draw(st.sampled_from((1, 1, 1, 3))),
         readings=Readings(**draw(readings())),
     )
-    if "centre" in wanted.bonuses and wanted.readings.centre == "full":
-        wanted = replace(wanted, span=wanted.span | 1)
-    assert not why_not_rules(wanted), why_not_rules(wanted)
-    return wanted
+    if "centre" in drawn_rules.bonuses and drawn_rules.readings.centre == "full":
+        drawn_rules = replace(drawn_rules, span=drawn_rules.span | 1)
+    assert not why_not_rules(drawn_rules), why_not_rules(drawn_rules)
+    return drawn_rules
 
 
 any_rules = official_rules() | free_rules()
@@ -173,9 +173,9 @@ def next_action(state: GameState, dealer: Dealer, player: RandomPlayer) -> Actio
     return dealer.deal(state) if state.step in (Step.REVEAL, Step.DRAW) else player.choose(state)
 
 
-def random_history(wanted: Rules, seed: int, steps: int = PATIENCE) -> History:
+def random_history(drawn_rules: Rules, seed: int, steps: int = PATIENCE) -> History:
     """The first actions of the game that follows from a seed; all of it unless a dynasty takes longer."""
-    history = History.of(wanted)
+    history = History.of(drawn_rules)
     actions: list[Action] = []
     dealer, player = Dealer(seed), RandomPlayer(Random(seed))
     state = history.state
@@ -194,9 +194,9 @@ class Moment(NamedTuple):
     events: tuple[Event, ...]
 
 
-def moments(wanted: Rules, seed: int, steps: int = PATIENCE) -> list[Moment]:
+def moments(drawn_rules: Rules, seed: int, steps: int = PATIENCE) -> list[Moment]:
     """The game that follows from a seed, moment by moment."""
-    state = start(wanted)
+    state = start(drawn_rules)
     found: list[Moment] = []
     dealer, player = Dealer(seed), RandomPlayer(Random(seed))
     while state.step is not Step.OVER and len(found) < steps:
@@ -208,9 +208,9 @@ def moments(wanted: Rules, seed: int, steps: int = PATIENCE) -> list[Moment]:
 
 
 @st.composite
-def states(draw, wanted: st.SearchStrategy[Rules] = any_rules, steps: tuple[Step, ...] = tuple(Step)) -> GameState:
+def states(draw, drawn_rules: st.SearchStrategy[Rules] = any_rules, steps: tuple[Step, ...] = tuple(Step)) -> GameState:
     """A state that legal play reaches and that waits for one of the steps named."""
-    chosen, seed, index = draw(wanted), draw(seeds), draw(st.integers(0, 399))
+    chosen, seed, index = draw(drawn_rules), draw(seeds), draw(st.integers(0, 399))
     found = [start(chosen), *(moment.after for moment in moments(chosen, seed))]
     waiting = [state for state in found if state.step in steps]
     assume(waiting)
@@ -249,8 +249,8 @@ def mangled(draw, state: GameState) -> Action:
         Step.GIVE: st.builds(Give, st.sampled_from(("nothing", *box.resource)), seat),
         Step.RECRUIT: st.builds(Recruit, keys, paid.map(tuple), any_cells) | st.just(Pass()),
     }
-    wanted = draw(st.sampled_from((state.step, state.step, *kinds)).filter(kinds.__contains__))
-    action: Action = draw(kinds[wanted])
+    drawn_rules = draw(st.sampled_from((state.step, state.step, *kinds)).filter(kinds.__contains__))
+    action: Action = draw(kinds[drawn_rules])
     return action
 
 

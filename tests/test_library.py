@@ -15,8 +15,8 @@ def test_every_public_name_is_there():
 
 
 def test_the_names_of_analysis_are_public():
-    wanted = "Board svg charts heat deal simulate say Step decode encode GreedyPlayer RandomPlayer WhatIf"
-    assert set(wanted.split()) <= set(kd.__all__)
+    names = "Board svg charts heat deal simulate say Step decode encode GreedyPlayer RandomPlayer WhatIf"
+    assert set(names.split()) <= set(kd.__all__)
 
 
 def test_a_few_lines_play_score_and_simulate():

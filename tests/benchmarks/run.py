@@ -58,9 +58,9 @@ def best(work: Callable[[], object], times: int = TIMES, clock: Callable[[], flo
     return min(found) * 1_000
 
 
-def states_of(wanted: Rules, seed: int) -> Iterator[GameState]:
+def states_of(chosen: Rules, seed: int) -> Iterator[GameState]:
     """Every state of a random game."""
-    dealer, player, state = Dealer(seed), RandomPlayer(Random(seed)), start(wanted)
+    dealer, player, state = Dealer(seed), RandomPlayer(Random(seed)), start(chosen)
     while state.step is not Step.OVER:
         yield state
         chance = state.step in (Step.REVEAL, Step.DRAW)
@@ -68,9 +68,9 @@ def states_of(wanted: Rules, seed: int) -> Iterator[GameState]:
     yield state
 
 
-def public_game(wanted: Rules, seed: int) -> GameState:
+def public_game(chosen: Rules, seed: int) -> GameState:
     """A random game of nothing but the public `legal_actions` and `apply`; only the table has its dealer."""
-    dealer, chance, state = Dealer(seed), Random(seed), start(wanted)
+    dealer, chance, state = Dealer(seed), Random(seed), start(chosen)
     while state.step is not Step.OVER:
         table = state.step in (Step.REVEAL, Step.DRAW)
         action = dealer.deal(state) if table else chance.choice(tuple(legal_actions(state)))
@@ -80,26 +80,26 @@ def public_game(wanted: Rules, seed: int) -> GameState:
 
 def a_game(mode: str, players: int) -> Figure:
     """A whole random game."""
-    wanted = rules_for(mode, players=players)
-    games = [best(partial(public_game, wanted, seed), 2) for seed in range(GAMES)]
+    chosen = rules_for(mode, players=players)
+    games = [best(partial(public_game, chosen, seed), 2) for seed in range(GAMES)]
     target = 25 if (mode, players) == ("classic", 4) else None
     return Figure(f"random game, {mode}, {players} players", median(games), target)
 
 
 def placements(mode: str, players: int) -> Figure:
     """`legal_placements` in the middle of a game, asked of territories that nobody has looked at before."""
-    wanted = rules_for(mode, players=players)
-    found = [state for seed in range(GAMES) for state in states_of(wanted, seed) if state.step is Step.PLACE]
-    middle = [state for state in found if len(state.territory.placements) == wanted.span]
+    chosen = rules_for(mode, players=players)
+    found = [state for seed in range(GAMES) for state in states_of(chosen, seed) if state.step is Step.PLACE]
+    middle = [state for state in found if len(state.territory.placements) == chosen.span]
 
     def ask() -> None:
         for state in middle:
             there = state.territory
             fresh = Territory(there.placements, there.painted, there.fires, there.resources, there.people)
             if state.domino:
-                legal_placements(fresh, state.domino, wanted)
+                legal_placements(fresh, state.domino, chosen)
 
-    return Figure(f"legal_placements, {mode} {wanted.span}x{wanted.span}", best(ask) / len(middle), 0.3)
+    return Figure(f"legal_placements, {mode} {chosen.span}x{chosen.span}", best(ask) / len(middle), 0.3)
 
 
 def importing() -> Figure:
@@ -120,10 +120,10 @@ def arising() -> Iterator[Figure]:
     except ImportError:
         return
     for mode, players in MODES:
-        wanted, times = rules_for(mode, players=players), []
+        chosen, times = rules_for(mode, players=players), []
         for seed in range(GAMES):
-            painted = parse(write(public_game(wanted, seed).seats[0].territory, wanted.tiles), wanted.tiles)
-            times.append(best(partial(could_arise, painted, wanted), 1))
+            painted = parse(write(public_game(chosen, seed).seats[0].territory, chosen.tiles), chosen.tiles)
+            times.append(best(partial(could_arise, painted, chosen), 1))
         yield Figure(f"could_arise, {mode}, {players} players, median", median(times))
         yield Figure(f"could_arise, {mode}, {players} players, longest", max(times))
 
@@ -137,7 +137,7 @@ def figures() -> Iterator[Figure]:
     yield from arising()
 
 
-def told(figure: Figure) -> str:
+def report(figure: Figure) -> str:
     """A figure as a line of a table."""
     target = "" if figure.target is None else f"  target {figure.target:g}"
     late = "  MISSED" if figure.target is not None and figure.milliseconds > figure.target else ""
@@ -153,7 +153,7 @@ def main() -> None:
     for figure in figures():
         found.append(figure._asdict())
         if not as_json:
-            sys.stdout.write(f"{told(figure)}\n")
+            sys.stdout.write(f"{report(figure)}\n")
     if as_json:
         sys.stdout.write(f"{json.dumps(found, indent=1)}\n")
 

@@ -213,8 +213,8 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         results = run(options.placements, browser)
         browser.close()
-    told = json.dumps([asdict(found) for found in results]) if options.json else "\n".join(map(str, results))
-    sys.stdout.write(f"{told}\n")
+    report = json.dumps([asdict(found) for found in results]) if options.json else "\n".join(map(str, results))
+    sys.stdout.write(f"{report}\n")
     missed = [(found.game, name) for found in results for name, most in TARGETS.items() if getattr(found, name) > most]
     return int(bool(missed) or any(found.complaints for found in results))
 

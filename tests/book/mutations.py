@@ -270,9 +270,9 @@ def no_recruiting(patch):
     """A turn ends with the claim."""
     usual = transitions._claim
 
-    def claim(here, action, told):
-        after = usual(here, action, told)
-        return transitions._end_turn(after, told) if after.step is Step.RECRUIT else after
+    def claim(here, action, happened):
+        after = usual(here, action, happened)
+        return transitions._end_turn(after, happened) if after.step is Step.RECRUIT else after
 
     patch.setattr(transitions, "_claim", claim)
 
@@ -281,9 +281,9 @@ def recruiting_to_the_end(patch):
     """In the last round, too, people are recruited."""
     usual = transitions._after_placing
 
-    def after_placing(here, told):
+    def after_placing(here, happened):
         last = here.rules.tribe and not here.next_line
-        return replace(here, step=Step.RECRUIT) if last else usual(here, told)
+        return replace(here, step=Step.RECRUIT) if last else usual(here, happened)
 
     patch.setattr(transitions, "_after_placing", after_placing)
 

@@ -56,8 +56,8 @@ def test_they_stand_in_the_order_of_the_book():
 
 
 def test_every_value_of_every_reading_is_parted_from_the_first():
-    wanted = {(reading, value) for reading, values in READINGS.items() for value in values[1:]}
-    assert wanted <= set(PARTINGS)
+    needed = {(reading, value) for reading, values in READINGS.items() for value in values[1:]}
+    assert needed <= set(PARTINGS)
     assert {entry.reading for entry in concordance()} - {None} == set(READINGS)
 
 
@@ -183,24 +183,24 @@ def test_the_position_can_have_arisen(name, value):
     """So says the search for origins, which knows nothing of this one; fire that is due is thrown first."""
     position = position_of(name, PARTINGS[name, value].example)
     for each in values_of(name)[0], value:
-        wanted = rules_of(name, each, *(() if DISPUTES[name].step else (position.mode, position.players)))
+        needed = rules_of(name, each, *(() if DISPUTES[name].step else (position.mode, position.players)))
         there = position.territory
         if position.volcanoes:
-            target = position.target or fire.targets(there, position.volcanoes[0], wanted)[0]
+            target = position.target or fire.targets(there, position.volcanoes[0], needed)[0]
             there = there.burning(target, there.squares[position.volcanoes[0]].craters)
-        assert could_arise(there, wanted).verdict is Verdict.YES
-        assert position.other is None or could_arise(position.other, wanted).verdict is Verdict.YES
+        assert could_arise(there, needed).verdict is Verdict.YES
+        assert position.other is None or could_arise(position.other, needed).verdict is Verdict.YES
 
 
 # ---- nothing smaller: tried without the search, without leaving out what is turned or mirrored
 
 
-def laid_first(wanted):
+def laid_first(needed):
     """Every domino of the box, in every way, as the first one: the territory, and the volcanoes that throw."""
-    for domino in wanted.tiles.dominoes:
-        for placement in placing.legal_placements(Territory(), domino, wanted):
-            there = Territory().laid(placement, wanted)
-            yield there, fire.volcanoes(placement) if wanted.fire else ()
+    for domino in needed.tiles.dominoes:
+        for placement in placing.legal_placements(Territory(), domino, needed):
+            there = Territory().laid(placement, needed)
+            yield there, fire.volcanoes(placement) if needed.fire else ()
 
 
 def thrown(there, volcanoes, tables):
@@ -231,12 +231,12 @@ def small(name, value):
 
 def small_tables():
     """Every table of two on which somebody throws with the first domino."""
-    wanted = rules("totem", players=2)
-    others = [Territory(), *(after for there, b in laid_first(wanted) for after in thrown(there, b, [wanted]))]
+    needed = rules("totem", players=2)
+    others = [Territory(), *(after for there, b in laid_first(needed) for after in thrown(there, b, [needed]))]
     by_count = {tuple(sorted(each.resource_at.values())): each for each in others}
-    for there, volcanoes in laid_first(wanted):
-        for target in common(there, volcanoes, [wanted]) if volcanoes else ():
-            for other, totem in product(by_count.values(), wanted.tiles.resource):
+    for there, volcanoes in laid_first(needed):
+        for target in common(there, volcanoes, [needed]) if volcanoes else ():
+            for other, totem in product(by_count.values(), needed.tiles.resource):
                 holder = 1 if totem in other.resource_at.values() else None
                 fields = {"other": other, "target": target, "totem": totem, "holder": holder}
                 yield SearchedPosition(territory=there, volcanoes=volcanoes, **fields)
@@ -264,12 +264,12 @@ def test_no_domino_of_the_box_has_two_volcanoes():
 
 @pytest.mark.parametrize("mode", ["classic", "totem"])
 def test_a_walk_meets_every_look_once(mode):
-    wanted = rules(mode, players=4)
-    ours = [look(moment) for moment in Walk((wanted,)).moments(Step.RECRUIT, 3)]
+    needed = rules(mode, players=4)
+    ours = [look(moment) for moment in Walk((needed,)).moments(Step.RECRUIT, 3)]
     theirs = {
         look(SearchedPosition(territory=after))
-        for there, volcanoes in laid_first(wanted)
-        for after in thrown(there, volcanoes, [wanted])
+        for there, volcanoes in laid_first(needed)
+        for after in thrown(there, volcanoes, [needed])
     }
     assert len(ours) == len(set(ours))
     assert set(ours) == theirs
@@ -304,9 +304,9 @@ def test_all_searches_find_what_is_written_down():
 def test_a_totem_goes_where_the_game_moves_it(name, value):
     found: Any = ENTRIES[name].positions[0]
     position: Any = position_of(name, found.example)
-    wanted = rules_of(name, value)
+    needed = rules_of(name, value)
     state = GameState(
-        wanted,
+        needed,
         Step.THROW,
         (Seat(position.territory), Seat(position.other)),
         frozenset(),
@@ -322,20 +322,20 @@ def test_a_totem_goes_where_the_game_moves_it(name, value):
 
 def test_fire_that_can_land_must_be_thrown():
     position = position_of("fire_mandatory", PARTINGS["fire_mandatory", "otherwise"].example)
-    wanted = rules("discovery", players=2)
+    needed = rules("discovery", players=2)
     seats, line = (Seat(position.territory), Seat()), (Slot(28, 0),)
-    state = GameState(wanted, Step.THROW, seats, frozenset(), line=line, volcanoes=position.volcanoes)
+    state = GameState(needed, Step.THROW, seats, frozenset(), line=line, volcanoes=position.volcanoes)
     targets = PARTINGS["fire_mandatory", "otherwise"].answers["ruled"]["targets"]
     assert list(game.legal_actions(state)) == [Throw(Cell(*target)) for target in targets]
 
 
 def test_a_domino_that_may_cover_lies_on_the_start():
     position: Any = position_of("covering", PARTINGS["covering", "otherwise"].example)
-    wanted = rules("classic")
+    needed = rules("classic")
     over = [Placement(position.domino, (HOME, near)) for near in HOME.neighbours]
-    assert {each.rule for one in over for each in placing.why_not(Territory(), one, wanted)} == {"placing.free"}
-    told = PARTINGS["covering", "otherwise"].answers
-    assert told["otherwise"]["placements"] - told["ruled"]["placements"] == len(over)
+    assert {each.rule for one in over for each in placing.why_not(Territory(), one, needed)} == {"placing.free"}
+    texts = PARTINGS["covering", "otherwise"].answers
+    assert texts["otherwise"]["placements"] - texts["ruled"]["placements"] == len(over)
 
 
 # ---- in words
@@ -355,10 +355,10 @@ def test_the_page_in_docs_is_the_concordance_of_today():
 
 @pytest.mark.parametrize("lang", languages())
 def test_every_question_can_be_told_in_every_language(lang):
-    told = tell_all(lang=lang)
-    assert [line.split(":")[0] for line in told.splitlines() if re.match(r"[a-z_]+: ", line)] == list(ENTRIES)
-    assert not re.search(r"\b(book|head|answer|concordance|reading)\.[a-z_]+\b", told)
-    assert "None" not in told
+    texts = tell_all(lang=lang)
+    assert [line.split(":")[0] for line in texts.splitlines() if re.match(r"[a-z_]+: ", line)] == list(ENTRIES)
+    assert not re.search(r"\b(book|head|answer|concordance|reading)\.[a-z_]+\b", texts)
+    assert "None" not in texts
 
 
 def test_a_position_is_drawn_with_what_is_in_question():

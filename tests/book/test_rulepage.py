@@ -19,7 +19,7 @@ from kdexplore.words import languages
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def told(rule=None, lang="en", *, as_json=False):
+def printed(rule=None, lang="en", *, as_json=False):
     stream = StringIO()
     assert run(Namespace(rule=rule), Output(stream, lang, json=as_json)) == 0
     return stream.getvalue()
@@ -38,7 +38,7 @@ def test_the_page_has_an_anchor_for_every_rule():
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("entry", book(), ids=lambda entry: entry.rule)
 def test_every_rule_can_be_told_in_every_language(entry, lang):
-    text = told(entry.rule, lang)
+    text = printed(entry.rule, lang)
     assert entry.rule in text
     assert len(example(entry, lang).splitlines()) >= 2
     assert not re.search(r"\b(book|head|answer|rule)\.[a-z]+\.?[a-z]*\b(?!\.)", text.replace(entry.rule, ""))
@@ -73,19 +73,19 @@ def test_an_example_shows_the_board_and_what_the_engine_says():
 
 
 def test_without_a_rule_all_are_listed():
-    lines = told().splitlines()
+    lines = printed().splitlines()
     assert [line.split()[0] for line in lines] == list(RULES)
-    listed = json.loads(told(as_json=True))["rules"]
+    listed = json.loads(printed(as_json=True))["rules"]
     assert listed[0] == {"rule": "setup.mode", "name": "Modes"}
     assert len(listed) == len(RULES)
 
 
 def test_a_program_gets_the_whole_entry():
-    found = json.loads(told("placing.free", as_json=True))
+    found = json.loads(printed("placing.free", as_json=True))
     assert found["sentence"] == {"": sentences(entry_of("placing.free"))[""]}
     assert found["sources"]["kingdomino-tr"] is None
     assert found["result"] == {"problems": [["covers_square", "placing.free"]]}
-    found = json.loads(told("setup.players", as_json=True))
+    found = json.loads(printed("setup.players", as_json=True))
     where = {"section": "Előkészületek", "page": 1, "lost": False, "differs": False}
     assert found["sources"]["kingdomino-hu"] == {"title": "Kingdomino", "language": "hu", **where}
 
@@ -97,7 +97,7 @@ def test_a_program_gets_the_whole_entry():
 def test_a_rule_that_is_not_there_is_answered_with_the_nearest(text, first):
     assert nearest(text)[0] == first
     with pytest.raises(BadInput) as caught:
-        told(text)
+        printed(text)
     assert dict(caught.value.fault.facts)["known"] == nearest(text)
 
 

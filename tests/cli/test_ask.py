@@ -57,11 +57,11 @@ def test_a_legal_placement_has_no_problem():
 
 @pytest.mark.parametrize("lang", ["en", "hu", "tr", "is", "pl"])
 def test_the_sentence_comes_in_the_language_asked_for(lang):
-    told = {
+    replies = {
         asked(ask="why_not", **BOARD, domino=48, cells=[[0, 0], [-1, 0]], lang=one)["problems"][0]["text"]
         for one in ("en", lang)
     }
-    assert len(told) == (1 if lang == "en" else 2)
+    assert len(replies) == (1 if lang == "en" else 2)
 
 
 def test_the_rulebooks_example_is_worth_32_region_by_region():
@@ -136,13 +136,13 @@ SIMULATE = {
 
 
 def test_games_are_simulated_from_a_seed():
-    told = answer(json.dumps(SIMULATE))
+    replies = answer(json.dumps(SIMULATE))
     result = simulate(rules("classic", players=2), ("greedy", "random"), games=4, seed=17)
-    assert set(told) == {"ok", "means", "standard_errors", "win_shares"}
-    assert told["means"] == pytest.approx(result.means)
-    assert told["standard_errors"] == pytest.approx(result.standard_errors, abs=1e-6)
-    assert told["win_shares"] == pytest.approx(result.win_shares)
-    assert answer(json.dumps(SIMULATE)) == told
+    assert set(replies) == {"ok", "means", "standard_errors", "win_shares"}
+    assert replies["means"] == pytest.approx(result.means)
+    assert replies["standard_errors"] == pytest.approx(result.standard_errors, abs=1e-6)
+    assert replies["win_shares"] == pytest.approx(result.win_shares)
+    assert answer(json.dumps(SIMULATE)) == replies
 
 
 def test_people_say_who_can_be_paid_for_and_where_they_may_stand():
@@ -152,14 +152,14 @@ def test_people_say_who_can_be_paid_for_and_where_they_may_stand():
         "offers": [{"person": "hunter", "price": 2}],
         "cells": [[-2, 0], [-1, 0], [1, 0]],
     }
-    told = asked(ask="recruit", **board, face_up=["hunter"], person="hunter", paid=[[-2, 0], [-1, 0]], cell=[0, 0])
-    assert [problem["reason"] for problem in told["problems"]] == ["person_on_start"]
+    replies = asked(ask="recruit", **board, face_up=["hunter"], person="hunter", paid=[[-2, 0], [-1, 0]], cell=[0, 0])
+    assert [problem["reason"] for problem in replies["problems"]] == ["person_on_start"]
 
 
 def test_a_game_is_played_up_to_an_action():
     lines = {"setup": {"mode": "classic", "players": 4}, "actions": [{"reveal": [3, 9, 27, 41]}]}
-    told = asked(ask="game", **lines, **{"try": {"king": 2}})
-    assert (told["step"], told["actor"], told["problems"]) == ("claim", 2, [])
+    replies = asked(ask="game", **lines, **{"try": {"king": 2}})
+    assert (replies["step"], replies["actor"], replies["problems"]) == ("claim", 2, [])
     refused = asked(ask="game", **lines, **{"try": {"claim": 3}})["problems"]
     assert refused[0]["rule"] == "turn.order"
     assert refused[0]["text"]
@@ -257,10 +257,10 @@ REFUSED = {
 
 @pytest.mark.parametrize(("question", "code", "where"), REFUSED.values(), ids=REFUSED)
 def test_a_bad_question_is_answered_with_what_is_wrong_and_where(question, code, where):
-    told = answer(question if isinstance(question, str) else json.dumps(question))
-    error = told["error"]
+    replies = answer(question if isinstance(question, str) else json.dumps(question))
+    error = replies["error"]
     assert isinstance(error, dict)
-    assert (told["ok"], error["code"], error["where"]) == (False, code, where)
+    assert (replies["ok"], error["code"], error["where"]) == (False, code, where)
     assert error["message"]
 
 
@@ -274,7 +274,7 @@ def test_the_stream_keeps_its_order_and_goes_on_after_errors():
     lines = ['{"ask": "fire", "id": 1}', "rubbish", "x" * 400_000, json.dumps(PERFT | {"id": 2})]
     out = io.StringIO()
     serve(io.BytesIO("\n".join(lines).encode()), out)
-    told = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert [one["ok"] for one in told] == [False, False, False, True]
-    assert [one.get("id") for one in told] == [1, None, None, 2]
-    assert [one["error"]["code"] for one in told[:3]] == ["missing_field", "not_json", "too_long"]
+    replies = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [one["ok"] for one in replies] == [False, False, False, True]
+    assert [one.get("id") for one in replies] == [1, None, None, 2]
+    assert [one["error"]["code"] for one in replies[:3]] == ["missing_field", "not_json", "too_long"]

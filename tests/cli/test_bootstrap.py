@@ -46,10 +46,10 @@ def test_what_is_there_already_is_not_made_again(elsewhere):
     python, ran = elsewhere
     python.parent.mkdir(parents=True)
     python.touch()
-    told: list[str] = []
+    keys: list[str] = []
     ran.append(["python", "-m", "pip", "install"])
-    assert bootstrap.prepared(told.append) == python
-    assert told == []
+    assert bootstrap.prepared(keys.append) == python
+    assert keys == []
 
 
 @pytest.mark.usefixtures("elsewhere")

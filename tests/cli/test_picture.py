@@ -83,23 +83,23 @@ def test_a_link_is_drawn_as_it_was_seen():
 def test_a_png_has_the_size_that_a_program_is_told(tmp_path):
     image = pytest.importorskip("PIL.Image")
     pytest.importorskip("resvg_py")
-    told = {}
+    data = {}
     for words in ((), ("--width", "1234")):
         path = tmp_path / "board.PNG"
         code, said = run("w1f*", "-o", str(path), *words, json=True)
-        told = json.loads(said)
+        data = json.loads(said)
         assert code == 0
         with image.open(path) as made:
-            assert made.size == (told["width"], told["height"])
-        assert (told["format"], told["frames"], told["bytes"]) == ("png", 1, path.stat().st_size)
-    assert told["width"] == 1234
+            assert made.size == (data["width"], data["height"])
+        assert (data["format"], data["frames"], data["bytes"]) == ("png", 1, path.stat().st_size)
+    assert data["width"] == 1234
 
 
 def test_an_svg_can_be_made_as_wide_as_wanted(tmp_path):
     path = tmp_path / "board.svg"
-    told = json.loads(run("w1f*", "-o", str(path), "--width", "99", json=True)[1])
-    assert told["width"] == 99
-    assert export.size_of(path.read_text(encoding="utf-8")) == (99, told["height"])
+    data = json.loads(run("w1f*", "-o", str(path), "--width", "99", json=True)[1])
+    assert data["width"] == 99
+    assert export.size_of(path.read_text(encoding="utf-8")) == (99, data["height"])
 
 
 def test_a_gif_shows_the_game_up_to_where_it_is_wanted(tmp_path, file):
@@ -107,10 +107,10 @@ def test_a_gif_shows_the_game_up_to_where_it_is_wanted(tmp_path, file):
     pytest.importorskip("resvg_py")
     path = tmp_path / "game.gif"
     words = ("-o", str(path), "--width", "160", "--pace", "100", "--at", "2")
-    told = json.loads(run(file, *words, json=True)[1])
+    data = json.loads(run(file, *words, json=True)[1])
     with image.open(path) as film:
-        assert film.size == (told["width"], told["height"])
-        assert (film.n_frames, told["frames"], film.info["duration"]) == (3, 3, 100)
+        assert film.size == (data["width"], data["height"])
+        assert (film.n_frames, data["frames"], film.info["duration"]) == (3, 3, 100)
     assert json.loads(run(file, *words, "--seat", "0", json=True)[1])["frames"] == 1
 
 

@@ -69,11 +69,11 @@ def test_one_person_can_play_the_tribe_by_always_taking_the_last_choice(monkeypa
 def test_a_program_plays_by_json(monkeypatch, capsys):
     typed = ["rubbish", '{"claim": 99}', '{"pass": true}']
     code, out = played(monkeypatch, capsys, "\n".join(typed), "--json", "--seats", "me,me", "--seed", "3")
-    told = [json.loads(line) for line in out.splitlines()]
-    kinds = [next(iter(one)) for one in told]
+    records = [json.loads(line) for line in out.splitlines()]
+    kinds = [next(iter(one)) for one in records]
     assert code == 0
     assert kinds == ["seat", "seat", "ask", "error", "ask", "problems", "ask", "problems", "ask"]
-    assert told[5]["problems"][0]["reason"] == "not_in_line"
+    assert records[5]["problems"][0]["reason"] == "not_in_line"
 
 
 def test_a_program_plays_a_whole_game_by_json(monkeypatch, capsys):
@@ -81,8 +81,8 @@ def test_a_program_plays_a_whole_game_by_json(monkeypatch, capsys):
         """Answers each question with its first option."""
 
         def readline(self, _size=-1):
-            told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-            asked = told[-1]["ask"]
+            records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+            asked = records[-1]["ask"]
             return json.dumps(asked.get("options", [{"pass": True}])[0])
 
     monkeypatch.setattr("sys.stdin", Answers())

@@ -12,10 +12,10 @@ EXAMPLE = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
 
 def test_the_rulebooks_territory_could_have_arisen_and_here_is_how(capsys):
     assert main(("reachable", EXAMPLE, "--mode", "totem", "--json")) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["verdict"] == "yes"
-    assert sorted(len(turn["place"]) for turn in told["witness"]) == [2] * 12
-    assert sum("throws" in turn for turn in told["witness"]) == 2
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["verdict"] == "yes"
+    assert sorted(len(turn["place"]) for turn in answer["witness"]) == [2] * 12
+    assert sum("throws" in turn for turn in answer["witness"]) == 2
     assert main(("reachable", EXAMPLE, "--mode", "totem")) == 0
     assert capsys.readouterr().out.count("12.") == 2  # the last domino, and the fire of its volcano
 
@@ -31,8 +31,8 @@ REFUSED = {
 @pytest.mark.parametrize(("text", "check", "cells"), REFUSED.values(), ids=REFUSED)
 def test_the_first_check_that_fails_is_named_with_its_cells(capsys, text, check, cells):
     assert main(("reachable", text, "--json")) == 1
-    told = json.loads(capsys.readouterr().out)
-    assert (told["verdict"], told["check"], told["cells"]) == ("no", check, cells)
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["verdict"], answer["check"], answer["cells"]) == ("no", check, cells)
 
 
 def test_a_set_up_of_ones_own_is_asked_too(capsys, tmp_path):

@@ -30,8 +30,8 @@ def test_a_link_is_replayed_like_a_file(capsys):
 
 
 def test_a_link_to_a_position_holds_no_game(capsys):
-    wanted = rules("classic", players=4)
-    assert main(("replay", encode(Link(position=Position(wanted, parse("w*", wanted.tiles)))))) == 1
+    classic = rules("classic", players=4)
+    assert main(("replay", encode(Link(position=Position(classic, parse("w*", classic.tiles)))))) == 1
     assert "no game" in capsys.readouterr().out
 
 
@@ -42,8 +42,8 @@ def test_an_illegal_action_is_named_with_its_rule(capsys, tmp_path):
     assert "actions[2]" in (out := capsys.readouterr().out)
     assert "[drafting.claim]" in out
     assert main(("replay", str(path), "--json")) == 1
-    told = json.loads(capsys.readouterr().out)["error"]
-    assert (told["where"], told["problems"][0]["reason"]) == ("actions[2]", "not_in_line")
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert (error["where"], error["problems"][0]["reason"]) == ("actions[2]", "not_in_line")
 
 
 def test_a_missing_file_is_said_so(capsys):

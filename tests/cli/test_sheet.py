@@ -1,4 +1,4 @@
-"""`kdexplore sheet`: to the screen, to a file, to a printer; and what a program is told."""
+"""`kdexplore sheet`: to the screen, to a file, to a printer; and what a program gets."""
 
 import io
 import json
@@ -43,21 +43,21 @@ def test_with_a_file_it_goes_there(tmp_path):
     path = tmp_path / "sheet.html"
     words = ("--mode", "duel", "--bonus", "centre", "--bonus", "centre", "--dynasty", "--reading", "must_place=false")
     code, said = run(*words, "--output", str(path))
-    wanted = rules("duel", players=2, bonuses=["centre"], dynasty=True, readings={"must_place": "optional"})
+    duel = rules("duel", players=2, bonuses=["centre"], dynasty=True, readings={"must_place": "optional"})
     assert (code, said) == (0, f"Saved: {path}\n")
-    assert path.read_text(encoding="utf-8") == sheet(wanted)
+    assert path.read_text(encoding="utf-8") == sheet(duel)
 
 
 def test_a_program_is_told_the_rules_and_the_numbers(tmp_path):
     path = tmp_path / "sheet.html"
     code, said = run("--mode", "tribe", "--players", "3", "-o", str(path), json=True)
-    told = json.loads(said)
+    answer = json.loads(said)
     assert code == 0
-    assert told["rules"] == list(used(rules("tribe", players=3)))
-    assert told["numbers"] == {
+    assert answer["rules"] == list(used(rules("tribe", players=3)))
+    assert answer["numbers"] == {
         "players": 3, "span": 5, "line": 4, "kings": 1, "pile": 48, "rounds": 12, "games": 1,
     }  # fmt: skip
-    assert told["modules"] == ["fire", "resources", "tribe"]
+    assert answer["modules"] == ["fire", "resources", "tribe"]
     assert path.exists()
     assert json.loads(run(json=True)[1])["numbers"]["pile"] == 24
 

@@ -186,5 +186,5 @@ def test_a_dash_reads_the_notation_from_the_input(capsys, monkeypatch):
     line = write_state(middle("totem", Step.PLACE))
     for text, words in ((line, ("legal", "-")), ("w1w*", ("score", "-")), ("w1w*", ("describe", "-"))):
         monkeypatch.setattr("sys.stdin", io.StringIO(f"{text}\n"))
-        told = typed(capsys, *words)
-        assert told == typed(capsys, words[0], text)
+        reply = typed(capsys, *words)
+        assert reply == typed(capsys, words[0], text)

@@ -1,6 +1,6 @@
 """Whole games as text: `python tests/golden/record.py` records them anew, the same games from the same seeds.
 
-A transcript is the set-up, each action in short form with what it told on the same line, and how the game ended.
+A transcript is the set-up, each action in short form with its events on the same line, and how the game ended.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def ashen() -> Rules:
     faces_ = [*halves, *((domino.second, Square("volcano", 0, 3)) for domino in lit if not domino.second.craters)]
     dominoes = tuple(Domino(number, *pair) for number, pair in enumerate((*faces_, *[d[1:] for d in lit][:4]), 1))
     tiles = replace(box, id="ashen", dominoes=dominoes, sources=())
-    wanted = Rules(tiles, players=3, span=5, line=4, pile=len(dominoes) // 4 * 4)
-    return replace(wanted, fire=True, resources=True, totems=True, tribe=True, bonuses=BOTH)
+    chosen = Rules(tiles, players=3, span=5, line=4, pile=len(dominoes) // 4 * 4)
+    return replace(chosen, fire=True, resources=True, totems=True, tribe=True, bonuses=BOTH)
 
 
 # The seeds were searched so that all of test_golden.RARE happens somewhere.
@@ -106,16 +106,16 @@ def transcript(history: History) -> str:
     return "\n".join([*_head(history.start.rules), *map(_line, history.turns), *_end(history.state)]) + "\n"
 
 
-def _head(wanted: Rules) -> list[str]:
-    return [f"setup {json.dumps(setup_of(wanted))}", ""]
+def _head(chosen: Rules) -> list[str]:
+    return [f"setup {json.dumps(setup_of(chosen))}", ""]
 
 
 def _line(turn: Turn) -> str:
-    told = "; ".join(map(_told, turn.events))
-    return f"{json.dumps(move_of(turn.action))}{ARROW}{told}"
+    happened = "; ".join(map(_event_line, turn.events))
+    return f"{json.dumps(move_of(turn.action))}{ARROW}{happened}"
 
 
-def _told(event: Event) -> str:
+def _event_line(event: Event) -> str:
     parts = (f"{each.name}={_short(getattr(event, each.name))}" for each in fields(event))
     return " ".join([type(event).__name__, *parts])
 
@@ -155,8 +155,8 @@ def _end(state: GameState) -> Iterator[str]:
 def replayed(text: str) -> History:
     """The game of a transcript: its actions played anew, whatever else stands in it unread."""
     head, *lines = text.splitlines()
-    wanted = setup_from(Reader(parse_json(head.removeprefix("setup "))))
-    return History.of(wanted, [_action(line) for line in lines if ARROW in line])
+    chosen = setup_from(Reader(parse_json(head.removeprefix("setup "))))
+    return History.of(chosen, [_action(line) for line in lines if ARROW in line])
 
 
 def _action(line: str) -> Action:

@@ -46,7 +46,7 @@ CASES = (
     *(centre(reading, "a castle at the edge has no middle", AT_THE_EDGE, 0) for reading in READINGS),
     Scores(
         "bonus.centre",
-        "the numbers are told: so many columns and rows on every side",
+        "the numbers are named: so many columns and rows on every side",
         board=LOPSIDED,
         bonuses=("centre",),
         want={

@@ -115,7 +115,7 @@ CASES = (
     ),
     Plays(
         "drafting.line",
-        "no domino comes back, and every fault is told",
+        "no domino comes back, and every fault is named",
         setup=four,
         before=DRAFTED,
         action=Reveal((9, 9, 41, 48, 5)),

@@ -62,7 +62,7 @@ CASES = (
     ),
     Throws(
         "fire.reach",
-        "a step further is refused, and both numbers are told",
+        "a step further is refused, and both numbers are named",
         board="*  d  v2V  d  d  dF",
         want={"problems": [no("out_of_reach", "fire.reach", "F", steps=3, reach=2, fires=2)]},
     ),
@@ -138,7 +138,7 @@ CASES = (
     ),
     Throws(
         "fire.land",
-        "too far and beside the territory: both are told",
+        "too far and beside the territory: both are named",
         board="*  v3V  .  F",
         want={
             "problems": [

@@ -72,7 +72,7 @@ class Move(Case):
         holders = tuple(sorted(self.holders.items()))
         return table(played, *boards, look=look, step=step, holders=holders, **changes)
 
-    def told(self, state: GameState, action: Action) -> Answer:
+    def outcome(self, state: GameState, action: Action) -> Answer:
         """The problems of an action; if there is none, its events by name and the table after it."""
         drawing = self.drawing()
         if problems := why_not(state, action):
@@ -109,7 +109,7 @@ class Lays(Move):
     def answer(self) -> Answer:
         drawing = self.drawing()
         action = Place((drawing.cell("A"), drawing.cell("B"))) if drawing.marks else Discard()
-        return self.told(self.state(Step.PLACE, self.domino), action)
+        return self.outcome(self.state(Step.PLACE, self.domino), action)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +123,7 @@ class Throws(Move):
         lit = set(fire.targets(state.territory, volcano, state.rules))
         marked = set(drawing.marks.get("T", ())) | set(drawing.marks.get("F", ()))
         found = {"missing": drawing.named(tuple(marked - lit)), "surplus": drawing.named(tuple(lit - marked))}
-        return found | (self.told(state, Throw(drawing.cell("F"))) if "F" in drawing.marks else {})
+        return found | (self.outcome(state, Throw(drawing.cell("F"))) if "F" in drawing.marks else {})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,7 +137,7 @@ class Gives(Move):
     players: int = 3
 
     def answer(self) -> Answer:
-        return self.told(self.state(Step.GIVE, gifts=self.gifts), Give(self.totem, self.seat))
+        return self.outcome(self.state(Step.GIVE, gifts=self.gifts), Give(self.totem, self.seat))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,7 +152,7 @@ class Recruits(Move):
     def answer(self) -> Answer:
         drawing = self.drawing()
         action = Recruit(self.person, drawing.marks.get("P", ()), drawing.cell("H"))
-        return self.told(self.state(Step.RECRUIT, cave=Cave(self.face_up, self.stack)), action)
+        return self.outcome(self.state(Step.RECRUIT, cave=Cave(self.face_up, self.stack)), action)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -207,7 +207,7 @@ CASES = (
     ),
     Lays(
         "placing.match",
-        "no edge matches, but a corner would have: both are told",
+        "no edge matches, but a corner would have: both are named",
         mode="classic",
         domino="l-l",
         board="""
@@ -248,7 +248,7 @@ CASES = (
     ),
     Lays(
         "placing.match",
-        "every broken rule is told, in the order of the book",
+        "every broken rule is named, in the order of the book",
         mode="classic",
         domino="l-l",
         board="*  w  w  w  wA  .  B",

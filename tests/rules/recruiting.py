@@ -236,7 +236,7 @@ CASES = (
     ),
     Recruits(
         "tribe.cell",
-        "beside the territory lives nobody; everything else that is wrong is told too",
+        "nobody can live beside the territory; everything else that is wrong is named too",
         person="warrior3",
         board="g'P  *  g'P  H",
         want={

@@ -250,7 +250,7 @@ CASES = (
     free("setup.tribe", "totems and cave people go together", tiles="origins", resources=True, totems=True, tribe=True),
     free(
         "setup.tribe",
-        "Kingdomino has neither: every lack is told",
+        "Kingdomino has neither: every lack is named",
         no("needs_resources", "setup.resources", tiles="kingdomino"),
         no("needs_people", "setup.tribe", tiles="kingdomino"),
         resources=True,

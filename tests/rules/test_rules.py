@@ -52,6 +52,6 @@ def readings_of(case):
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in READINGS.items() for value in values[1:]])
 def test_every_reading_has_a_case_in_which_it_parts_from_the_default(key, value):
-    told = [case for case in CASES if readings_of(case).get(key) == value]
-    parting = [case for case in told if with_readings(case, {}).answer() | LABELS != case.answer() | LABELS]
+    cases = [case for case in CASES if readings_of(case).get(key) == value]
+    parting = [case for case in cases if with_readings(case, {}).answer() | LABELS != case.answer() | LABELS]
     assert parting

@@ -32,7 +32,7 @@ def test_every_kind_of_content_can_be_made_and_drawn():
 
 
 @pytest.mark.parametrize(
-    ("made", "wanted"),
+    ("made", "expected"),
     [
         (blocks.row("Jungle"), {"text": "Jungle"}),
         (blocks.row("Jungle", name="r", lit=False), {"text": "Jungle", "name": "r", "lit": False}),
@@ -47,8 +47,8 @@ def test_every_kind_of_content_can_be_made_and_drawn():
         (blocks.chip("placing.match", "Matching"), {"rule": "placing.match", "name": "Matching"}),
     ],
 )
-def test_what_is_not_said_is_not_there(made, wanted):
-    assert made == wanted
+def test_what_is_not_said_is_not_there(made, expected):
+    assert made == expected
 
 
 def test_a_sentence_keeps_its_pieces_in_order():

@@ -49,9 +49,9 @@ def column(block, index):
 @every_chart
 @pytest.mark.parametrize("lang", languages())
 def test_every_language_gives_a_title_and_a_table(name, lang):
-    shown = figure(name, lang=lang)
-    assert shown.layout.title.text
-    assert "{" not in shown.layout.title.text
+    chart = figure(name, lang=lang)
+    assert chart.layout.title.text
+    assert "{" not in chart.layout.title.text
     block = twin(name, lang=lang)
     assert block["caption"]
     assert all(block["head"])
@@ -60,19 +60,19 @@ def test_every_language_gives_a_title_and_a_table(name, lang):
 @every_chart
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_theme_gives_its_own_colours_and_none_of_plotlys(name, theme):
-    shown = figure(name, theme=theme)
-    plain = shown.to_json().lower()
+    chart = figure(name, theme=theme)
+    plain = chart.to_json().lower()
     assert not [colour for colour in PLOTLYS_OWN if colour in plain]
-    assert shown.layout.template.layout.paper_bgcolor == THEMES[theme].board
-    assert shown.layout.template.layout.font.color == THEMES[theme].ink
+    assert chart.layout.template.layout.paper_bgcolor == THEMES[theme].board
+    assert chart.layout.template.layout.font.color == THEMES[theme].ink
 
 
 @every_chart
 def test_a_chart_follows_the_width_of_its_place(name):
-    shown = figure(name)
-    assert shown.layout.autosize
-    assert shown.layout.width is None
-    assert shown.layout.height > 200
+    chart = figure(name)
+    assert chart.layout.autosize
+    assert chart.layout.width is None
+    assert chart.layout.height > 200
 
 
 @every_chart
@@ -117,16 +117,16 @@ def test_the_one_button_saves_the_picture_and_there_is_no_logo():
 
 @pytest.mark.parametrize(("name", "layer"), [("heat", LAYER), ("fire", FIRE)])
 def test_a_heatmap_holds_the_values_of_its_layer(name, layer):
-    shown = figure(name)
+    chart = figure(name)
     found = {
         Cell(x, y): value
-        for trace in shown.data
+        for trace in chart.data
         for y, row in zip(trace.y, trace.z, strict=True)
         for x, value in zip(trace.x, row, strict=True)
         if value is not None
     }
     assert found == layer.values
-    numbers = {Cell(note.x, note.y): note.text for note in shown.layout.annotations}
+    numbers = {Cell(note.x, note.y): note.text for note in chart.layout.annotations}
     assert {cell: int(text) for cell, text in numbers.items()} == layer.values
     assert [int(value) for value in column(twin(name), 1)] == [
         layer.values[cell] for cell in sorted(layer.values, key=lambda cell: (cell.y, cell.x))
@@ -138,8 +138,8 @@ def test_numbers_are_shown_on_demand():
 
 
 def test_the_board_lies_beneath_cell_for_cell():
-    shown = figure("fire")
-    (picture,) = shown.layout.images
+    chart = figure("fire")
+    (picture,) = chart.layout.images
     assert picture.source.startswith("data:image/svg+xml,%3Csvg")
     assert picture.layer == "below"
     west, east, north, south = MIDDLE.box
@@ -147,8 +147,8 @@ def test_the_board_lies_beneath_cell_for_cell():
     assert picture.x + picture.sizex >= east + 0.5
     assert picture.y <= north - 0.5
     assert picture.y + picture.sizey >= south + 0.5
-    assert shown.layout.yaxis.range[0] > shown.layout.yaxis.range[1]
-    assert shown.layout.yaxis.scaleanchor == "x"
+    assert chart.layout.yaxis.range[0] > chart.layout.yaxis.range[1]
+    assert chart.layout.yaxis.scaleanchor == "x"
 
 
 def test_rows_and_columns_are_counted_as_the_board_counts_them():
@@ -157,8 +157,8 @@ def test_rows_and_columns_are_counted_as_the_board_counts_them():
 
 
 def test_a_hover_tells_what_makes_the_value_and_what_burns():
-    shown = figure("fire")
-    said = [text for trace in shown.data for row in trace.hovertext for text in row if text]
+    chart = figure("fire")
+    said = [text for trace in chart.data for row in trace.hovertext for text in row if text]
     assert len(said) == len(FIRE.values)
     assert any("mushroom" in text for text in said)
     assert all("row" in text for text in said)
@@ -166,8 +166,8 @@ def test_a_hover_tells_what_makes_the_value_and_what_burns():
 
 def test_a_layer_of_counts_has_no_sign():
     legal = heat.legal(WhatIf(KINGDOM, CLASSIC), KINGDOMINO.domino(20))
-    shown = charts.heat(KINGDOM, CLASSIC, legal)
-    assert {note.text for note in shown.layout.annotations} == {f"{value:g}" for value in legal.values.values()}
+    chart = charts.heat(KINGDOM, CLASSIC, legal)
+    assert {note.text for note in chart.layout.annotations} == {f"{value:g}" for value in legal.values.values()}
 
 
 def test_an_empty_layer_says_so():
@@ -185,25 +185,25 @@ def test_followups_name_the_later_domino():
 
 def test_the_title_of_people_names_the_person():
     people = heat.people(WhatIf(MIDDLE, rules("tribe", players=2)), "painter", (Cell(-2, 0),))
-    shown = HeatChart(MIDDLE, people, style.Style("en", THEMES["light"], ORIGINS, rules("tribe", players=2)))
-    assert shown.title == "Value of a person: painter"
+    chart = HeatChart(MIDDLE, people, style.Style("en", THEMES["light"], ORIGINS, rules("tribe", players=2)))
+    assert chart.title == "Value of a person: painter"
 
 
 # ---- scores
 
 
 def test_the_parts_of_every_bar_add_up_to_the_score():
-    shown = figure("breakdown")
+    chart = figure("breakdown")
     for seat, sheet in SHEETS.items():
-        assert sum(trace.x[seat] for trace in shown.data) == sheet.total
-    assert [note.text for note in shown.layout.annotations] == [f"<b>{sheet.total}</b>" for sheet in SHEETS.values()]
-    people = next(trace for trace in shown.data if trace.name == "Cave people")
+        assert sum(trace.x[seat] for trace in chart.data) == sheet.total
+    assert [note.text for note in chart.layout.annotations] == [f"<b>{sheet.total}</b>" for sheet in SHEETS.values()]
+    people = next(trace for trace in chart.data if trace.name == "Cave people")
     assert list(people.x) == [sheet.part(Kind.PERSON, Kind.HORDE) for sheet in SHEETS.values()]
 
 
 def test_the_table_of_a_breakdown_holds_the_numbers_of_its_bars():
-    shown, block = figure("breakdown"), twin("breakdown")
-    assert [row[1:] for row in block["rows"][:-1]] == [[str(points) for points in trace.x] for trace in shown.data]
+    chart, block = figure("breakdown"), twin("breakdown")
+    assert [row[1:] for row in block["rows"][:-1]] == [[str(points) for points in trace.x] for trace in chart.data]
     assert block["rows"][-1][1:] == [str(sheet.total) for sheet in SHEETS.values()]
 
 
@@ -226,11 +226,11 @@ def test_every_line_is_seen_on_the_paper(theme):
 
 
 def test_the_last_round_is_the_final_score():
-    shown, block = figure("by_round"), twin("by_round")
+    chart, block = figure("by_round"), twin("by_round")
     final = [PEACEFUL.state.score_of(seat).total for seat in range(4)]
-    assert [trace.y[-1] for trace in shown.data] == final
+    assert [trace.y[-1] for trace in chart.data] == final
     assert block["rows"][-1] == ["12", *map(str, final)]
-    assert [[trace.y[index] for trace in shown.data] for index in range(12)] == [
+    assert [[trace.y[index] for trace in chart.data] for index in range(12)] == [
         [int(cell) for cell in row[1:]] for row in block["rows"]
     ]
 
@@ -266,8 +266,8 @@ def test_a_game_not_yet_begun_has_no_rounds():
 def test_bars_count_the_squares_and_symbols_of_the_engine():
     state = PEACEFUL.state_at(30)
     unseen, whole = (odds.counted(some, KINGDOMINO) for some in (odds.left(state), KINGDOMINO.dominoes))
-    shown = figure("left")
-    assert [list(trace.x) for trace in shown.data] == [
+    chart = figure("left")
+    assert [list(trace.x) for trace in chart.data] == [
         [one.squares for one in unseen], [one.squares for one in whole],
         [one.symbols for one in unseen], [one.symbols for one in whole],
     ]  # fmt: skip
@@ -287,8 +287,8 @@ def test_a_tile_set_stands_alone_or_beside_another():
 def test_odds_are_those_of_the_engine():
     state = TRIBE.state_at(30)
     found = odds.odds(state)
-    shown = next_line(state)
-    for marked, trace in zip((False, True), shown.data, strict=True):
+    chart = next_line(state)
+    for marked, trace in zip((False, True), chart.data, strict=True):
         chances = [float(one.chance * 100) for one in found if one.marked == marked]
         assert list(trace.x) == pytest.approx(chances)
     block = twin("odds")
@@ -297,9 +297,9 @@ def test_odds_are_those_of_the_engine():
 
 
 def test_when_no_line_is_left_the_odds_say_so():
-    shown = charts.odds(PEACEFUL.state)
-    assert shown.layout.title.subtitle.text == "There are no more lines."
-    assert {value for trace in shown.data for value in trace.x} == {0}
+    chart = charts.odds(PEACEFUL.state)
+    assert chart.layout.title.subtitle.text == "There are no more lines."
+    assert {value for trace in chart.data for value in trace.x} == {0}
 
 
 # ---- words and numbers

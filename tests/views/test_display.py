@@ -40,9 +40,9 @@ EVERYTHING = (
 
 def html(value):
     """What a value shows in a notebook."""
-    told = value._repr_html_()
-    assert told is not None
-    return told
+    markup = value._repr_html_()
+    assert markup is not None
+    return markup
 
 
 def names(value):
@@ -51,14 +51,14 @@ def names(value):
 
 @pytest.mark.parametrize("value", EVERYTHING, ids=names)
 def test_every_value_shows_itself_well_formed_and_small(value):
-    drawn, shown = value._repr_svg_(), html(value)
+    drawn, written = value._repr_svg_(), html(value)
     root = ET.fromstring(drawn)  # noqa: S314 -- our own pictures
     assert root.get("role") == "img"
-    [image] = ET.fromstring(f"<body>{shown}</body>").iter("img")  # noqa: S314 -- likewise
+    [image] = ET.fromstring(f"<body>{written}</body>").iter("img")  # noqa: S314 -- likewise
     assert unquote(image.get("src", "")) == f"data:image/svg+xml,{drawn}"
     assert image.get("alt", "").startswith(root.get("aria-label", "?"))
-    assert len(shown) < 64_000
-    assert not re.search(r"<script|url\(|\son\w+=", shown + drawn)
+    assert len(written) < 64_000
+    assert not re.search(r"<script|url\(|\son\w+=", written + drawn)
 
 
 @pytest.mark.parametrize("value", EVERYTHING, ids=names)
@@ -101,31 +101,31 @@ def test_the_box_is_found_by_what_lies_there():
 
 
 def test_a_box_that_is_not_known_is_drawn_plain_and_said_to_be():
-    told = html(STRANGE)
-    assert "The tile set is not known here" in told
-    assert "<lava>" not in told
+    markup = html(STRANGE)
+    assert "The tile set is not known here" in markup
+    assert "<lava>" not in markup
     assert str(STRANGE._repr_svg_()).count('-crown"') >= 2
 
 
 def test_a_game_is_told_with_its_line_and_everybody():
-    told = html(GAME)
+    markup = html(GAME)
     assert GAME._repr_svg_() == GAME.state._repr_svg_()
-    assert told.count("<li>") == 1 + 1 + 4
-    assert "Green" in told
+    assert markup.count("<li>") == 1 + 1 + 4
+    assert "Green" in markup
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_score_sheet_is_a_table_that_adds_up_and_a_map(sheet):
-    told = html(sheet)
-    points = [int(number) for number in re.findall(r"<td[^>]*>(-?\d+)</td>", told)]
+    markup = html(sheet)
+    points = [int(number) for number in re.findall(r"<td[^>]*>(-?\d+)</td>", markup)]
     assert points == [*(line.points for line in sheet.lines), sheet.total]
     assert ET.fromstring(sheet._repr_svg_()).get("aria-label") == f"Total: {sheet.total} points"  # noqa: S314 -- ours
 
 
 def test_rules_are_told_with_their_numbers_bonuses_and_readings():
-    shown = html(EVERYTHING[-1])
-    assert shown.count("<li>") == 5
-    assert "Grid 5×5" in shown
+    written = html(EVERYTHING[-1])
+    assert written.count("<li>") == 5
+    assert "Grid 5×5" in written
     assert repr(EVERYTHING[-1]) == "<Rules tribe: 3 players, centre, rays>"
     assert repr(SHEETS[0]) == f"<ScoreSheet: {SHEETS[0].total} points, {len(SHEETS[0].lines)} lines>"
 
@@ -134,13 +134,13 @@ def test_a_language_and_a_theme_can_be_preferred():
     plain = KINGDOM._repr_svg_()
     try:
         display.prefer(lang="hu", theme="dark")
-        told = html(KINGDOM)
-        assert 'lang="hu"' in told
+        markup = html(KINGDOM)
+        assert 'lang="hu"' in markup
         assert "#26252d" in str(KINGDOM._repr_svg_())
         for wrong in ({"lang": "xx"}, {"theme": "neon"}):
             with pytest.raises(BadInput):
                 display.prefer(**wrong)
-        assert html(KINGDOM) == told
+        assert html(KINGDOM) == markup
     finally:
         display.prefer()
     assert KINGDOM._repr_svg_() == plain

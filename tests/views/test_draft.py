@@ -23,8 +23,8 @@ CLASSIC = rules("classic", players=4)
 OPENED = History.of(TOTEM).play(Reveal((9, 27, 33, 44)), DrawKing(0)).state
 
 
-def slots_of(told):
-    return {slot["number"]: slot for line in told["lines"] for slot in line["slots"]}
+def slots_of(plain):
+    return {slot["number"]: slot for line in plain["lines"] for slot in line["slots"]}
 
 
 def move_told(move):
@@ -39,13 +39,13 @@ def last_claim():
 
 @given(states())
 def test_what_can_be_claimed_is_what_the_rules_let_pass(state):
-    told = line_scene(state)
-    assert json.loads(json.dumps(told)) == told
+    plain = line_scene(state)
+    assert json.loads(json.dumps(plain)) == plain
     for slot in state.next_line:
-        shown = slots_of(told)[slot.number]
+        slot_plain = slots_of(plain)[slot.number]
         problems = why_not(state, Claim(slot.number))
-        assert shown["can"] is not bool(problems)
-        assert [why["rule"] for why in shown["why"]] == [problem.rule for problem in problems]
+        assert slot_plain["can"] is not bool(problems)
+        assert [why["rule"] for why in slot_plain["why"]] == [problem.rule for problem in problems]
 
 
 @given(states())
@@ -55,43 +55,43 @@ def test_the_same_state_makes_the_same_scene(state):
 
 @given(states(steps=(Step.PLACE, Step.CLAIM)))
 def test_both_lines_lie_there_from_the_lowest_number_on(state):
-    told = line_scene(state)
-    shown = [[slot["number"] for slot in line["slots"]] for line in told["lines"]]
-    assert shown == [[slot.number for slot in line] for line in (state.line, state.next_line) if line]
+    plain = line_scene(state)
+    slot_plain = [[slot["number"] for slot in line["slots"]] for line in plain["lines"]]
+    assert slot_plain == [[slot.number for slot in line] for line in (state.line, state.next_line) if line]
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_every_language_has_all_of_it(lang):
     for moment in moments(TOTEM, 5):
-        told = line_scene(moment.after, moment.events, lang=lang, hand=True)
-        assert told["lang"] == lang
+        plain = line_scene(moment.after, moment.events, lang=lang, hand=True)
+        assert plain["lang"] == lang
 
 
 def test_a_domino_tells_its_number_its_halves_and_who_stands_there():
-    told = line_scene(after(OPENED, Claim(27), DrawKing(1)))
-    assert slots_of(told)[27]["label"] == "27: desert; quarry, 1 fire; chief: pink"
-    assert slots_of(told)[44]["label"].endswith("free; can be chosen")
+    plain = line_scene(after(OPENED, Claim(27), DrawKing(1)))
+    assert slots_of(plain)[27]["label"] == "27: desert; quarry, 1 fire; chief: pink"
+    assert slots_of(plain)[44]["label"].endswith("free; can be chosen")
 
 
 def test_a_claimed_domino_tells_why_it_cannot_be_claimed_again():
-    shown = slots_of(line_scene(after(OPENED, Claim(27), DrawKing(1))))[27]
-    assert shown["why"] == [
+    slot_plain = slots_of(line_scene(after(OPENED, Claim(27), DrawKing(1))))[27]
+    assert slot_plain["why"] == [
         {"says": "A chief already stands on domino 27: pink.", "rule": "drafting.claim", "name": "Choosing a domino"}
     ]
 
 
 def test_outside_the_draft_a_domino_tells_that_it_is_not_time_for_it():
     moment = next(moment for moment in moments(TOTEM, 3) if moment.after.step is Step.PLACE)
-    told = line_scene(moment.after)
-    assert told["mode"] == "look"
-    assert {slots_of(told)[slot.number]["why"][0]["rule"] for slot in moment.after.next_line} == {"turn.order"}
+    plain = line_scene(moment.after)
+    assert plain["mode"] == "look"
+    assert {slots_of(plain)[slot.number]["why"][0]["rule"] for slot in moment.after.next_line} == {"turn.order"}
 
 
 def test_the_second_king_of_a_pair_is_told_which_domino_it_must_take():
     state = History.of(rules("discovery", players=2)).play(Reveal((1, 2, 3, 4)), DrawKing(0), Claim(1)).state
-    shown = slots_of(line_scene(state))
-    assert [number for number, slot in shown.items() if slot["can"]] == [4]
-    assert shown[2]["why"][0]["rule"] == "drafting.pairs"
+    slot_plain = slots_of(line_scene(state))
+    assert [number for number, slot in slot_plain.items() if slot["can"]] == [4]
+    assert slot_plain[2]["why"][0]["rule"] == "drafting.pairs"
 
 
 def test_whose_turn_it_is_is_told_with_the_reason():
@@ -125,9 +125,9 @@ def test_a_hint_tells_the_place_in_the_order_and_nothing_of_value():
 def test_the_fourth_domino_of_three_players_goes_away_and_the_other_game_is_told():
     """Scenario 6."""
     state, events = last_claim()
-    told = line_scene(state, events)
-    assert 44 not in slots_of(told)
-    happened = told["happened"]
+    plain = line_scene(state, events)
+    assert 44 not in slots_of(plain)
+    happened = plain["happened"]
     assert [slot["number"] for slot in happened["dropped"]] == [44]
     assert happened["claimed"] == [33]
     assert happened["gone"]["says"] == [
@@ -161,16 +161,16 @@ def test_before_the_new_line_lies_there_nobody_plays_the_one_that_moved_up():
 def test_kings_typed_in_by_hand_are_those_still_in_the_hand():
     state = after(OPENED, Claim(27))
     assert line_scene(state)["mode"] == "look"
-    told = line_scene(state, hand=True)
-    assert told["mode"] == "draw"
-    assert [not king["why"] for king in told["draw"]["kings"]] == [False, True, True]
-    assert move_told({"king": told["draw"]["kings"][1]["seat"]}) == DrawKing(1)
+    plain = line_scene(state, hand=True)
+    assert plain["mode"] == "draw"
+    assert [not king["why"] for king in plain["draw"]["kings"]] == [False, True, True]
+    assert move_told({"king": plain["draw"]["kings"][1]["seat"]}) == DrawKing(1)
 
 
 @given(states(steps=(Step.REVEAL,)))
 def test_dominoes_typed_in_by_hand_are_all_that_nobody_has_seen(state):
-    told = line_scene(state, hand=True)
-    part = told["reveal"]
+    plain = line_scene(state, hand=True)
+    part = plain["reveal"]
     assert [piece["number"] for piece in part["dominoes"]] == sorted(state.unseen)
     assert (part["wanted"], len(part["left"])) == (state.rules.line, state.rules.line + 1)
     picked = [piece["number"] for piece in part["dominoes"]][: part["wanted"]]
@@ -179,10 +179,10 @@ def test_dominoes_typed_in_by_hand_are_all_that_nobody_has_seen(state):
 
 
 def test_a_finished_game_has_no_lines():
-    told = line_scene(moments(CLASSIC, 2)[-1].after)
-    assert told["turn"]
-    assert (told["lines"], told["orders"], told["turn"]["seat"]) == ([], [], None)
-    assert told["turn"]["now"] == "The game is over."
+    plain = line_scene(moments(CLASSIC, 2)[-1].after)
+    assert plain["turn"]
+    assert (plain["lines"], plain["orders"], plain["turn"]["seat"]) == ([], [], None)
+    assert plain["turn"]["now"] == "The game is over."
 
 
 def test_a_refusal_from_elsewhere_is_told_with_its_rule():
@@ -193,10 +193,10 @@ def test_a_refusal_from_elsewhere_is_told_with_its_rule():
 
 
 def test_every_player_has_a_colour_in_every_theme_and_a_shape():
-    told = line_scene(OPENED)
-    assert [seat["shape"] for seat in told["seats"]] == ["circle", "square", "triangle"]
-    for colours in told["themes"].values():
-        assert all(seat["paint"] in colours for seat in told["seats"])
+    plain = line_scene(OPENED)
+    assert [seat["shape"] for seat in plain["seats"]] == ["circle", "square", "triangle"]
+    for colours in plain["themes"].values():
+        assert all(seat["paint"] in colours for seat in plain["seats"])
 
 
 def test_a_theme_that_does_not_exist_is_refused():

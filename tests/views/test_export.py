@@ -141,11 +141,11 @@ def test_what_is_missing_is_named(monkeypatch, package):
 @pytest.mark.parametrize(("mode", "players"), [("duel", 2), ("totem", 3), ("tribe", 4), ("classic", 4)])
 def test_all_pictures_of_a_game_are_of_one_size(mode, players):
     history = played(mode, players, turns=60)
-    shown = [*export.frames(history, width=300)]
-    assert len(shown) == len(history) + 1
-    assert {export.pixels(each, width=300) for each in shown} == {export.pixels(shown[0], width=300)}
-    assert len({each.partition("viewBox=")[2].partition(" role")[0] for each in shown}) == 1
-    assert abs(export.size_of(shown[0])[0] - 300) < 2
+    pictures = [*export.frames(history, width=300)]
+    assert len(pictures) == len(history) + 1
+    assert {export.pixels(each, width=300) for each in pictures} == {export.pixels(pictures[0], width=300)}
+    assert len({each.partition("viewBox=")[2].partition(" role")[0] for each in pictures}) == 1
+    assert abs(export.size_of(pictures[0])[0] - 300) < 2
 
 
 def test_the_board_of_one_seat_is_shown_whenever_it_changes():
@@ -167,7 +167,7 @@ def test_a_new_game_of_a_dynasty_begins_without_marks():
 def test_a_gif_shows_what_its_pictures_show(theme):
     history = played("discovery", 2, turns=30)
     film = opened(export.gif(history, theme=theme, pace=0.3, width=240))
-    shown = [
+    pictures = [
         opened(export.png(each, width=240)).convert("RGB") for each in export.frames(history, theme=theme, width=240)
     ]
     assert film.info["loop"] == 0
@@ -175,9 +175,9 @@ def test_a_gif_shows_what_its_pictures_show(theme):
     for number in range(film.n_frames):
         film.seek(number)
         times += film.info["duration"]
-        index = min(round(times / 300), len(shown)) - 1
-        assert difference(film.convert("RGB"), shown[index]) < 6
-    assert times == 300 * (len(shown) + export.HOLD - 1)
+        index = min(round(times / 300), len(pictures)) - 1
+        assert difference(film.convert("RGB"), pictures[index]) < 6
+    assert times == 300 * (len(pictures) + export.HOLD - 1)
 
 
 def difference(one, other):

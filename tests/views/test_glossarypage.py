@@ -41,8 +41,8 @@ def test_every_key_of_both_boxes_has_its_row():
 @pytest.mark.parametrize("box", BUILT_IN)
 def test_everything_in_the_box_and_on_the_table_has_a_word(box):
     english = words(CHAPTERS[box], 1)
-    wanted = (*ON_BOTH_TABLES, *(IN_ORIGINS if box == "origins" else ()))
-    missing = [each for each in wanted if not any(re.search(rf"\b({each})\b", word) for word in english)]
+    words_needed = (*ON_BOTH_TABLES, *(IN_ORIGINS if box == "origins" else ()))
+    missing = [each for each in words_needed if not any(re.search(rf"\b({each})\b", word) for word in english)]
     assert not missing
 
 

@@ -15,11 +15,11 @@ EXAMPLE = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
 
 def drawn() -> str:
     """The scored territory that every Origins rulebook shows, its jungle lit."""
-    wanted = rules("discovery", players=3)
-    territory = parse(EXAMPLE, wanted.tiles)
-    sheet = score(territory, wanted)
+    discovery = rules("discovery", players=3)
+    territory = parse(EXAMPLE, discovery.tiles)
+    sheet = score(territory, discovery)
     jungle = next(line for line in sheet.lines if line.key == "jungle")
-    return str(svg.board(territory, wanted.tiles, span=5, marks=svg.score_marks(sheet, lit=jungle)))
+    return str(svg.board(territory, discovery.tiles, span=5, marks=svg.score_marks(sheet, lit=jungle)))
 
 
 def test_the_picture_of_the_readme_is_what_the_program_draws():

@@ -54,46 +54,46 @@ def named(cells):
     return key(*(Cell(*cell) for cell in cells))
 
 
-def says(told, group):
-    return [told["problems"][number]["says"] for number in told["groups"][group]]
+def says(plain, group):
+    return [plain["problems"][number]["says"] for number in plain["groups"][group]]
 
 
 @each_scene
 def test_a_scene_is_plain_json_and_the_same_every_time(name):
-    told = SCENES[name]()
-    assert json.loads(json.dumps(told)) == told
-    assert json.dumps(SCENES[name]()) == json.dumps(told)
+    plain = SCENES[name]()
+    assert json.loads(json.dumps(plain)) == plain
+    assert json.dumps(SCENES[name]()) == json.dumps(plain)
 
 
 @each_scene
 @pytest.mark.parametrize("lang", languages())
 def test_a_scene_has_words_in_every_language(name, lang):
-    told = SCENES[name](lang=lang)
-    assert told["lang"] == lang
-    assert all(told["words"].values())
-    assert not re.search(r"\{\w+\}", json.dumps([told["words"], told["problems"], told["terms"]]))
+    plain = SCENES[name](lang=lang)
+    assert plain["lang"] == lang
+    assert all(plain["words"].values())
+    assert not re.search(r"\{\w+\}", json.dumps([plain["words"], plain["problems"], plain["terms"]]))
 
 
 @each_scene
 def test_whatever_a_scene_points_at_is_there(name):
-    told = SCENES[name]()
-    assert all(number < len(told["problems"]) for group in told["groups"] for number in group)
-    assert all(problem["rule"] in told["rules"] for problem in told["problems"])
-    part = told[told["mode"]]
+    plain = SCENES[name]()
+    assert all(number < len(plain["problems"]) for group in plain["groups"] for number in group)
+    assert all(problem["rule"] in plain["rules"] for problem in plain["problems"])
+    part = plain[plain["mode"]]
     for found in (part.get("ways") or part.get("targets") or part.get("homes") or {}).values():
-        assert found["points"] == sum(told["terms"][term]["points"] for term in found["terms"])
-    assert {cell["region"] for cell in told["cells"] if "region" in cell} == set(range(len(told["regions"])))
-    assert all(cell["terrain"] in told["terrains"] for cell in told["cells"] if "terrain" in cell)
-    for colours in told["themes"].values():
+        assert found["points"] == sum(plain["terms"][term]["points"] for term in found["terms"])
+    assert {cell["region"] for cell in plain["cells"] if "region" in cell} == set(range(len(plain["regions"])))
+    assert all(cell["terrain"] in plain["terrains"] for cell in plain["cells"] if "terrain" in cell)
+    for colours in plain["themes"].values():
         assert all(re.fullmatch(r"#[0-9a-f]{6}", colour) for colour in colours.values())
-    assert told["themes"]["light"].keys() == told["themes"]["dark"].keys()
+    assert plain["themes"]["light"].keys() == plain["themes"]["dark"].keys()
 
 
 @given(states())
 def test_a_scene_agrees_with_the_rules_about_every_move(state):
     """Whatever a scene offers can be played, and whatever can be played it offers."""
-    told = scene(state)
-    part = told[told["mode"]]
+    plain = scene(state)
+    part = plain[plain["mode"]]
     if state.step is Step.PLACE:
         offered = {Placement(state.domino, cells_of(name)) for name in part["ways"]}
         played = {action.cells for action in game.legal_actions(state) if isinstance(action, Place)}
@@ -103,55 +103,55 @@ def test_a_scene_agrees_with_the_rules_about_every_move(state):
     elif state.step is Step.THROW:
         assert {Throw(*cells_of(name)) for name in part["targets"]} == set(game.legal_actions(state))
     else:
-        assert told["mode"] in ("look", "pay")
+        assert plain["mode"] in ("look", "pay")
 
 
 @pytest.mark.parametrize("make", [placing, castle, wide, nowhere])
 def test_every_pair_of_cells_is_a_way_or_says_why_not(make):
-    told = make()
-    ways, refused = told["place"]["ways"], told["place"]["refusals"]
+    plain = make()
+    ways, refused = plain["place"]["ways"], plain["place"]["refusals"]
     assert not set(ways) & set(refused)
-    assert set(ways) | set(refused) == set(asked(Box(*told["view"])))
+    assert set(ways) | set(refused) == set(asked(Box(*plain["view"])))
 
 
 def test_a_refusal_gives_every_reason_in_the_order_of_the_rulebook():
-    told, state = placing(), middle_state()
-    for name, group in told["place"]["refusals"].items():
+    plain, state = placing(), middle_state()
+    for name, group in plain["place"]["refusals"].items():
         problems = why_not(state.territory, Placement(state.domino, cells_of(name)), TOTEM)
-        reasons = [told["problems"][number]["reason"] for number in told["groups"][group]]
+        reasons = [plain["problems"][number]["reason"] for number in plain["groups"][group]]
         assert reasons == [problem.reason for problem in problems]
 
 
 @pytest.mark.parametrize("make", [middle_state, late_duel_state])
 def test_what_is_said_of_many_placements_at_once_is_said_of_each(make):
     """Sentences that name no cells are made once; they must be those of every placement."""
-    state, told = make(), scene(make())
+    state, plain = make(), scene(make())
     setting = Setting(state.territory, state.rules, 0, "en", state)
-    for name, group in told["place"]["refusals"].items():
+    for name, group in plain["place"]["refusals"].items():
         problems = why_not(state.territory, Placement(state.domino, cells_of(name)), state.rules)
-        assert says(told, group) == [setting.say_problem(problem) for problem in problems]
-        for number, problem in zip(told["groups"][group], problems, strict=True):
-            if "frame" in told["problems"][number]:
+        assert says(plain, group) == [setting.say_problem(problem) for problem in problems]
+        for number, problem in zip(plain["groups"][group], problems, strict=True):
+            if "frame" in plain["problems"][number]:
                 box = frame_of(state.territory, state.rules.span, problem.cells)
-                assert told["problems"][number]["frame"] == list(box)
+                assert plain["problems"][number]["frame"] == list(box)
 
 
 def test_numbers_of_heat_have_a_shade_between_the_least_and_the_most():
     heat = Heat("Value", {Cell(0, 1): 3.0, Cell(0, 2): -1.25, Cell(1, 1): 0.0}, numbers=False)
-    told = scene_of(MIDDLE, TOTEM, heat=heat)["heat"]
-    assert (told["name"], told["numbers"]) == ("Value", False)
-    assert [cell["text"] for cell in told["cells"].values()] == ["3", "0", "-1.3"]
-    assert [cell["level"] for cell in told["cells"].values()] == [1.0, 0.294, 0.0]
-    assert told["cells"]["0,1"]["label"] == "Value: 3"
+    plain = scene_of(MIDDLE, TOTEM, heat=heat)["heat"]
+    assert (plain["name"], plain["numbers"]) == ("Value", False)
+    assert [cell["text"] for cell in plain["cells"].values()] == ["3", "0", "-1.3"]
+    assert [cell["level"] for cell in plain["cells"].values()] == [1.0, 0.294, 0.0]
+    assert plain["cells"]["0,1"]["label"] == "Value: 3"
     even = scene_of(MIDDLE, TOTEM, heat=Heat("Value", {Cell(0, 1): 2}, signs=True))["heat"]["cells"]["0,1"]
     assert (even["level"], even["text"]) == (1.0, "+2")
 
 
 def test_layers_that_are_not_there_are_not_told():
     assert not {"heat", "lit", "marks"} & set(scene_of(MIDDLE, TOTEM, heat=Heat("Value", {})))
-    told = scene_of(MIDDLE, TOTEM, lit=Lit((Cell(0, 0),), "1"), marks=[Marked((Cell(0, 0),), "why", "bad")])
-    assert told["lit"] == {"cells": [[0, 0]], "badge": "1"}
-    assert told["marks"] == [{"cells": [[0, 0]], "text": "why", "tone": "bad"}]
+    plain = scene_of(MIDDLE, TOTEM, lit=Lit((Cell(0, 0),), "1"), marks=[Marked((Cell(0, 0),), "why", "bad")])
+    assert plain["lit"] == {"cells": [[0, 0]], "badge": "1"}
+    assert plain["marks"] == [{"cells": [[0, 0]], "text": "why", "tone": "bad"}]
 
 
 def test_the_heirs_of_a_totem_are_those_of_the_rules():
@@ -177,9 +177,9 @@ def test_the_sentence_cannot_be_broken_by_a_name():
 
 
 def test_a_way_tells_its_points_term_by_term_and_why_it_fits():
-    told = placing()
-    way = told["place"]["ways"]["-1,1>-2,1"]
-    terms = [(told["terms"][term]["says"], told["terms"][term]["points"]) for term in way["terms"]]
+    plain = placing()
+    way = plain["place"]["ways"]["-1,1>-2,1"]
+    terms = [(plain["terms"][term]["says"], plain["terms"][term]["points"]) for term in way["terms"]]
     assert terms == [
         ("Desert: 2 squares × 0 fires = 0", 0),
         ("Jungle: 4 squares × 1 fire = 4 (before: 3)", 1),
@@ -190,42 +190,42 @@ def test_a_way_tells_its_points_term_by_term_and_why_it_fits():
 
 
 def test_a_corner_that_is_not_enough_is_pointed_at():
-    told = castle()
-    corners = [problem for problem in told["problems"] if "diagonally" in problem["says"]]
+    plain = castle()
+    corners = [problem for problem in plain["problems"] if "diagonally" in problem["says"]]
     assert corners
     assert {tuple(problem["near"]) for problem in corners} <= {
-        tuple(cell["at"]) for cell in told["cells"] if "terrain" in cell
+        tuple(cell["at"]) for cell in plain["cells"] if "terrain" in cell
     }
 
 
 def test_the_castle_fits_everything():
-    told = SCENES["start"]()
-    assert {way["fits"]["rule"] for way in told["place"]["ways"].values()} == {"placing.start"}
-    assert "castle" in told["place"]["ways"]["1,0>2,0"]["fits"]["says"]
+    plain = SCENES["start"]()
+    assert {way["fits"]["rule"] for way in plain["place"]["ways"].values()} == {"placing.start"}
+    assert "castle" in plain["place"]["ways"]["1,0>2,0"]["fits"]["says"]
 
 
 def test_a_totem_that_would_be_won_is_among_the_points():
     state = table(TOTEM, MIDDLE, look="d-j", holders=())
-    told = scene(state)
-    way = told["place"]["ways"]["-1,1>-2,1"]
-    gained = [told["terms"][term]["says"] for term in way["terms"] if told["terms"][term]["points"] > 1]
+    plain = scene(state)
+    way = plain["place"]["ways"]["-1,1>-2,1"]
+    gained = [plain["terms"][term]["says"] for term in way["terms"] if plain["terms"][term]["points"] > 1]
     assert "Mushroom totem: 5" in gained
 
 
 def test_a_volcano_promises_no_totem_before_its_fire_has_landed():
     state = table(TOTEM, MIDDLE, look="j-v2", holders=())
-    told = scene(state)
-    assert told["place"]["ways"]
-    assert not [term for term in told["terms"] if "totem" in term["says"]]
+    plain = scene(state)
+    assert plain["place"]["ways"]
+    assert not [term for term in plain["terms"] if "totem" in term["says"]]
 
 
 def test_a_refusal_for_the_grid_draws_it_and_counts_from_one():
-    told = wide()
-    group = told["place"]["refusals"]["-5,-1>-4,-1"]
+    plain = wide()
+    group = plain["place"]["refusals"]["-5,-1>-4,-1"]
     (problem,) = [
-        told["problems"][number]
-        for number in told["groups"][group]
-        if told["problems"][number]["rule"] == "placing.grid"
+        plain["problems"][number]
+        for number in plain["groups"][group]
+        if plain["problems"][number]["rule"] == "placing.grid"
     ]
     assert problem["frame"] == [-4, 0, -1, 3]
     assert problem["used"] == [6, 3]
@@ -233,19 +233,19 @@ def test_a_refusal_for_the_grid_draws_it_and_counts_from_one():
 
 
 def test_a_domino_that_fits_nowhere_is_told_reason_by_reason():
-    told = nowhere()
-    ((reason, rule, count, ways),) = (tuple(group.values()) for group in told["place"]["nowhere"])
+    plain = nowhere()
+    ((reason, rule, count, ways),) = (tuple(group.values()) for group in plain["place"]["nowhere"])
     assert (reason, rule, count) == ("leaves_grid", "placing.grid", "14 placements")
     assert len({named(way["cells"]) for way in ways}) == len(ways) == 14
-    west, east, north, south = told["view"]
+    west, east, north, south = plain["view"]
     assert all(west <= x <= east and north <= y <= south for way in ways for x, y in way["cells"])
-    assert all(told["place"]["refusals"][named(way["cells"])] == way["group"] for way in ways)
-    assert told["place"]["discard"]
+    assert all(plain["place"]["refusals"][named(way["cells"])] == way["group"] for way in ways)
+    assert plain["place"]["discard"]
 
 
 def test_targets_tell_what_burns_and_what_it_is_worth():
-    told, state = throwing(), throwing_state()
-    part = told["throw"]
+    plain, state = throwing(), throwing_state()
+    part = plain["throw"]
     legal = fire.targets(state.territory, state.volcanoes[0], state.rules)
     assert {cells_of(name)[0] for name in part["targets"]} == set(legal)
     target = part["targets"]["-2,-2"]
@@ -256,29 +256,29 @@ def test_targets_tell_what_burns_and_what_it_is_worth():
 
 def test_a_spark_walks_where_the_reading_has_it_walk():
     walking = rules("totem", players=3, readings={"fire_path": "squares"})
-    told = scene(replace(throwing_state(), rules=walking))
-    paths = [target["path"] for target in told["throw"]["targets"].values()]
+    plain = scene(replace(throwing_state(), rules=walking))
+    paths = [target["path"] for target in plain["throw"]["targets"].values()]
     assert any(len(path) > 2 for path in paths)
     for path in paths:
         assert all(Cell(*one).steps_to(Cell(*other)) == 1 for one, other in pairwise(path))
 
 
 def test_whom_so_many_resources_buy_and_which_do_not_go_together():
-    told = scene(tribe_state())
-    pay = told["pay"]
+    plain = scene(tribe_state())
+    pay = plain["pay"]
     assert [offer["person"] for offer in pay["offers"]["2"]] == ["hunter", "painter", "shaman", "warrior1"]
     mushrooms = [name for name, cell in pay["cells"].items() if cell["name"] == "mushroom"]
     clash = pay["cells"][mushrooms[0]]["not_with"]
     assert set(clash) == {*mushrooms[1:]}
-    assert says(told, clash[mushrooms[1]]) == ["The resources paid must all be different. More than one: mushroom."]
-    assert says(told, pay["counts"]["3"]) == [
+    assert says(plain, clash[mushrooms[1]]) == ["The resources paid must all be different. More than one: mushroom."]
+    assert says(plain, pay["counts"]["3"]) == [
         "A cave person costs two different resources or four different ones, not 3."
     ]
 
 
 def test_homes_are_those_of_the_rules_with_the_points_they_bring():
-    told, state = settling(), tribe_state()
-    part = told["settle"]
+    plain, state = settling(), tribe_state()
+    part = plain["settle"]
     paid = tuple(Cell(*cell) for cell in part["paid"])
     assert {cells_of(name)[0] for name in part["homes"]} == set(tribe.homes(state.territory, paid, state.rules))
     for name, home in part["homes"].items():
@@ -293,9 +293,9 @@ def test_brushes_are_tokens_of_the_notation():
 
 
 def test_a_board_on_which_nobody_acts_is_looked_at():
-    told = scene(middle_state(), seat=1)
-    assert (told["mode"], told["look"], told["now"]) == ("look", {}, "")
-    assert told["player"] == {"shape": "square", "home": [0, 0]}
+    plain = scene(middle_state(), seat=1)
+    assert (plain["mode"], plain["look"], plain["now"]) == ("look", {}, "")
+    assert plain["player"] == {"shape": "square", "home": [0, 0]}
     assert scene_of(MIDDLE, TOTEM, seat=None)["player"] == {}
 
 
@@ -308,9 +308,9 @@ def test_what_happened_is_said_and_shown_where_it_happened():
     assert len(mine["happened"]["says"]) == len(other["happened"]["says"]) == 1
     state = tribe_state()
     recruit = Recruit("hunter", tuple(Cell(*cell) for cell in settling()["settle"]["paid"]), Cell(1, 0))
-    shown = scene(*game.apply(state, recruit), seat=0)["happened"]["shows"]
-    assert [entry["kind"] for entry in shown] == ["recruited"]
-    assert [paid["symbol"] for paid in shown[0]["paid"]] == ["mushroom", "flint"]
+    entries = scene(*game.apply(state, recruit), seat=0)["happened"]["shows"]
+    assert [entry["kind"] for entry in entries] == ["recruited"]
+    assert [paid["symbol"] for paid in entries[0]["paid"]] == ["mushroom", "flint"]
 
 
 def test_a_move_from_the_screen_is_an_action_of_the_game():
@@ -330,9 +330,9 @@ def test_the_optional_reading_lets_a_domino_that_fits_be_discarded():
 
 
 def test_alike_halves_lie_both_ways_but_count_once():
-    told = scene_of(MIDDLE, TOTEM, domino=domino_of("d-d", ORIGINS))
-    ways = told["place"]["ways"]
-    assert told["place"]["count"] * 2 == len(ways)
+    plain = scene_of(MIDDLE, TOTEM, domino=domino_of("d-d", ORIGINS))
+    ways = plain["place"]["ways"]
+    assert plain["place"]["count"] * 2 == len(ways)
     assert all(">".join(reversed(name.split(">"))) in ways for name in ways)
 
 
@@ -351,8 +351,8 @@ def test_a_scene_stays_small():
 
 
 def test_a_person_to_recruit_who_is_not_there_is_refused_everywhere():
-    told = scene(
+    plain = scene(
         tribe_state(), choice=RecruitChoice("sculptor", tuple(Cell(*cell) for cell in settling()["settle"]["paid"]))
     )
-    assert told["settle"]["homes"] == {}
-    assert "face up" in says(told, told["settle"]["refusals"]["0,0"])[0]
+    assert plain["settle"]["homes"] == {}
+    assert "face up" in says(plain, plain["settle"]["refusals"]["0,0"])[0]

@@ -36,12 +36,12 @@ OTHERWISE = {
 }
 
 
-def named(wanted):
-    return "-".join((wanted.mode, str(wanted.players), *wanted.bonuses))
+def named(game_rules):
+    return "-".join((game_rules.mode, str(game_rules.players), *game_rules.bonuses))
 
 
-every_setup = pytest.mark.parametrize("wanted", SETUPS, ids=named)
-every_mode = pytest.mark.parametrize("wanted", EVERYBODY, ids=named)
+every_setup = pytest.mark.parametrize("game_rules", SETUPS, ids=named)
+every_mode = pytest.mark.parametrize("game_rules", EVERYBODY, ids=named)
 
 
 class Page(HTMLParser):
@@ -85,20 +85,20 @@ class Page(HTMLParser):
 
 
 @every_setup
-def test_a_sheet_has_the_sentences_of_exactly_the_rules_of_its_setup(wanted):
-    page = Page(sheet(wanted))
-    sentences = {rule: say(wording(rule, wanted), rules=wanted) for rule in RULES}
-    assert {rule for rule, sentence in sentences.items() if sentence in page.text} == set(stated(wanted))
+def test_a_sheet_has_the_sentences_of_exactly_the_rules_of_its_setup(game_rules):
+    page = Page(sheet(game_rules))
+    sentences = {rule: say(wording(rule, game_rules), rules=game_rules) for rule in RULES}
+    assert {rule for rule, sentence in sentences.items() if sentence in page.text} == set(stated(game_rules))
     # the rules of the steps have no sentence of their own here: some stand beside the numbers of the head
-    assert {rule for rule in page.rules if not is_step(rule)} == set(stated(wanted))
+    assert {rule for rule in page.rules if not is_step(rule)} == set(stated(game_rules))
 
 
 @every_mode
-def test_a_rule_of_one_room_stands_only_where_that_room_is_played(wanted):
-    rooms = {rule.partition(".")[0] for rule in used(wanted)}
-    assert ("fire" in rooms) == wanted.fire
-    assert ("totem" in rooms) == wanted.resources
-    assert ("tribe" in rooms) == wanted.tribe
+def test_a_rule_of_one_room_stands_only_where_that_room_is_played(game_rules):
+    rooms = {rule.partition(".")[0] for rule in used(game_rules)}
+    assert ("fire" in rooms) == game_rules.fire
+    assert ("totem" in rooms) == game_rules.resources
+    assert ("tribe" in rooms) == game_rules.tribe
     assert rooms >= {"setup", "drafting", "placing", "scoring", "bonus", "ending"}
 
 
@@ -115,24 +115,26 @@ def test_some_rules_need_a_number_of_players():
 
 def test_the_rules_of_the_lists_are_rules_of_the_book():
     assert {*TABLED, *(rule for rule, _ in READ_OTHERWISE.values())} <= set(RULES)
-    everything = {rule for wanted in SETUPS for rule in used(wanted)} | set(used(rules("classic", dynasty=True)))
+    everything = {rule for game_rules in SETUPS for rule in used(game_rules)} | set(
+        used(rules("classic", dynasty=True))
+    )
     # whoever reads a sheet has chosen mode, box, players, variants and readings; no printed volcano lacks a square
     chosen = {"setup.mode", "setup.tiles", "setup.players", "setup.combining", "setup.readings"}
     assert set(RULES) - everything == {*chosen, "fire.returns"}
 
 
 @every_mode
-def test_bonuses_that_are_agreed_stand_there_and_else_those_that_there_are(wanted):
-    assert {"setup.bonus", "bonus.centre", "bonus.complete"} <= set(used(wanted))
-    chosen = used(replace(wanted, bonuses=("complete",)))
+def test_bonuses_that_are_agreed_stand_there_and_else_those_that_there_are(game_rules):
+    assert {"setup.bonus", "bonus.centre", "bonus.complete"} <= set(used(game_rules))
+    chosen = used(replace(game_rules, bonuses=("complete",)))
     assert "bonus.complete" in chosen
     assert not {"setup.bonus", "bonus.centre"} & set(chosen)
 
 
 @every_mode
-def test_a_reading_that_is_chosen_stands_there_if_it_matters_and_takes_the_place_of_what_it_contradicts(wanted):
-    given = {**OTHERWISE, **({"must_place": "optional"} if wanted.game == "kingdomino" else {})}
-    read = rules_for(wanted.mode, players=wanted.players, readings=given)
+def test_a_reading_that_is_chosen_stands_there_if_it_matters_and_takes_the_place_of_what_it_contradicts(game_rules):
+    given = {**OTHERWISE, **({"must_place": "optional"} if game_rules.game == "kingdomino" else {})}
+    read = rules_for(game_rules.mode, players=game_rules.players, readings=given)
     page = Page(sheet(read))
     for reading, value in given.items():
         said = f"{say(Text(f'reading.{reading}'), rules=read)}: {say(Term(f'reading.{reading}', value), rules=read)}"
@@ -140,15 +142,15 @@ def test_a_reading_that_is_chosen_stands_there_if_it_matters_and_takes_the_place
         rule, replaced = READ_OTHERWISE[reading]
         if reading in readings(read) and replaced:
             assert say(Term("book", rule), rules=read) not in page.text
-    assert ("fire_path" in readings(read)) == wanted.fire
-    assert ("must_place" in readings(read)) == (wanted.game == "kingdomino")
-    assert not readings(wanted)
+    assert ("fire_path" in readings(read)) == game_rules.fire
+    assert ("must_place" in readings(read)) == (game_rules.game == "kingdomino")
+    assert not readings(game_rules)
 
 
 @pytest.mark.parametrize("lang", languages())
 @every_mode
-def test_a_sheet_is_sound_in_every_language_and_asks_for_nothing_from_elsewhere(wanted, lang):
-    text = sheet(wanted, lang)
+def test_a_sheet_is_sound_in_every_language_and_asks_for_nothing_from_elsewhere(game_rules, lang):
+    text = sheet(game_rules, lang)
     page = Page(text)
     assert text.startswith(f'<!DOCTYPE html>\n<html lang="{lang}">')
     assert "{" not in page.text
@@ -159,8 +161,8 @@ def test_a_sheet_is_sound_in_every_language_and_asks_for_nothing_from_elsewhere(
 
 
 def test_a_sheet_is_the_same_every_time():
-    for wanted in EVERYBODY:
-        assert sheet(wanted) == sheet(wanted)
+    for game_rules in EVERYBODY:
+        assert sheet(game_rules) == sheet(game_rules)
 
 
 def test_what_a_box_of_ones_own_says_is_escaped():
@@ -190,11 +192,11 @@ def test_a_volcano_without_a_free_neighbour_needs_its_rule():
 
 
 def test_the_examples_show_what_their_captions_say():
-    for wanted in EVERYBODY:
-        legal, refused = pictures.figures("placing.match", wanted, "en")
+    for game_rules in EVERYBODY:
+        legal, refused = pictures.figures("placing.match", game_rules, "en")
         assert legal.says == ("This placement is legal.",)
         assert refused.says[0].startswith("Neither half touches its own terrain")
-        scored = pictures.scored(wanted, "en").says
+        scored = pictures.scored(game_rules, "en").says
         points = [int(re.findall(r"-?\d+", line.rpartition("= ")[2])[0]) for line in scored[:-1]]
         assert sum(points) == int(re.findall(r"\d+", scored[-1])[0])
     assert not pictures.figures("placing.grid", rules("classic"), "en")
@@ -221,23 +223,23 @@ def test_the_pad_adds_up_what_its_mode_scores():
 
 
 @every_mode
-def test_the_steps_lead_from_the_box_to_the_last_round(wanted):
-    before, (order,), after = steps.setting_up(wanted), *steps.around(wanted)
-    king = "chief" if wanted.game == "origins" else "king"
-    building = "hut" if wanted.game == "origins" else "castle"
+def test_the_steps_lead_from_the_box_to_the_last_round(game_rules):
+    before, (order,), after = steps.setting_up(game_rules), *steps.around(game_rules)
+    king = "chief" if game_rules.game == "origins" else "king"
+    building = "hut" if game_rules.game == "origins" else "castle"
     assert before[0].startswith("Each player takes a starting tile")
-    assert f"takes {wanted.kings} {king}" in before[0]
+    assert f"takes {game_rules.kings} {king}" in before[0]
     assert building in before[0]
-    taken_out = len(wanted.tiles.dominoes) - wanted.pile
+    taken_out = len(game_rules.tiles.dominoes) - game_rules.pile
     assert (f"Take out {taken_out} at random" in before[1]) == bool(taken_out)
-    assert any(step.startswith(f"Take {wanted.line} dominoes from the pile") for step in before)
+    assert any(step.startswith(f"Take {game_rules.line} dominoes from the pile") for step in before)
     assert before[-1].startswith("Lay out the next line")
-    assert ("In every line" in before[-2]) == (wanted.line > wanted.players * wanted.kings)
+    assert ("In every line" in before[-2]) == (game_rules.line > game_rules.players * game_rules.kings)
     assert order.startswith("Play the line from the lowest number to the highest")
-    assert after[0].startswith("Each player has a turn for each") == (wanted.kings == 2)
+    assert after[0].startswith("Each player has a turn for each") == (game_rules.kings == 2)
     assert after[-1].startswith("If the pile is empty when a line should be laid out, the last round begins")
-    assert ("no totems" in " ".join(before)) == wanted.tribe
-    assert ("resources" in after[-2]) == wanted.resources
+    assert ("no totems" in " ".join(before)) == game_rules.tribe
+    assert ("resources" in after[-2]) == game_rules.resources
 
 
 def test_the_steps_of_a_turn_are_those_of_the_mode():
@@ -248,37 +250,37 @@ def test_the_steps_of_a_turn_are_those_of_the_mode():
 
 
 @every_mode
-def test_a_sheet_speaks_of_the_table_and_not_of_a_program(wanted):
-    text = Page(sheet(wanted)).text.partition("kdexplore is an independent project")[0]
-    if not wanted.tribe:
+def test_a_sheet_speaks_of_the_table_and_not_of_a_program(game_rules):
+    text = Page(sheet(game_rules)).text.partition("kdexplore is an independent project")[0]
+    if not game_rules.tribe:
         assert "cave" not in text
     assert not re.search(r"\b(reading|program|box without|tile set|seat|refused)\b", text)
     other = {"kingdomino": "hut|chief|fire|volcano|region", "origins": "castle|king|kingdom|crown|property|properties"}
-    assert not re.search(rf"\b({other[wanted.game]})s?\b", text.replace("Kingdomino", "")), wanted
+    assert not re.search(rf"\b({other[game_rules.game]})s?\b", text.replace("Kingdomino", "")), game_rules
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_all_cave_people_stand_there_with_their_number_and_what_they_score(lang):
-    wanted = rules("tribe", players=3)
-    text = Page(sheet(wanted, lang)).text
-    for person in wanted.tiles.people:
+    game_rules = rules("tribe", players=3)
+    text = Page(sheet(game_rules, lang)).text
+    for person in game_rules.tiles.people:
         name = capital(say(Term("person", person.key), lang), lang)
         assert f"{person.count} × {name}" in text
         assert person.per or say(Text("sheet.power", power=person.power), lang) in text
 
 
 @every_mode
-def test_no_square_of_a_sheet_has_a_letter(wanted):
-    drawn = re.findall(r"<svg .*?</svg>", sheet(wanted, "pl"), flags=re.DOTALL)
+def test_no_square_of_a_sheet_has_a_letter(game_rules):
+    drawn = re.findall(r"<svg .*?</svg>", sheet(game_rules, "pl"), flags=re.DOTALL)
     letters = {found for each in drawn for found in re.findall(r"<text [^>]*>([^<]*)</text>", each)}
     assert not {letter for letter in letters if letter.isalpha()}
 
 
 @every_mode
-def test_the_pad_has_a_column_for_every_seat_named_by_its_colour(wanted):
-    table = pad.pads(wanted).partition("</table>")[0]
+def test_the_pad_has_a_column_for_every_seat_named_by_its_colour(game_rules):
+    table = pad.pads(game_rules).partition("</table>")[0]
     heads = re.findall(r'<th scope="col"[^>]*>.*?<span>(.*?)</span>', table)
-    assert heads == [say(Term("seat", seat), rules=wanted).capitalize() for seat in range(wanted.players)]
+    assert heads == [say(Term("seat", seat), rules=game_rules).capitalize() for seat in range(game_rules.players)]
 
 
 def test_the_pad_of_a_dynasty_has_three_blocks_of_columns_and_their_sum():
@@ -291,7 +293,7 @@ def test_the_pad_of_a_dynasty_has_three_blocks_of_columns_and_their_sum():
 # ---- on paper
 
 PRINTED = [
-    *[(wanted.mode, {"players": wanted.players}) for wanted in EVERYBODY],
+    *[(game_rules.mode, {"players": game_rules.players}) for game_rules in EVERYBODY],
     *[("classic", {"players": players, "dynasty": True, "bonuses": BONUSES}) for players in (2, 3, 4)],
     ("duel", {"players": 2, "readings": {"two_kings_first_line": "abba", "must_place": "optional"}}),
     ("classic", {"players": 3, "readings": {"three_kings": "48", "centre": "full"}}),

@@ -24,16 +24,16 @@ BUDGET = 0.003  # seconds; the scene is made again after every move
 
 @given(histories)
 def test_every_turn_has_a_mark_with_words(history):
-    told = timeline_scene(history, len(history))
-    assert json.loads(json.dumps(told)) == told
-    assert len(told["marks"]) == len(history)
-    assert all(mark["says"] for mark in told["marks"])
+    plain = timeline_scene(history, len(history))
+    assert json.loads(json.dumps(plain)) == plain
+    assert len(plain["marks"]) == len(history)
+    assert all(mark["says"] for mark in plain["marks"])
 
 
 @given(histories)
 def test_a_mark_is_somebodys_unless_chance_decided(history):
-    told = timeline_scene(history, 0)
-    for index, (mark, turn) in enumerate(zip(told["marks"], history.turns, strict=True)):
+    plain = timeline_scene(history, 0)
+    for index, (mark, turn) in enumerate(zip(plain["marks"], history.turns, strict=True)):
         assert mark.get("seat") == (None if isinstance(turn.action, CHANCE) else history.state_at(index).actor)
 
 
@@ -101,9 +101,9 @@ def test_a_comment_is_marked_and_told():
 
 
 def test_errors_are_told_by_their_class_and_do_not_stay():
-    told = timeline_scene(OPENED, 3, errors=[(2, "blunder")])
-    assert told["marks"][2]["error"] == "blunder"
-    assert told["marks"][2]["says"].endswith("9. Blunder.")
+    plain = timeline_scene(OPENED, 3, errors=[(2, "blunder")])
+    assert plain["marks"][2]["error"] == "blunder"
+    assert plain["marks"][2]["says"].endswith("9. Blunder.")
     assert "error" not in timeline_scene(OPENED, 3)["marks"][2]
 
 
@@ -112,9 +112,9 @@ def test_an_error_of_no_class_is_a_mistake_of_the_program():
         timeline_scene(OPENED, 3, errors=[(2, "awful")])
 
 
-@pytest.mark.parametrize(("at", "shown"), [(-1, 0), (0, 0), (3, 3), (9, 3)])
-def test_the_cursor_stays_on_the_game(at, shown):
-    assert timeline_scene(OPENED, at)["at"] == shown
+@pytest.mark.parametrize(("at", "expected"), [(-1, 0), (0, 0), (3, 3), (9, 3)])
+def test_the_cursor_stays_on_the_game(at, expected):
+    assert timeline_scene(OPENED, at)["at"] == expected
 
 
 def test_a_dynasty_tells_its_games():
@@ -125,8 +125,8 @@ def test_a_dynasty_tells_its_games():
 
 
 def test_a_game_without_turns_is_a_timeline_too():
-    told = timeline_scene(History.of(CLASSIC), 0)
-    assert (told["marks"], told["stops"], told["at"]) == ([], [], 0)
+    plain = timeline_scene(History.of(CLASSIC), 0)
+    assert (plain["marks"], plain["stops"], plain["at"]) == ([], [], 0)
 
 
 @pytest.mark.parametrize("lang", languages())

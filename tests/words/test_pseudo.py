@@ -56,6 +56,6 @@ def test_a_game_with_a_person_has_no_word_of_its_own(capsys, monkeypatch):
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_no_help_has_a_word_of_its_own(capsys, command):
     main((*filter(None, [command]), "--help", "--lang", PSEUDO))
-    shown = capsys.readouterr().out.replace(COMMANDS[command].example if command else "", "")
+    printed = capsys.readouterr().out.replace(COMMANDS[command].example if command else "", "")
     names = {*COMMANDS, *READINGS, *TYPED}
-    assert [word for word in escaped(shown) if word not in names and not word.isupper()] == []
+    assert [word for word in escaped(printed) if word not in names and not word.isupper()] == []

@@ -59,23 +59,23 @@ def anything(random, state):
     ("mode", "players"), [("classic", 3), ("duel", 2), ("discovery", 2), ("totem", 4), ("tribe", 3)]
 )
 def test_a_whole_game_can_be_told_with_all_that_cannot_be_done_in_it(mode, players):
-    wanted = rules(mode, players=players, bonuses=("centre", "complete"))
-    state, random = start(wanted), Random(players)
+    chosen = rules(mode, players=players, bonuses=("centre", "complete"))
+    state, random = start(chosen), Random(players)
     dealer, player = Dealer(7), RandomPlayer(random)
-    told: list[object] = []
+    things: list[object] = []
     facts: dict[Reason, set[str]] = {}
     while state.step is not Step.OVER:
         for _ in range(6):
             problems = why_not(state, anything(random, state))
-            told += problems
+            things += problems
             facts |= {problem.reason: {name for name, _ in problem.facts} for problem in problems}
         before, action = state, dealer.deal(state) if state.actor is None else player.choose(state)
         state, happened = apply(state, action)
-        told += [state.step, action, *happened]
-        told += [delta for deltas in what_changed(before, state) for delta in deltas]
-    told += [*ranking(state), *(line for seat in range(players) for line in state.score_of(seat).lines)]
+        things += [state.step, action, *happened]
+        things += [delta for deltas in what_changed(before, state) for delta in deltas]
+    things += [*ranking(state), *(line for seat in range(players) for line in state.score_of(seat).lines)]
     for lang in languages():
-        assert all(say(thing, lang, rules=wanted) for thing in told)
+        assert all(say(thing, lang, rules=chosen) for thing in things)
     for problem in PROBLEMS:
         if problem.reason in facts and problem.reason not in (Reason.NO_MATCH, Reason.TOUCHES_NOTHING):
             assert {name for name, _ in problem.facts} == facts[problem.reason]

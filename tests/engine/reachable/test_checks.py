@@ -11,7 +11,7 @@ from kdexplore.engine.reachable import checks as arising
 from kdexplore.engine.reachable import tiling
 from kdexplore.engine.reachable.checks import Check, Verdict, could_arise
 from kdexplore.engine.reachable.tiling import Area
-from tests.retelling import assert_told_again, painted, played
+from tests.retelling import assert_playable, painted, played
 
 KINGDOMINO, ORIGINS = tiles("kingdomino"), tiles("origins")
 CLASSIC, DUEL = kdexplore.rules("classic", players=4), kdexplore.rules("duel", players=2)
@@ -37,7 +37,7 @@ def test_what_a_game_led_to_can_have_arisen(mode, players, readings):
         for state in (states[len(states) // 2], states[-1]):
             for seat in state.seats:
                 territory = painted(seat.territory, rules)
-                assert_told_again(could_arise(territory, rules), territory, rules)
+                assert_playable(could_arise(territory, rules), territory, rules)
 
 
 def test_of_placements_only_the_squares_count():
@@ -54,7 +54,7 @@ def test_a_course_given_up_is_taken_up_again(monkeypatch, patience):
     for seed in range(4):
         *_, end = played(rules, seed)
         for seat in end.seats:
-            assert_told_again(could_arise(seat.territory, rules), seat.territory, rules)
+            assert_playable(could_arise(seat.territory, rules), seat.territory, rules)
 
 
 @pytest.mark.parametrize("mode", ["discovery", "tribe"])
@@ -202,7 +202,7 @@ def test_a_purchase_may_need_a_turn_in_which_the_domino_was_discarded():
     rules = Rules(ORIGINS, span=3, resources=True, tribe=True)
     territory = parse("*g(hunter)g/l(fisher)../l..", ORIGINS)
     answer = could_arise(territory, rules)
-    assert_told_again(answer, territory, rules)
+    assert_playable(answer, territory, rules)
     assert [bool(step.discarded) for step in answer.witness or ()] == [False, False, True]
     only = replace(rules, tiles=replace(ORIGINS, dominoes=tuple(map(ORIGINS.domino, (12, 13, 15, 16)))), line=1, pile=4)
     assert could_arise(territory, only).check is Check.PEOPLE  # the others fit, and none may be discarded
@@ -215,7 +215,7 @@ def test_no_purchase_is_left_for_the_last_round():
     territory = parse("*g(hunter)g(hunter)/l(fisher)gl/l..", ORIGINS)
     box = replace(ORIGINS, dominoes=tuple(map(ORIGINS.domino, (10, 12, 15, 19, 23))))
     rules = Rules(box, span=3, line=1, pile=5, resources=True, tribe=True)
-    assert_told_again(could_arise(territory, rules), territory, rules)
+    assert_playable(could_arise(territory, rules), territory, rules)
     answer = could_arise(territory, replace(rules, pile=4))
     assert (answer.verdict, answer.check) == (Verdict.NO, Check.PEOPLE)
     assert answer.facts == (("missing", 6), ("people", 3))
@@ -229,7 +229,7 @@ def test_a_discard_may_make_time_for_people_before_a_fire():
     rules = Rules(box, line=1, pile=5, fire=True, resources=True, tribe=True, readings=readings)
     territory = parse("gg^1*l^2l/..v1../..v2../..v1../..d^1..", box)
     answer = could_arise(territory, rules)
-    assert_told_again(answer, territory, rules)
+    assert_playable(answer, territory, rules)
     assert [bool(step.discarded) for step in answer.witness or ()] == [False, False, True, False, False]
     answer = could_arise(territory, replace(rules, pile=4))
     assert (answer.verdict, answer.check) == (Verdict.NO, Check.PEOPLE)

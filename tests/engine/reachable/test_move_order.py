@@ -10,7 +10,7 @@ from kdexplore import HOME, Readings, Rules, Territory, legal_placements, tiles
 from kdexplore.core import fire, tribe
 from kdexplore.core.tiles import Domino, Square
 from kdexplore.engine.reachable.checks import Check, Verdict, could_arise
-from tests.retelling import assert_told_again, same
+from tests.retelling import assert_playable, same
 
 ORIGINS = tiles("origins")
 HUNTER = replace(ORIGINS.people[0], count=12)
@@ -150,13 +150,13 @@ def small_rules(modules, readings, size, span, random):
 
 def agrees_with_every_order(rules, random):
     goal = wandered(rules, random)
-    assert_told_again(could_arise(goal, rules), goal, rules)
+    assert_playable(could_arise(goal, rules), goal, rules)
     for _ in range(3):
         goal = spoiled(goal, random)
         answer = could_arise(goal, rules)
         assert (answer.verdict is Verdict.YES) == reachable(goal, rules), goal
         if answer.verdict is Verdict.YES:
-            assert_told_again(answer, goal, rules)
+            assert_playable(answer, goal, rules)
         elif answer.check in (Check.FIRES, Check.RESOURCES, Check.PEOPLE):
             assert_fails_first_there(goal, rules, answer.check)
 
