@@ -88,7 +88,7 @@ def known_once(texts: list[str] | None) -> list[str] | None:
 
 
 def typed(text: str) -> str:
-    """A notation as it was typed; `-` stands for the standard input."""
+    """A notation as it was typed; `-` means the standard input."""
     return sys.stdin.read(LONGEST_INPUT).strip() if text.strip() == "-" else text.strip()
 
 

@@ -49,8 +49,8 @@ class Lab:
 
     `domino` is the one to be laid or asked for, `volcano` and `person` what the lenses of fire and people ask for;
     `lit` names the line of the score that is pressed; `typed` is a notation that could not be read, and `fault` why;
-    `answer` says whether the territory can have arisen, `turn` how many turns of that way are shown; `found` is a
-    layer of heat that had to be worked out; `before` is what was scored before the last change; `opened` names what
+    `answer` says whether the territory can occur in a game, `turn` how many turns of that way are drawn; `found` is a
+    layer of heat that had to be calculated; `before` is the score before the last change; `opened` names what
     the reader has unfolded.
     """
 
@@ -180,7 +180,7 @@ class Lab:
         return replace(self, opened=kept if name in self.opened else (*self.opened, name))
 
     def retold(self, turn: int) -> Lab:
-        """So many turns of the way in which it can have arisen are shown; all of it, if there are no more."""
+        """The lab after so many turns of the way to its territory; the whole territory, if there are no more."""
         turns = len(self.answer.witness or ()) if self.answer is not None else 0
         return replace(self, turn=turn if 0 <= turn < turns else None, lit="")
 

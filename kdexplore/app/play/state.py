@@ -29,8 +29,8 @@ class Play:
 
     `at` is the number of turns on the screen, `since` where its news begin; `watched` the seat whose territory
     is looked at, if it is not that of whoever decides; `choice` the person being recruited; `refused` why the last
-    try was no move; `lit` the line of the score whose squares are lit; `chart` the chart that is
-    shown; `more` whether the choices that most games leave as they are lie open.
+    try was no move; `lit` the line of the score whose squares are lit; `chart` the chosen
+    chart; `more` whether the choices that most games leave as they are have been unfolded.
     """
 
     setup: Setup = Setup()

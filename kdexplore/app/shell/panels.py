@@ -1,4 +1,4 @@
-"""The shell's own panel: what has to be told, work under way, the page of a rule, the code for this screen."""
+"""The shell's own panel: notices, work under way, the page of a rule, the code for this screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.views.blocks import Block
 
-IN_PLACE = ("lab",)  # the rooms that tell of trouble and of long work where it happens
+IN_PLACE = ("lab",)  # the rooms that report trouble and long work where it happens
 
 
 def shell_panel(session: Session) -> list[Block]:
@@ -98,7 +98,7 @@ def _rule(session: Session, voice: Voice) -> Iterator[Block]:
 
 
 def _differs(session: Session, voice: Voice) -> Iterator[Block]:
-    """The questions that the rulebooks leave open about the rule that is shown."""
+    """The questions that the rulebooks leave open about this rule."""
     asked = [question for question in concordance() if question.rule == session.rule]
     if not asked:
         return

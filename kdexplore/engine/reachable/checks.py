@@ -200,7 +200,7 @@ class _History:
         self.doubtful = short_of_tokens(self.territory, self.rules)
 
     def witness(self, make_households: Callable[[], Iterator[Household]]) -> Witness | None:
-        """The first witness of a household that is wanted; `None` if there is none, `UndecidedError` if one may be."""
+        """The first witness of one of these households; `None` if there is none, `UndecidedError` if one may be."""
         patience, self.gave_up = PATIENCE, True
         while self.gave_up:
             self.gave_up = False

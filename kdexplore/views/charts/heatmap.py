@@ -102,29 +102,29 @@ def heat(  # noqa: PLR0913 -- all but the three that it is of are named
     numbers: bool = True,
 ) -> go.Figure:
     """A heat layer over its board, each cell in the colour of its value, with the number on it."""
-    shown = HeatChart(territory, layer, Style(lang, theme_of(theme), rules.tiles, rules))
-    west, east, north, south = shown.view
+    chart = HeatChart(territory, layer, Style(lang, theme_of(theme), rules.tiles, rules))
+    west, east, north, south = chart.view
     xaxis = _axis(west, east)
     yaxis = _axis(north, south) | {"side": "left", "anchor": "x", "constraintoward": "top", "scaleanchor": "x"}
     yaxis["range"] = [south + 0.5, north - 0.5]
-    shape = layout(shown.title, shown.style, about=shown.about, height=HEIGHT, legend=1, xaxis=xaxis, yaxis=yaxis)
+    shape = layout(chart.title, chart.style, about=chart.about, height=HEIGHT, legend=1, xaxis=xaxis, yaxis=yaxis)
     shape["showlegend"] = False  # its place is that of the colour bar
-    shape["images"] = [_picture(shown, seat)]
-    shape["annotations"] = _numbers(shown) if numbers else []
-    shape["coloraxis"] = _colours(shown)
-    laid, free = (_trace(shown, laid=laid) for laid in (True, False))
+    shape["images"] = [_picture(chart, seat)]
+    shape["annotations"] = _numbers(chart) if numbers else []
+    shape["coloraxis"] = _colours(chart)
+    laid, free = (_trace(chart, laid=laid) for laid in (True, False))
     return figure([laid, free], shape)
 
 
 def heat_as_table(territory: Territory, rules: Rules, layer: Layer, *, lang: str = "en") -> TableBlock:
     """The same as a table: every cell with its value and what makes it."""
-    shown = HeatChart(territory, layer, Style(lang, theme_of("light"), rules.tiles, rules))
+    chart = HeatChart(territory, layer, Style(lang, theme_of("light"), rules.tiles, rules))
     rows = [
-        (shown.place(cell), shown.value(value), "; ".join(shown.why(value, option)))
-        for cell, value, option in shown.rows
+        (chart.place(cell), chart.value(value), "; ".join(chart.why(value, option)))
+        for cell, value, option in chart.rows
     ]
-    head = [shown.style.say(Text(f"heat.{name}")) for name in ("cell", "value", "why")]
-    return table(f"{shown.title}. {shown.about}", head, rows, numbers=[1])
+    head = [chart.style.say(Text(f"heat.{name}")) for name in ("cell", "value", "why")]
+    return table(f"{chart.title}. {chart.about}", head, rows, numbers=[1])
 
 
 def _axis(first: int, last: int) -> Plain:
@@ -140,10 +140,10 @@ def _axis(first: int, last: int) -> Plain:
     )
 
 
-def _picture(shown: HeatChart, seat: int | None) -> Plain:
+def _picture(chart: HeatChart, seat: int | None) -> Plain:
     """The board where its cells are, below everything: one cell is one unit of the axes."""
-    style, span = shown.style, shown.rules.span
-    drawn = svg.board(shown.territory, shown.rules.tiles, theme=style.theme, lang=style.lang, span=span, seat=seat)
+    style, span = chart.style, chart.rules.span
+    drawn = svg.board(chart.territory, chart.rules.tiles, theme=style.theme, lang=style.lang, span=span, seat=seat)
     found = re.search(r'viewBox="([^"]+)"', drawn)
     x, y, width, height = (float(part) / U for part in (found[1] if found else "0 0 1 1").split())
     place = {"xref": "x", "yref": "y", "x": x - 0.5, "y": y - 0.5, "sizex": width, "sizey": height}
@@ -151,29 +151,29 @@ def _picture(shown: HeatChart, seat: int | None) -> Plain:
     return {"source": source, "layer": "below", "sizing": "stretch", "xanchor": "left", "yanchor": "top", **place}
 
 
-def _range(shown: HeatChart) -> tuple[float, float]:
+def _range(chart: HeatChart) -> tuple[float, float]:
     """The least and the most of the scale: nothing is part of it, and it is never a single value."""
-    values = shown.layer.values.values()
+    values = chart.layer.values.values()
     least, most = min([0, *values]), max([0, *values])
     return least, max(most, least + 1)
 
 
-def _colours(shown: HeatChart) -> Plain:
-    least, most = _range(shown)
+def _colours(chart: HeatChart) -> Plain:
+    least, most = _range(chart)
     step = max(1, round((most - least) / 5))
     bar = {
         "orientation": "h", "thickness": 12, "len": 1, "outlinewidth": 0,
         "y": 0, "yref": "container", "yanchor": "bottom", "ypad": 6, "tickmode": "linear", "tick0": 0, "dtick": step,
-        "tickcolor": shown.style.theme.frame, "tickfont": {"color": shown.style.theme.ink},
+        "tickcolor": chart.style.theme.frame, "tickfont": {"color": chart.style.theme.ink},
     }  # fmt: skip
-    return {"cmin": least, "cmax": most, "showscale": bool(shown.layer.values), "colorbar": bar}
+    return {"cmin": least, "cmax": most, "showscale": bool(chart.layer.values), "colorbar": bar}
 
 
-def _trace(shown: HeatChart, *, laid: bool) -> Plain:
+def _trace(chart: HeatChart, *, laid: bool) -> Plain:
     """The heat of the laid squares, through which they are seen, or that of the free cells."""
-    rows = [row for row in shown.rows if (row[0] in shown.territory.squares) == laid]
+    rows = [row for row in chart.rows if (row[0] in chart.territory.squares) == laid]
     found = {cell: (value, option) for cell, value, option in rows}
-    view = shown.view
+    view = chart.view
     across, down = range(view.west, view.east + 1), range(view.north, view.south + 1)
     cells = [[Cell(x, y) for x in across] for y in down]
     return {
@@ -181,7 +181,7 @@ def _trace(shown: HeatChart, *, laid: bool) -> Plain:
         "x": list(across),
         "y": list(down),
         "z": [[found[cell][0] if cell in found else None for cell in row] for row in cells],
-        "hovertext": [[_hover(shown, cell, *found[cell]) if cell in found else "" for cell in row] for row in cells],
+        "hovertext": [[_hover(chart, cell, *found[cell]) if cell in found else "" for cell in row] for row in cells],
         "hoverinfo": "text",
         "hoverongaps": False,
         "coloraxis": "coloraxis",
@@ -191,21 +191,21 @@ def _trace(shown: HeatChart, *, laid: bool) -> Plain:
     }
 
 
-def _hover(shown: HeatChart, cell: Cell, value: float, option: Option) -> str:
-    head = f"{shown.place(cell)}: {shown.value(value)}"
-    return f"<b>{safe(head)}</b><br>" + lines(shown.why(value, option)[:TERMS], 46)
+def _hover(chart: HeatChart, cell: Cell, value: float, option: Option) -> str:
+    head = f"{chart.place(cell)}: {chart.value(value)}"
+    return f"<b>{safe(head)}</b><br>" + lines(chart.why(value, option)[:TERMS], 46)
 
 
-def _numbers(shown: HeatChart) -> list[Plain]:
+def _numbers(chart: HeatChart) -> list[Plain]:
     """The value on each cell, on a plate in the colour of the heat so that it can be read on any terrain."""
-    least, most = _range(shown)
+    least, most = _range(chart)
     found = []
-    for cell, value, _ in shown.rows:
-        colour = palette.heat_colour((value - least) / (most - least), shown.style.theme)
+    for cell, value, _ in chart.rows:
+        colour = palette.heat_colour((value - least) / (most - least), chart.style.theme)
         ink = palette.text_on(colour)
-        laid = cell in shown.territory.squares
+        laid = cell in chart.territory.squares
         place = {"x": cell.x, "y": cell.y, "xref": "x", "yref": "y", "showarrow": False}
         plate = {"bgcolor": colour, "bordercolor": ink, "borderwidth": 1, "borderpad": 2} if laid else {}
         font = {"color": ink, "size": 15, "weight": 700}
-        found.append({**place, "text": shown.value(value), "font": font, "captureevents": False, **plate})
+        found.append({**place, "text": chart.value(value), "font": font, "captureevents": False, **plate})
     return found

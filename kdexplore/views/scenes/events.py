@@ -20,8 +20,8 @@ def happened(setting: Setting, events: Iterable[Event]) -> HappenedScene:
     found: HappenedScene = {"says": [], "shows": []}
     for event in events:
         found["says"].append(setting.say(event))
-        if setting.seat is not None and _whose(event) == setting.seat and (shown := _shown(setting, event)):
-            found["shows"].append(shown)
+        if setting.seat is not None and _whose(event) == setting.seat and (motion := _motion(setting, event)):
+            found["shows"].append(motion)
     return found
 
 
@@ -30,7 +30,7 @@ def _whose(event: Event) -> int | None:
     return event.taker if isinstance(event, TotemMoved) else getattr(event, "seat", None)
 
 
-def _shown(setting: Setting, event: Event) -> Plain:
+def _motion(setting: Setting, event: Event) -> Plain:
     match event:
         case DominoPlaced():
             return {"kind": "laid", "cells": pairs(event.placement.cells)}
