@@ -5,6 +5,7 @@ from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -292,7 +293,7 @@ def test_the_pad_of_a_dynasty_has_three_blocks_of_columns_and_their_sum():
 
 # ---- on paper
 
-PRINTED = [
+PRINTED: list[tuple[str, dict[str, Any]]] = [
     *[(game_rules.mode, {"players": game_rules.players}) for game_rules in EVERYBODY],
     *[("classic", {"players": players, "dynasty": True, "bonuses": BONUSES}) for players in (2, 3, 4)],
     ("duel", {"players": 2, "readings": {"two_kings_first_line": "abba", "must_place": "optional"}}),
@@ -315,7 +316,7 @@ def paper(browser):
 @pytest.mark.parametrize("lang", languages())
 def test_on_paper_the_rules_fill_one_page_and_the_score_pad_another(paper, lang):
     """All sheets of a language are printed at once: a pad begins a page, so no sheet has fewer than two pages."""
-    sheets = [sheet(rules(mode, **given), lang) for mode, given in PRINTED]
+    sheets = [sheet(rules_for(mode, **given), lang) for mode, given in PRINTED]
     if printed(paper, sheets) != 2 * len(sheets):
         pages = [printed(paper, [one]) for one in sheets]
         assert not [(setup, count) for setup, count in zip(PRINTED, pages, strict=True) if count != 2]

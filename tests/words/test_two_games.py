@@ -95,7 +95,8 @@ def history_of(mode, players):
 def said_of(mode):
     """Everything that a game gives to say, each thing once: steps, actions, refusals, events, changes, the ranking."""
     history, random = history_of(mode, 2), Random(1)
-    things, before = {}, history.start
+    things: dict[object, None] = {}
+    before = history.start
     for turn in history.turns:
         tried = (
             Place((Cell(0, 0), Cell(1, 0))),
