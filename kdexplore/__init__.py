@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from kdexplore.app import explore
     from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
     from kdexplore.core.cells import HOME, Cell
+    from kdexplore.core.files import load, save
     from kdexplore.core.game import apply, legal_actions, start
     from kdexplore.core.history import History
     from kdexplore.core.links import Link, Position, decode, encode
@@ -85,9 +86,11 @@ __all__ = [
     "heat",
     "legal_actions",
     "legal_placements",
+    "load",
     "parse",
     "ranking",
     "rules",
+    "save",
     "say",
     "score",
     "score_changes",
@@ -104,6 +107,7 @@ _NAMES = {
     "why": "why_not",
     "cells": "HOME Cell",
     "ranking": "ranking",
+    "files": "load save",
     "game": "apply legal_actions start",
     "history": "History",
     "links": "Link Position decode encode",

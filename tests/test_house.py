@@ -24,7 +24,7 @@ ROOMS = {
     "cli": {"cli", "core", "engine", "words", "views", "app", "kdexplore"},
 }
 FRONT = {"kdexplore", "core", "engine", "words", "views", "app"}  # for kdexplore/__init__.py: everything but cli
-READER = "tilefiles"  # the one module of core that opens files
+READER = "disk"  # the one module of core that opens files
 
 CHANCE_CLOCK_LANGUAGE = {"calendar", "datetime", "gettext", "locale", "random", "secrets", "time", "uuid"}
 FILES = {"fileinput", "glob", "importlib", "io", "os", "pathlib", "pkgutil", "shutil", "tempfile"}

@@ -14,7 +14,7 @@ from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.reader import Reader, parse_json
 from kdexplore.core.rules_json import YES_OR_NO, setup_from
 from kdexplore.core.state_notation import is_state
-from kdexplore.core.tilefiles import BUILT_IN, load, tile_set, write_tile_set
+from kdexplore.core.tilefiles import BUILT_IN, load_tiles, tile_set, write_tile_set
 from kdexplore.core.variants import BONUSES, MODES, READINGS, SEATS, SPANS, Rules, rules_for
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.question import Fields
@@ -35,7 +35,7 @@ WORDS_OF_YES = {"true": True, "yes": True, "false": False, "no": False}
 def tiles_of(arguments: Namespace) -> TileSet:
     """The box named, or read from a file."""
     name: str = arguments.tiles
-    return tile_set(name) if name in BUILT_IN or not Path(name).suffix else load(name)
+    return tile_set(name) if name in BUILT_IN or not Path(name).suffix else load_tiles(name)
 
 
 def span_of(arguments: Namespace, default: int = 5) -> int:
@@ -127,7 +127,7 @@ def board_fields(arguments: Namespace, span: int | None = 5) -> dict[str, object
 def tiles_fields(arguments: Namespace) -> object:
     """The box named, or written out if it comes from a file."""
     name: str | None = arguments.tiles
-    return write_tile_set(load(name)) if name and name not in BUILT_IN and Path(name).suffix else name
+    return write_tile_set(load_tiles(name)) if name and name not in BUILT_IN and Path(name).suffix else name
 
 
 def reading_pairs(arguments: Namespace) -> dict[str, str]:

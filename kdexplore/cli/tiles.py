@@ -10,7 +10,7 @@ from kdexplore.cli.answers import fault_data
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.core.notation import faces
 from kdexplore.core.problems import BadInput, TileSetError
-from kdexplore.core.tilefiles import BUILT_IN, load, tile_set, write_tile_set
+from kdexplore.core.tilefiles import BUILT_IN, load_tiles, tile_set, write_tile_set
 from kdexplore.words import Text
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def run(arguments: Namespace, out: Output) -> int:
         case ["check", path]:
             return _check(path, out)
         case [name]:
-            return _box(load(name) if Path(name).suffix else tile_set(name), out)
+            return _box(load_tiles(name) if Path(name).suffix else tile_set(name), out)
         case _:
             raise BadInput("too_many", "tiles", found=len(arguments.what), limit=2)
 
@@ -54,7 +54,7 @@ def _summary(tiles: TileSet, out: Output) -> str:
 
 def _check(path: str, out: Output) -> int:
     try:
-        tiles = load(path)
+        tiles = load_tiles(path)
     except TileSetError as error:
         if out.json:
             out.data({"ok": False, "error": fault_data(error, out.lang)})

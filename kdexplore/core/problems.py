@@ -178,6 +178,11 @@ class BadInput(Explained):
         outside = type(self)(self.fault.code, f"{outer}{joint}{inner}", **dict(self.fault.facts))
         return outside.because(self.problems)
 
+    def inside(self, source: str) -> BadInput:
+        """The same error with the name of the file it is in before its place."""
+        where = ": ".join(part for part in (source, self.fault.where) if part)
+        return type(self)(self.fault.code, where, **dict(self.fault.facts)).because(self.problems)
+
     def because(self, problems: tuple[Problem, ...]) -> BadInput:
         """The same error with the broken rules that lie behind it."""
         self.problems = problems

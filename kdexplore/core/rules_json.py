@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.problems import IllegalSetup
-from kdexplore.core.tilefiles import BUILT_IN, tile_set, tile_set_from, write_tile_set
+from kdexplore.core.tile_reader import tile_set_from
+from kdexplore.core.tilefiles import BUILT_IN, tile_set, write_tile_set
 from kdexplore.core.variants import (
     BONUSES,
     DYNASTY,

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
-
 from kdexplore.core.cells import expected
-from kdexplore.core.tilefiles import load, tile_set
+from kdexplore.core.disk import FilePath, is_path
+from kdexplore.core.tilefiles import load_tiles, tile_set
 from kdexplore.core.tiles import TileSet
 
-
-@runtime_checkable
-class FilePath(Protocol):
-    """A path that is not a text, such as one of pathlib."""
-
-    def __fspath__(self) -> str: ...
-
-
-TilesLike = TileSet | str | FilePath
+TilesLike = TileSet | FilePath
 
 
 def tiles(source: TilesLike) -> TileSet:
@@ -27,6 +18,6 @@ def tiles(source: TilesLike) -> TileSet:
     """
     if isinstance(source, TileSet):
         return source
-    if not isinstance(source, str | FilePath):
+    if not is_path(source):
         raise expected("a TileSet, its id such as 'kingdomino', or the path of a file", source)
-    return load(str(source)) if "." in str(source) else tile_set(str(source))
+    return load_tiles(source) if "." in str(source) else tile_set(str(source))

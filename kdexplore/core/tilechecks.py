@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.reader import Reader
-from kdexplore.core.tilefiles import BUILT_IN, tile_set, tile_set_from, write_tile_set
+from kdexplore.core.tile_reader import tile_set_from
+from kdexplore.core.tilefiles import BUILT_IN, tile_set, write_tile_set
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,9 +33,10 @@ def faults(tiles: TileSet) -> tuple[Fault, ...]:
     The dominoes are judged once the terrains they are made of are in order.
 
     >>> box = tile_set("kingdomino")
-    >>> [fault.where for fault in faults(replace(box, id="mine", dominoes=box.dominoes[:3] * 2))]
+    >>> [fault.where for fault in faults(replace(box, id="mine", dominoes=box.dominoes[:3] * 2, draft=True))]
     ['dominoes[3].number', 'dominoes[4].number', 'dominoes[5].number']
     """
+    tiles = replace(tiles, draft=True)  # with a part left out it may have other faults
     if tiles.id in BUILT_IN and is_custom(tiles):
         taken = Fault("reserved", "id", (("found", tiles.id),))
         return (taken, *faults(replace(tiles, id="own")))

@@ -1,43 +1,25 @@
-"""Boxes as files: the one module that reads from disk, and says exactly what is wrong with a damaged tile set."""
+"""Boxes by their id or out of a file, and boxes written: the JSON file and the table of dominoes."""
 
 from __future__ import annotations
 
-import csv
-import re
-from contextlib import contextmanager
-from dataclasses import fields, replace
+import json
+from dataclasses import fields
 from functools import cache
-from io import StringIO
-from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from kdexplore.core import disk
+from kdexplore.core.notation import face
 from kdexplore.core.problems import BadInput, TileSetError
-from kdexplore.core.reader import SIZE, Reader, brief, parse_json, plain_text
-from kdexplore.core.tiles import START, Domino, FireToken, Person, Resource, Square, Terrain, TileSet
+from kdexplore.core.reader import brief
+from kdexplore.core.tile_reader import COLUMNS, FORMAT, VERSION, faults_placed_in, id_from, read_csv, read_tile_set
+from kdexplore.core.tiles import FireToken, Person, Resource, Square, Terrain, TileSet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from kdexplore.core.disk import FilePath
 
-Made = TypeVar("Made")
-
-FORMAT = "kdexplore/tiles"
-VERSION = 1
 BUILT_IN = ("kingdomino", "origins")
-SYMBOLS = ("crown", "fire")
-PER = ("resource", "fire", "person")  # what a cave person may count besides one kind of resource
-REQUIRED = ("format", "version", "id", "symbol", "terrains", "dominoes")
-LISTS = ("resources", "fire_tokens", "people", "sources")
 SUFFIXES = (".json", ".csv")
-COLUMNS = ("number", "left", "right")
-
-_SHELF = Path(__file__).parents[1] / "data" / "tilesets"
-_FORMS = {
-    "key": re.compile(r"[a-z][a-z0-9_]*"),
-    "letter": re.compile(r"[a-z]"),
-    "colour": re.compile(r"#[0-9a-fA-F]{6}"),
-    "number": re.compile(r"[0-9]{1,9}"),
-    "square": re.compile(r"([a-z])([0-9]?)"),
-}
+ENTRIES = ("terrains", "dominoes", "resources", "fire_tokens", "people", "sources")  # a line for each entry
 
 
 @cache
@@ -49,56 +31,22 @@ def tile_set(id: str) -> TileSet:
     """
     if id not in BUILT_IN:
         raise TileSetError("unknown_tiles", value=brief(id), known=BUILT_IN)
-    return load(_SHELF / f"{id}.json")
+    return load_tiles(disk.SHELF / f"{id}.json")
 
 
-def load(path: str | Path, base: TileSet | None = None) -> TileSet:
+def load_tiles(path: FilePath, base: TileSet | None = None) -> TileSet:
     """The box in a `.json` file, or the dominoes in a `.csv` file in a box that is otherwise `base` (or Kingdomino's).
 
-    >>> load("mine.txt")
+    >>> load_tiles("mine.txt")
     Traceback (most recent call last):
     kdexplore.core.problems.TileSetError: mine.txt: Files with the ending “.txt” cannot be read. ...
     """
-    path = Path(path)
-    with _faults_placed_in(path.name):
-        if (suffix := path.suffix.lower()) not in SUFFIXES:
+    with faults_placed_in(disk.name_of(path)):
+        if (suffix := disk.suffix_of(path)) not in SUFFIXES:
             raise BadInput("unknown_suffix", found=brief(suffix), expected=SUFFIXES)
         if suffix == ".csv":
-            return read_csv(_content(path), base or tile_set("kingdomino"), id_from(path.stem))
-        return read_tile_set(_content(path))
-
-
-def read_tile_set(text: str | bytes, source: str = "") -> TileSet:
-    """The box that a JSON text describes; faults are placed in `source`, the file's name.
-
-    >>> read_tile_set("[]", "mine.json")
-    Traceback (most recent call last):
-    kdexplore.core.problems.TileSetError: mine.json: The wrong kind of value: a list in square brackets. ...
-    """
-    with _faults_placed_in(source):
-        return _tile_set(Reader(parse_json(text)))
-
-
-def tile_set_from(reader: Reader) -> TileSet:
-    """The box that lies inside another file.
-
-    >>> tile_set_from(Reader(write_tile_set(tile_set("origins")))) == tile_set("origins")
-    True
-    """
-    with _faults_placed_in(""):
-        return _tile_set(reader)
-
-
-def read_csv(text: str | bytes, base: TileSet, id: str, source: str = "") -> TileSet:
-    r"""The box `base` with the dominoes of a table `number,left,right`; rows count as in a spreadsheet, from 1.
-
-    >>> read_csv("number,left,right\n7,w1,f", tile_set("kingdomino"), "mine").domino(7).first
-    Square(terrain='wheat', symbols=1, craters=0)
-    """
-    with _faults_placed_in(source):
-        key = _formed(Reader(id, "id"), "key")
-        dominoes = _listed(_rows(plain_text(text)), lambda row: _row_domino(row, base), unique=("number",))
-        return replace(base, id=key, dominoes=dominoes, sources=())
+            return read_csv(disk.content(path), base or tile_set("kingdomino"), id_from(disk.stem_of(path)))
+        return read_tile_set(disk.content(path))
 
 
 def write_tile_set(tiles: TileSet) -> dict[str, object]:
@@ -126,173 +74,37 @@ def write_tile_set(tiles: TileSet) -> dict[str, object]:
     return data | {field: entries for field, entries in lists.items() if entries}
 
 
-def _tile_set(reader: Reader) -> TileSet:
-    entry = dict.fromkeys(LISTS, Reader([])) | reader.fields(REQUIRED, LISTS)
-    entry["format"].choice((FORMAT,))
-    if (version := entry["version"].integer(0, 9999)) != VERSION:
-        raise entry["version"].error("unknown_version", found=version, expected=VERSION)
-    resources = _listed(entry["resources"].items(26), _resource, unique=("key",))
-    kinds = tuple(kind.key for kind in resources)
-    box = TileSet(
-        id=_formed(entry["id"], "key"),
-        symbol=entry["symbol"].choice(SYMBOLS),
-        terrains=_listed(entry["terrains"].items(26, 1), lambda item: _terrain(item, kinds), unique=("key", "code")),
-        dominoes=(),
-        resources=resources,
-        fire_tokens=_listed(entry["fire_tokens"].items(9), _fire_token, unique=("fires",)),
-        people=_listed(entry["people"].items(64), lambda item: _person(item, kinds), unique=("key",)),
-        sources=tuple(item.text(200) for item in entry["sources"].items(32)),
-    )
-    dominoes = _listed(entry["dominoes"].items(200, 1), lambda item: _domino(item, box), unique=("number",))
-    return replace(box, dominoes=dominoes)
-
-
-def _terrain(reader: Reader, kinds: tuple[str, ...]) -> Terrain:
-    entry = reader.fields(("key", "code", "colour", "pattern"), ("resource", "volcano"))
-    return Terrain(
-        key=_formed(entry["key"], "key", reserved=(START,)),
-        code=_formed(entry["code"], "letter"),
-        colour=_formed(entry["colour"], "colour"),
-        pattern=_formed(entry["pattern"], "key"),
-        resource=entry["resource"].choice(kinds) if "resource" in entry else None,
-        volcano="volcano" in entry and entry["volcano"].flag(),
-    )
-
-
-def _resource(reader: Reader) -> Resource:
-    entry = reader.fields(("key", "count", "totem"))
-    key = _formed(entry["key"], "key", reserved=PER)
-    return Resource(key, entry["count"].integer(0, 400), entry["totem"].integer(0, 99))
-
-
-def _fire_token(reader: Reader) -> FireToken:
-    entry = reader.fields(("fires", "reach", "count"))
-    return FireToken(entry["fires"].integer(1, 9), entry["reach"].integer(1, 12), entry["count"].integer(0, 400))
-
-
-def _person(reader: Reader, kinds: tuple[str, ...]) -> Person:
-    """A cave person either counts what lies around, or is a warrior and has power."""
-    entry = reader.fields(("key", "count"), ("points", "per", "power"))
-    worth = ("power",) if "power" in entry else ("points", "per")
-    entry = reader.fields(("key", "count", *worth))
-    key, count = _formed(entry["key"], "key"), entry["count"].integer(0, 99)
-    if "power" in entry:
-        return Person(key, count, power=entry["power"].integer(1, 99))
-    return Person(key, count, entry["points"].integer(1, 99), entry["per"].choice((*kinds, *PER)))
-
-
-def _domino(reader: Reader, box: TileSet) -> Domino:
-    entry = reader.fields(COLUMNS)
-    return Domino(entry["number"].integer(1, 999), _square(entry["left"], box), _square(entry["right"], box))
-
-
-def _square(reader: Reader, box: TileSet) -> Square:
-    entry = reader.fields(("terrain",), ("symbols", "craters"))
-    terrain = entry["terrain"].choice(box.terrain)
-    digits = {field: entry[field].integer(0, 9) for field in ("symbols", "craters") if field in entry}
-    return _printable_square(Square(terrain, **digits), box, reader)
-
-
-def _printable_square(square: Square, box: TileSet, reader: Reader) -> Square:
-    """A volcano has craters and no symbols, and a token for as many fires; no other terrain has craters."""
-    if not box.terrain[square.terrain].volcano:
-        if square.craters:
-            raise reader.error("no_volcano", found=square.craters, expected=0)
-    elif not square.craters:
-        raise reader.error("no_craters", found=0, expected=1)
-    elif square.symbols:
-        raise reader.error("symbols_on_volcano", found=square.symbols, expected=0)
-    elif box.fire_token and square.craters not in box.fire_token:
-        raise reader.error("no_fire_token", found=square.craters, expected=tuple(box.fire_token))
-    return square
-
-
-def _rows(text: str) -> tuple[Reader, ...]:
-    """Every row below the header as an object of texts, its place numbered as in a spreadsheet; empty rows count."""
-    delimiter = ";" if ";" in text.partition("\n")[0] else ","
-    table = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    try:
-        rows = [(f"rows[{table.line_num}]", [cell.strip() for cell in cells]) for cells in table]
-    except csv.Error:
-        raise BadInput("not_csv", f"rows[{table.line_num}]") from None
-    rows = [(where, cells) for where, cells in rows if any(cells)]
-    place, header = rows[0] if rows else ("rows[1]", [])
-    names = [name.lower() for name in header]
-    Reader(dict.fromkeys(names), place).fields(COLUMNS)
-    for where, cells in rows:
-        if len(cells) != len(COLUMNS):
-            raise BadInput("wrong_width", where, found=len(cells), expected=len(COLUMNS))
-    Reader(rows[1:], "rows").items(most=200, least=1)
-    return tuple(Reader(dict(zip(names, cells, strict=True)), where) for where, cells in rows[1:])
-
-
-def _row_domino(reader: Reader, box: TileSet) -> Domino:
-    entry = reader.fields(COLUMNS)
-    number = Reader(int(_formed(entry["number"], "number")), entry["number"].where).integer(1, 999)
-    return Domino(number, _token_square(entry["left"], box), _token_square(entry["right"], box))
-
-
-def _token_square(reader: Reader, box: TileSet) -> Square:
-    """Half a domino in the notation: a letter, and a digit for its symbols or craters."""
-    token = _formed(reader, "square")
-    terrain = box.terrain_of_code[Reader(token[0], reader.where).choice(box.terrain_of_code)]
-    digit = int(token[1:] or 0)
-    square = Square(terrain.key, craters=digit) if terrain.volcano else Square(terrain.key, symbols=digit)
-    return _printable_square(square, box, reader)
-
-
-@contextmanager
-def _faults_placed_in(source: str) -> Iterator[None]:
-    """Whatever is wrong inside is a `TileSetError`, its place headed by the file's name."""
-    try:
-        yield
-    except BadInput as error:
-        fault = error.fault
-        where = ": ".join(part for part in (brief(source), fault.where) if part)
-        raise TileSetError(fault.code, where, **dict(fault.facts)) from None
-
-
-def _content(path: Path) -> bytes:
-    """The bytes of a file, and never many more than may be read."""
-    try:
-        with path.open("rb") as file:
-            return file.read(SIZE + 1)
-    except (OSError, ValueError) as error:
-        raise BadInput("unreadable", reason=type(error).__name__) from error
-
-
-def id_from(stem: str) -> str:
-    """A key made of a file's name."""
-    key = re.sub(r"[^a-z0-9_]+", "_", stem.lower())[:40]
-    return key if key[:1].isalpha() else f"tiles_{key}"
-
-
-def _formed(reader: Reader, form: str, reserved: tuple[str, ...] = ()) -> str:
-    """A text of one of the forms: a key, a letter, a colour, a number or half a domino."""
-    text = reader.text()
-    if not _FORMS[form].fullmatch(text):
-        raise reader.error("wrong_form", found=text, expected=form)
-    if text in reserved:
-        raise reader.error("reserved", found=text)
-    return text
-
-
-def _listed(items: tuple[Reader, ...], make: Callable[[Reader], Made], unique: tuple[str, ...]) -> tuple[Made, ...]:
-    """What is made of each entry; no two share what is to be unique."""
-    made = tuple(make(item) for item in items)
-    for field in unique:
-        first: dict[int | str, str] = {}
-        for item, value in zip(items, made, strict=True):
-            where = f"{item.where}.{field}"
-            if (found := getattr(value, field)) in first:
-                raise BadInput("duplicate", where, found=found, first=first[found])
-            first[found] = where
-    return made
-
-
 def _given(value: Terrain | Square | Resource | FireToken | Person) -> dict[str, object]:
     """The fields of a value that differ from what they are when not given."""
     if isinstance(value, Square):
         return {name: part for name, part in value._asdict().items() if part != value._field_defaults.get(name)}
     parts = ((field.name, getattr(value, field.name), field.default) for field in fields(value))
     return {name: part for name, part, default in parts if part != default}
+
+
+def dump_tiles(tiles: TileSet) -> str:
+    """The tile set file as text, one terrain and one domino a line; `read_tile_set` restores the box.
+
+    >>> from kdexplore import tiles
+    >>> dump_tiles(tiles("origins")).splitlines()[2]
+    '  "version": 1,'
+    """
+    fields = (f"  {json.dumps(name)}: {_value(name, value)}" for name, value in write_tile_set(tiles).items())
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
+def _value(name: str, value: object) -> str:
+    if name not in ENTRIES or not isinstance(value, list):
+        return json.dumps(value, ensure_ascii=False)
+    return "[\n" + ",\n".join(f"    {json.dumps(entry, ensure_ascii=False)}" for entry in value) + "\n  ]"
+
+
+def dump_table(tiles: TileSet) -> str:
+    """The dominoes alone as a table `number,left,right`; `read_csv` puts them into a box of the same terrains.
+
+    >>> from kdexplore import tiles
+    >>> dump_table(tiles("kingdomino")).splitlines()[48]
+    '48,w,m3'
+    """
+    rows = (f"{number},{face(left, tiles)},{face(right, tiles)}" for number, left, right in tiles.dominoes)
+    return "\n".join([",".join(COLUMNS), *rows, ""])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,6 +13,8 @@ from kdexplore.core.notebook_display import NotebookDisplay, drawn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from kdexplore.core.tile_source import TilesLike
 
 START = "start"  # the terrain key of the starting tile: it matches every other one
 
@@ -108,7 +110,10 @@ class Person:
 
 @dataclass(frozen=True)
 class TileSet(NotebookDisplay):
-    """Everything in one box, as language-neutral data."""
+    """Everything in one box, as data without a language.
+
+    It refuses what its file would be refused for, unless it is a `draft`.
+    """
 
     id: str
     symbol: str
@@ -118,12 +123,55 @@ class TileSet(NotebookDisplay):
     fire_tokens: tuple[FireToken, ...] = ()
     people: tuple[Person, ...] = ()
     sources: tuple[str, ...] = ()
+    draft: bool = field(default=False, repr=False, compare=False)  # whoever is still designing it may leave faults
+
+    def __post_init__(self) -> None:
+        for name in ("terrains", "dominoes", "resources", "fire_tokens", "people", "sources"):
+            if not isinstance(getattr(self, name), tuple):
+                object.__setattr__(self, name, tuple(getattr(self, name)))
+        if not self.draft:
+            from kdexplore.core.tile_reader import check_tiles  # noqa: PLC0415 -- what is read builds on boxes
+
+            check_tiles(self)
 
     def __repr__(self) -> str:
-        return f"<TileSet {self.id}: {len(self.dominoes)} dominoes>"
+        count = len(self.dominoes)
+        return f"<TileSet {self.id}: {count} {'domino' if count == 1 else 'dominoes'}>"
 
     def __getstate__(self) -> dict[str, object]:
         return {part.name: getattr(self, part.name) for part in fields(self)}  # what is derived stays behind
+
+    @staticmethod
+    def from_rows(rows: object, base: TilesLike = "kingdomino", id: str = "my_tiles") -> TileSet:
+        """The box `base` with other dominoes: rows with `number`, `left` and `right`, or a DataFrame of them.
+
+        >>> TileSet.from_rows([{"number": 7, "left": "w1", "right": "f"}]).domino(7).first
+        Square(terrain='wheat', symbols=1, craters=0)
+        """
+        from kdexplore.core.tile_reader import COLUMNS, tiles_from_rows  # noqa: PLC0415 -- builds on boxes
+        from kdexplore.core.tile_source import tiles  # noqa: PLC0415 -- builds on boxes
+
+        if getattr(getattr(rows, "index", None), "name", None) in COLUMNS:
+            rows = rows.reset_index()  # type: ignore[attr-defined]  # a DataFrame whose index is the number
+        if hasattr(rows, "to_dict"):
+            rows = rows.to_dict("records")
+        if isinstance(rows, str) or not isinstance(rows, Iterable):
+            raise expected("rows with number, left and right, or a DataFrame of them", rows)
+        return tiles_from_rows(list(rows), tiles(base), id)
+
+    def rows(self) -> list[dict[str, int | str]]:
+        """A row for each domino with `number`, `left` and `right`, as `from_rows` and a table in a file have them.
+
+        >>> from kdexplore import tiles
+        >>> tiles("kingdomino").rows()[47]
+        {'number': 48, 'left': 'w', 'right': 'm3'}
+        """
+        from kdexplore.core.notation import face  # noqa: PLC0415 -- the notation builds on boxes
+
+        return [
+            {"number": number, "left": face(left, self), "right": face(right, self)}
+            for number, left, right in self.dominoes
+        ]
 
     @cached_property
     def _hash(self) -> int:
@@ -165,11 +213,11 @@ class TileSet(NotebookDisplay):
     @cached_property
     def printed(self) -> Mapping[str, frozenset[int]]:
         """The digits that squares of each terrain carry in this box: symbols, or craters on a volcano."""
-        found: dict[str, set[int]] = {terrain.key: set() for terrain in self.terrains}
+        digits: dict[str, set[int]] = {terrain.key: set() for terrain in self.terrains}
         for domino in self.dominoes:
             for square in (domino.first, domino.second):
-                found[square.terrain].add(square.craters or square.symbols)
-        return MappingProxyType({key: frozenset(digits) for key, digits in found.items()})
+                digits[square.terrain].add(square.craters or square.symbols)
+        return MappingProxyType({key: frozenset(numbers) for key, numbers in digits.items()})
 
     def domino(self, number: int) -> Domino:
         """The domino of that number; `KeyError` if the box has none.

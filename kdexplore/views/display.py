@@ -156,7 +156,7 @@ def box_of_territory(territory: Territory) -> TileSet:
 
 
 def _made_up(terrains: list[str]) -> TileSet:
-    return TileSet("unknown", "crown", tuple(Terrain(key, key[:1], UNKNOWN, key) for key in terrains), ())
+    return TileSet("unknown", "crown", tuple(Terrain(key, key[:1], UNKNOWN, key) for key in terrains), (), draft=True)
 
 
 # ---- a score sheet has no territory, but its lines know every cell

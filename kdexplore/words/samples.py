@@ -179,6 +179,8 @@ FAULTS = (
     fault("unknown_fires", fires=4, known=(1, 2, 3)),
     fault("unknown_letter", letter="q", known=("w", "f")),
     fault("unknown_person", person="king", known=("hunter",)),
+    fault("row_numbers", field="Unnamed: 0", known=("number", "left", "right")),
+    fault("not_as_table"),
     fault("unknown_suffix", found=".txt", expected=(".json", ".csv")),
     fault("unwritable", reason="OSError"),
     fault("wider_than_span", width=6, height=5, span=5),

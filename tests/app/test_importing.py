@@ -16,8 +16,7 @@ from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
-from kdexplore.core.tilefiles import tile_set
-from kdexplore.core.tilewriter import dump_table, dump_tiles
+from kdexplore.core.tilefiles import dump_table, dump_tiles, tile_set
 from kdexplore.core.variants import rules
 
 GAME = History.of(rules("classic", players=4), (Reveal((3, 9, 27, 41)), DrawKing(2), Claim(41)))

@@ -77,7 +77,7 @@ def test_a_path_over_squares_may_be_as_long_as_the_reach_and_no_longer():
 
 
 def test_the_token_of_a_box_of_ones_own_flies_as_far_as_it_says():
-    rules = replace(RULES, tiles=replace(ORIGINS, id="far", fire_tokens=(FireToken(1, 5, 3),)))
+    rules = replace(RULES, tiles=replace(ORIGINS, id="far", fire_tokens=(FireToken(1, 5, 3),), draft=True))
     drawing = drawn("*  v1V  d  d  d  d  dT  d", ORIGINS)
     assert not why_not(drawing.territory, drawing.cell("V"), drawing.cell("T"), rules)
     assert why_not(drawing.territory, drawing.cell("V"), Cell(7, 0), rules)[0].reason is Reason.OUT_OF_REACH

@@ -14,7 +14,8 @@ from kdexplore.core.notation import parse, parse_faces, write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import DEPTH, SIZE, parse_json
 from kdexplore.core.rules_json import setup_of
-from kdexplore.core.tilefiles import read_tile_set, tile_set, write_tile_set
+from kdexplore.core.tile_reader import read_tile_set
+from kdexplore.core.tilefiles import tile_set, write_tile_set
 from kdexplore.core.variants import rules
 from tests.core.test_links import packed, sealed
 from tests.golden.record import ashen

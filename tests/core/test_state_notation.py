@@ -108,7 +108,7 @@ def test_a_box_that_only_looks_like_one_of_ours_has_no_line():
 
 
 def test_a_line_too_long_to_be_read_is_not_written():
-    box = replace(tile_set("kingdomino"), id="long_" * 4_000, sources=())
+    box = replace(tile_set("kingdomino"), id="long_" * 4_000, sources=(), draft=True)
     state = start(replace(rules("classic", players=4), mode="free", tiles=box))
     with pytest.raises(BadInput, match="too_long"):
         str(state)

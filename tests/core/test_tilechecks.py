@@ -19,12 +19,12 @@ def found(box):
 
 def with_first(box, **parts):
     """The box with its first domino changed."""
-    return replace(box, dominoes=(box.dominoes[0]._replace(**parts), *box.dominoes[1:]))
+    return replace(box, dominoes=(box.dominoes[0]._replace(**parts), *box.dominoes[1:]), draft=True)
 
 
 def with_ground(box, **parts):
     """The box with its first terrain changed."""
-    return replace(box, terrains=(replace(box.terrains[0], **parts), *box.terrains[1:]))
+    return replace(box, terrains=(replace(box.terrains[0], **parts), *box.terrains[1:]), draft=True)
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
@@ -47,10 +47,10 @@ def test_nobody_else_s_box_bears_the_name_of_an_official_one():
 @pytest.mark.parametrize(
     ("box", "expected"),
     [
-        (replace(KINGDOMINO, id="My Set"), [("wrong_form", "id")]),
-        (replace(KINGDOMINO, symbol="star"), [("unknown_value", "symbol")]),
-        (replace(KINGDOMINO, dominoes=()), [("too_few", "dominoes")]),
-        (replace(KINGDOMINO, terrains=()), [("too_few", "terrains")]),
+        (replace(KINGDOMINO, id="My Set", draft=True), [("wrong_form", "id")]),
+        (replace(KINGDOMINO, symbol="star", draft=True), [("unknown_value", "symbol")]),
+        (replace(KINGDOMINO, dominoes=(), draft=True), [("too_few", "dominoes")]),
+        (replace(KINGDOMINO, terrains=(), draft=True), [("too_few", "terrains")]),
         (with_ground(KINGDOMINO, code="W"), [("wrong_form", "terrains[0].code")]),
         (with_ground(KINGDOMINO, code="f"), [("duplicate", "terrains[1].code")]),
         (with_ground(KINGDOMINO, colour="red"), [("wrong_form", "terrains[0].colour")]),
@@ -60,7 +60,7 @@ def test_nobody_else_s_box_bears_the_name_of_an_official_one():
         (with_first(KINGDOMINO, number=2), [("duplicate", "dominoes[1].number")]),
         (with_first(ORIGINS, second=Square("volcano")), [("no_craters", "dominoes[0].right")]),
         (with_first(ORIGINS, second=Square("volcano", craters=7)), [("no_fire_token", "dominoes[0].right")]),
-        (replace(ORIGINS, people=(Person("x", 1, 1, "gold"),)), [("unknown_value", "people[0].per")]),
+        (replace(ORIGINS, people=(Person("x", 1, 1, "gold"),), draft=True), [("unknown_value", "people[0].per")]),
     ],
     ids=lambda value: value[0][1] if isinstance(value, list) else "",
 )
@@ -70,7 +70,7 @@ def test_each_fault_is_found_at_its_place(box, expected):
 
 def test_every_fault_is_found_and_not_only_the_first():
     dominoes = (Domino(1, WHEAT, Square("ice")), Domino(0, WHEAT, WHEAT), Domino(1, WHEAT, WHEAT))
-    assert found(replace(KINGDOMINO, id="1", dominoes=dominoes)) == [
+    assert found(replace(KINGDOMINO, id="1", dominoes=dominoes, draft=True)) == [
         ("wrong_form", "id"),
         ("unknown_value", "dominoes[0].right.terrain"),
         ("out_of_range", "dominoes[1].number"),
@@ -81,5 +81,5 @@ def test_every_fault_is_found_and_not_only_the_first():
 def test_dominoes_are_judged_once_their_terrains_are_in_order():
     box = with_ground(with_first(KINGDOMINO, first=Square("wheat", 10)), colour="red")
     assert found(box) == [("wrong_form", "terrains[0].colour")]
-    lost = replace(KINGDOMINO, terrains=(Terrain("ice", "i", "#ffffff", "dunes"), *KINGDOMINO.terrains[1:]))
+    lost = replace(KINGDOMINO, terrains=(Terrain("ice", "i", "#ffffff", "dunes"), *KINGDOMINO.terrains[1:]), draft=True)
     assert {where for _, where in found(lost)} >= {"dominoes[0].left.terrain", "dominoes[1].left.terrain"}

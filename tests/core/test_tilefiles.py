@@ -13,15 +13,8 @@ from jsonschema import Draft202012Validator
 import kdexplore.core.tilefiles as module
 from kdexplore.core.problems import TileSetError
 from kdexplore.core.reader import SIZE, Reader
-from kdexplore.core.tilefiles import (
-    BUILT_IN,
-    load,
-    read_csv,
-    read_tile_set,
-    tile_set,
-    tile_set_from,
-    write_tile_set,
-)
+from kdexplore.core.tile_reader import read_csv, read_tile_set, tile_set_from
+from kdexplore.core.tilefiles import BUILT_IN, load_tiles, tile_set, write_tile_set
 from kdexplore.core.tiles import Domino, Square
 
 DATA = Path(module.__file__).parents[1] / "data"
@@ -342,9 +335,9 @@ def test_a_file_is_read_by_its_suffix(tmp_path):
     (tmp_path / "mine.JSON").write_text(json.dumps(write_tile_set(ORIGINS)), encoding="utf-8")
     (tmp_path / "My tiles.csv").write_text(TABLE, encoding="utf-8")
     (tmp_path / "2.csv").write_text(HEAD + "1,v2,q1", encoding="utf-8")
-    assert load(tmp_path / "mine.JSON") == ORIGINS
-    assert load(str(tmp_path / "My tiles.csv")).id == "my_tiles"
-    assert load(tmp_path / "2.csv", ORIGINS).id == "tiles_2"
+    assert load_tiles(tmp_path / "mine.JSON") == ORIGINS
+    assert load_tiles(str(tmp_path / "My tiles.csv")).id == "my_tiles"
+    assert load_tiles(tmp_path / "2.csv", ORIGINS).id == "tiles_2"
 
 
 @pytest.mark.parametrize(
@@ -362,7 +355,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path, name, code, where, facts)
     (tmp_path / "folder.csv").mkdir()
     (tmp_path / "long.json").write_bytes(b" " * (SIZE + 500))
     (tmp_path / "bad.csv").write_text('"', encoding="utf-8")
-    assert fault(load, tmp_path / name) == (code, where, facts)
+    assert fault(load_tiles, tmp_path / name) == (code, where, facts)
 
 
 # the published schema

@@ -6,9 +6,9 @@ from dataclasses import replace
 import jsonschema
 import pytest
 
-from kdexplore.core.tilefiles import BUILT_IN, read_csv, read_tile_set, tile_set
+from kdexplore.core.tile_reader import read_csv, read_tile_set
+from kdexplore.core.tilefiles import BUILT_IN, dump_table, dump_tiles, tile_set
 from kdexplore.core.tiles import Domino, Square
-from kdexplore.core.tilewriter import dump_table, dump_tiles
 from tests.core.test_tilefiles import SCHEMA
 
 each_box = pytest.mark.parametrize("id", BUILT_IN)

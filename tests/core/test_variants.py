@@ -122,9 +122,9 @@ def test_origins_cannot_be_played_with_a_box_that_lacks_its_pieces():
         Reason.NEEDS_RESOURCES,
         Reason.NEEDS_PEOPLE,
     ]
-    assert reasons(rules, "discovery", tiles=replace(ORIGINS, id="cold", fire_tokens=ORIGINS.fire_tokens[1:])) == [
-        Reason.NEEDS_TOKENS
-    ]
+    assert reasons(
+        rules, "discovery", tiles=replace(ORIGINS, id="cold", fire_tokens=ORIGINS.fire_tokens[1:], draft=True)
+    ) == [Reason.NEEDS_TOKENS]
 
 
 def test_every_seat_and_box_that_is_wrong_with_an_official_mode_is_told():

@@ -14,7 +14,7 @@ WHEAT, LAKE, CROWNED = Square("wheat"), Square("lake"), Square("lake", 2)
 
 
 def box(*dominoes, base=KINGDOMINO):
-    return replace(base, id="mine", dominoes=tuple(Domino(*domino) for domino in dominoes))
+    return replace(base, id="mine", dominoes=tuple(Domino(*domino) for domino in dominoes), draft=True)
 
 
 def first(number, base=KINGDOMINO):

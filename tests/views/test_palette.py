@@ -30,7 +30,7 @@ themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 def box_of(*colours):
     terrains = tuple(Terrain(f"t{index}", "t", colour, "ice") for index, colour in enumerate(colours))
-    return TileSet("mine", "crown", terrains, ())
+    return TileSet("mine", "crown", terrains, (), draft=True)
 
 
 @themes

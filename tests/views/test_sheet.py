@@ -169,7 +169,7 @@ def test_a_sheet_is_the_same_every_time():
 def test_what_a_box_of_ones_own_says_is_escaped():
     odd = tile_set("kingdomino")
     marsh = replace(odd.terrains[4], key='<i a="1">&')
-    bent = replace(odd, id="<script>x</script>", terrains=(*odd.terrains[:4], marsh, *odd.terrains[5:]))
+    bent = replace(odd, id="<script>x</script>", terrains=(*odd.terrains[:4], marsh, *odd.terrains[5:]), draft=True)
     text = sheet(Rules(bent, mode="classic", players=4))
     assert "<script>" not in text
     assert "<i a" not in text

@@ -281,7 +281,8 @@ EVIL = "<script>alert('1')</script>\"'&]]>\0\x1b\ud800\u202e"
 
 def test_a_hostile_tile_set_stays_text():
     terrain = Terrain(EVIL, EVIL, EVIL, EVIL, EVIL)
-    tiles = TileSet(EVIL, "crown", (terrain,), (Domino(1, Square(EVIL, 1), Square(EVIL)),), (Resource(EVIL, 1, 1),))
+    domino, resource = Domino(1, Square(EVIL, 1), Square(EVIL)), Resource(EVIL, 1, 1)
+    tiles = TileSet(EVIL, "crown", (terrain,), (domino,), (resource,), draft=True)
     tiles = replace(tiles, people=(Person(EVIL, 1, 1, EVIL),))
     cells = ((Cell(1, 0), Square(EVIL, 1)), (Cell(2, 0), Square("unheard of")))
     board = Territory(painted=cells, resources=((Cell(1, 0), EVIL),), people=((Cell(2, 0), EVIL),))

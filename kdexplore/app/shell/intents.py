@@ -14,7 +14,7 @@ from kdexplore.app.shell.snippets import GAME_FILE
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.notation import write
 from kdexplore.core.rule_ids import RULES
-from kdexplore.core.tilewriter import dump_tiles
+from kdexplore.core.tilefiles import dump_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,7 +10,7 @@ from kdexplore.app.play.setup import Setup
 from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Territory
-from kdexplore.core.tilewriter import dump_table
+from kdexplore.core.tilefiles import dump_table
 from kdexplore.views import tilepage
 
 if TYPE_CHECKING:

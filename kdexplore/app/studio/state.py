@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from kdexplore.core import tilechecks
@@ -11,9 +11,9 @@ from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.reader import plain_text
 from kdexplore.core.territory import Territory
-from kdexplore.core.tilefiles import BUILT_IN, id_from, read_csv, read_tile_set, tile_set
+from kdexplore.core.tile_reader import id_from, read_csv, read_tile_set
+from kdexplore.core.tilefiles import BUILT_IN, dump_tiles, tile_set
 from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
-from kdexplore.core.tilewriter import dump_tiles
 from kdexplore.engine import balance
 from kdexplore.engine.players import PLAYERS
 
@@ -69,7 +69,7 @@ class Studio:
     @property
     def tiles(self) -> TileSet:
         """The chosen box, valid or not."""
-        return self.draft if self.box == OWN and self.draft is not None else tile_set(self._built_in)
+        return self.draft if self.box == OWN and self.draft is not None else _to_edit(self._built_in)
 
     @property
     def _built_in(self) -> str:
@@ -130,7 +130,7 @@ class Studio:
     def with_draft(self, draft: TileSet) -> Studio:
         """Another design in place of the last, which can be taken back."""
         past = (*self.past, self.draft)[-MOST_BACK:]
-        return replace(self, box=OWN, draft=draft, past=past, trials=()).fitting()
+        return replace(self, box=OWN, draft=replace(draft, draft=True), past=past, trials=()).fitting()
 
     def taken_back(self) -> Studio:
         """The design before the last change."""
@@ -342,6 +342,12 @@ def _read(name: str, content: str | bytes, base: TileSet) -> TileSet:
     if text.lstrip()[:1] in ("{", "["):
         return read_tile_set(text, name)
     return read_csv(text, base, id_from(name.rpartition(".")[0] or name), name)
+
+
+@cache
+def _to_edit(id: str) -> TileSet:
+    """A box of a game, as the first draft of another one."""
+    return replace(tile_set(id), draft=True)
 
 
 def _own_name(tiles: TileSet) -> TileSet:

@@ -11,9 +11,8 @@ from kdexplore.app.studio.state import MOST_BACK, MOST_DOMINOES, OWN, Studio
 from kdexplore.core.links import Link, decode, encode
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.reader import SIZE
-from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.tilefiles import dump_table, tile_set
 from kdexplore.core.tiles import Domino, Square
-from kdexplore.core.tilewriter import dump_table
 
 KINGDOMINO, ORIGINS = tile_set("kingdomino"), tile_set("origins")
 OWN_SET = Studio().copied()
