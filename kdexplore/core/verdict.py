@@ -1,4 +1,4 @@
-"""What "could this have arisen?" is answered with: a witness, or the first check that fails and where."""
+"""The answer to "can this occur in a game?": a witness, or the first check that fails and where."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Verdict(StrEnum):
-    """Whether a territory can have arisen; undecided when the budget ran out or chance says too little."""
+    """Whether a territory can occur in a game; undecided when the budget ran out or chance says too little."""
 
     YES = "yes"
     NO = "no"

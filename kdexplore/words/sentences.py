@@ -70,7 +70,7 @@ def sentence(wording: Wording, thing: object) -> str:  # noqa: C901, PLR0911 -- 
         case Standing():
             return _standing(wording, thing)
         case Answer():
-            return _arising(wording, thing)
+            return _occurrence(wording, thing)
         case Step():
             return wording.sentence(f"now.{thing}")
         case Term() | Text() | Cell():
@@ -145,11 +145,11 @@ def _part(wording: Wording, name: str) -> str:
     return wording.text(key) if key else name
 
 
-def _arising(wording: Wording, answer: Answer) -> str:
-    """Whether a territory can have arisen; a no names the check that fails."""
+def _occurrence(wording: Wording, answer: Answer) -> str:
+    """Whether a territory can occur in a game; a no names the check that fails."""
     check = f".{answer.check}" if answer.verdict is Verdict.NO else ""
     slots = {name: wording.word(value, KINDS.get(name, "")) for name, value in answer.facts}
-    return wording.sentence(f"arise.{answer.verdict}{check}", **slots)
+    return wording.sentence(f"reachable.{answer.verdict}{check}", **slots)
 
 
 # ---- events and actions

@@ -113,19 +113,19 @@ def importing() -> Figure:
     return Figure("import kdexplore", with_it - without, 60)
 
 
-def arising() -> Iterator[Figure]:
-    """Whether a territory could have arisen, asked of the ends of some games; nothing where nobody can say yet."""
+def reachable() -> Iterator[Figure]:
+    """Whether a territory can occur in a game, asked of the ends of some games; nothing where nobody can say yet."""
     try:
-        from kdexplore.engine.reachable.checks import could_arise  # noqa: PLC0415 -- it may not be there
+        from kdexplore.engine.reachable.checks import can_occur  # noqa: PLC0415 -- it may not be there
     except ImportError:
         return
     for mode, players in MODES:
         chosen, times = rules_for(mode, players=players), []
         for seed in range(GAMES):
             painted = parse(write(public_game(chosen, seed).seats[0].territory, chosen.tiles), chosen.tiles)
-            times.append(best(partial(could_arise, painted, chosen), 1))
-        yield Figure(f"could_arise, {mode}, {players} players, median", median(times))
-        yield Figure(f"could_arise, {mode}, {players} players, longest", max(times))
+            times.append(best(partial(can_occur, painted, chosen), 1))
+        yield Figure(f"can_occur, {mode}, {players} players, median", median(times))
+        yield Figure(f"can_occur, {mode}, {players} players, longest", max(times))
 
 
 def figures() -> Iterator[Figure]:
@@ -134,7 +134,7 @@ def figures() -> Iterator[Figure]:
     yield placements("classic", 4)
     yield placements("duel", 2)
     yield from (a_game(mode, players) for mode, players in MODES)
-    yield from arising()
+    yield from reachable()
 
 
 def report(figure: Figure) -> str:

@@ -24,7 +24,7 @@ from kdexplore.core.variants import READINGS, rules
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine.concordance import FILE, answers, concordance, example_of, parting, position_of, question_of, text
 from kdexplore.engine.position_search import SearchedPosition, Walk, look, setups
-from kdexplore.engine.reachable.checks import could_arise
+from kdexplore.engine.reachable.checks import can_occur
 from kdexplore.engine.rival_readings import DISPUTES, answer, find, rules_of, values_of
 from kdexplore.engine.rulebook import book, holds, result_of, rulebooks
 from kdexplore.engine.what_if import WhatIf
@@ -179,7 +179,7 @@ def test_every_smaller_size_was_searched(name, value):
 
 
 @each_found
-def test_the_position_can_have_arisen(name, value):
+def test_the_position_can_occur(name, value):
     """So says the search for origins, which knows nothing of this one; fire that is due is thrown first."""
     position = position_of(name, PARTINGS[name, value].example)
     for each in values_of(name)[0], value:
@@ -188,8 +188,8 @@ def test_the_position_can_have_arisen(name, value):
         if position.volcanoes:
             target = position.target or fire.targets(there, position.volcanoes[0], needed)[0]
             there = there.burning(target, there.squares[position.volcanoes[0]].craters)
-        assert could_arise(there, needed).verdict is Verdict.YES
-        assert position.other is None or could_arise(position.other, needed).verdict is Verdict.YES
+        assert can_occur(there, needed).verdict is Verdict.YES
+        assert position.other is None or can_occur(position.other, needed).verdict is Verdict.YES
 
 
 # ---- nothing smaller: tried without the search, without leaving out what is turned or mirrored

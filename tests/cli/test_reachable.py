@@ -1,4 +1,4 @@
-"""`arise` and `tell`: whether a territory could have come about, and what it is in words."""
+"""`reachable` and `describe`: whether a territory can occur in a game, and what it is in words."""
 
 import json
 
@@ -10,7 +10,7 @@ from kdexplore.words import languages
 EXAMPLE = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
 
 
-def test_the_rulebooks_territory_could_have_arisen_and_here_is_how(capsys):
+def test_the_rulebooks_territory_can_occur_and_here_is_how(capsys):
     assert main(("reachable", EXAMPLE, "--mode", "totem", "--json")) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["verdict"] == "yes"

@@ -125,7 +125,7 @@ def line_of(lab: Lab) -> ScoreLine | None:
 
 
 def _marks(session: Session) -> tuple[Marked, ...]:
-    """Where the answer to "could this have arisen?" points."""
+    """The cells that the answer to "can this occur in a game?" is about."""
     answer = session.lab.answer
     if answer is None or not answer.cells or answer.verdict is Verdict.YES:
         return ()

@@ -17,7 +17,7 @@ from kdexplore.core.problems import IllegalMove
 from kdexplore.core.variants import BONUSES
 from kdexplore.engine import heat
 from kdexplore.engine.heat import LAYERS
-from kdexplore.engine.reachable.checks import could_arise
+from kdexplore.engine.reachable.checks import can_occur
 from kdexplore.engine.what_if import WhatIf
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _looked(lab: Lab, cell: Cell) -> Lab:
 
 def reachable(lab: Lab) -> Callable[[Callable[[int, int], None]], Answer]:
     """The search for a game in which the territory occurs."""
-    return lambda report: could_arise(lab.territory, lab.rules, tell=report)
+    return lambda report: can_occur(lab.territory, lab.rules, tell=report)
 
 
 def followup(lab: Lab) -> Generator[tuple[int, int], None, Layer | None]:

@@ -1,4 +1,4 @@
-"""The card that answers whether a territory could have arisen: the way, turn by turn, or what forbids it."""
+"""The card that answers whether a territory can occur in a game: the way, turn by turn, or what forbids it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block, CardBlock, ProgressBlock
 
 
-def arising(session: Session) -> CardBlock:
+def reachable_card(session: Session) -> CardBlock:
     """The question, how far the search for its answer is, and the answer."""
     lab, voice = session.lab, voice_of(session)
-    if session.task is not None and session.task.name == "arise":
-        return blocks.card(working(session, voice.text("lab.arise")))
-    found: list[Block] = [blocks.buttons(blocks.button("arise", voice.text("lab.arise")))]
+    if session.task is not None and session.task.name == "reachable":
+        return blocks.card(working(session, voice.text("lab.reachable")))
+    found: list[Block] = [blocks.buttons(blocks.button("reachable", voice.text("lab.reachable")))]
     if lab.answer is not None:
         found += _answered(session, voice, lab.answer)
     return blocks.card(*found)
@@ -45,19 +45,19 @@ def _way(session: Session, voice: Voice, answer: Answer) -> list[Block]:
     """The turns that lead there: pressing one shows the board as it was after it."""
     lab, witness = session.lab, answer.witness or ()
     now = len(witness) if lab.turn is None else lab.turn
-    entries = [blocks.entry(voice.text("lab.arise.empty"), 0)]
+    entries = [blocks.entry(voice.text("lab.reachable.empty"), 0)]
     for number, step in enumerate(witness, 1):
         said = " ".join(sentence(session, event) for event in events_of(step, lab.territory, lab.rules))
-        entries.append(blocks.entry(voice.text("lab.arise.turn", number=number, turn=said), number))
+        entries.append(blocks.entry(voice.text("lab.reachable.turn", number=number, turn=said), number))
     steps = (("previous", now == 0), ("next", now == len(witness)))
     walk = [
         blocks.button(
-            f"turn:{name}", voice.text(f"lab.arise.{name}"), icon=name, off=_end(voice, name) if end else None
+            f"turn:{name}", voice.text(f"lab.reachable.{name}"), icon=name, off=_end(voice, name) if end else None
         )
         for name, end in steps
     ]
-    return [blocks.log(voice.text("lab.arise.way"), entries, now=now), blocks.buttons(*walk)]
+    return [blocks.log(voice.text("lab.reachable.way"), entries, now=now), blocks.buttons(*walk)]
 
 
 def _end(voice: Voice, name: str) -> str:
-    return voice.text("lab.arise.empty" if name == "previous" else "lab.arise.whole")
+    return voice.text("lab.reachable.empty" if name == "previous" else "lab.reachable.whole")

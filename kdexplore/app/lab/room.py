@@ -84,7 +84,7 @@ class Room:
         match intent:
             case OpenRule(rule):
                 show_rule(self.explorer, rule)
-            case PressButton("arise" | "work_out" as name):
+            case PressButton("reachable" | "work_out" as name):
                 self._work(name)
             case PressButton("cancel"):
                 self.explorer.worker.cancel()
@@ -93,7 +93,7 @@ class Room:
 
     def _work(self, name: str) -> None:
         lab = self.explorer.session.lab
-        if name == "arise":
+        if name == "reachable":
             self.explorer.worker.begin(
                 name, reachable(lab), lambda session, found: replace(session, lab=answered(session.lab, lab, found))
             )

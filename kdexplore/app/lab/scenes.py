@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.lab.board import layer_of, lays, paints, shown_territory, voice_of
 from kdexplore.app.lab.explain import explained
 from kdexplore.app.lab.hints import hints
-from kdexplore.app.lab.reachable_card import arising
+from kdexplore.app.lab.reachable_card import reachable_card
 from kdexplore.app.lab.score_cards import bonuses, change, total
 from kdexplore.app.lab.state import LENSES, TOOLS
 from kdexplore.core.problems import BadInput
@@ -63,13 +63,13 @@ def _refused(session: Session, voice: Voice) -> Iterator[Block]:
 
 
 def side(session: Session) -> list[Block]:
-    """Beside the board: the score, what is pressed explained, the lens, the bonuses, whether this could have arisen."""
+    """Beside the board: the lens, the total, the explanation of what is pressed, the bonuses, the last change."""
     return [*hints(session), total(session), *explained(session), bonuses(session), *change(session)]
 
 
 def question(session: Session) -> list[Block]:
-    """Whether this could have arisen."""
-    return [arising(session)]
+    """Whether this can occur in a game."""
+    return [reachable_card(session)]
 
 
 def foot(session: Session) -> list[Block]:

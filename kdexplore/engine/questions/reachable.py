@@ -9,7 +9,7 @@ from kdexplore.core.notation import write
 from kdexplore.core.rules_json import setup_from, setup_of
 from kdexplore.engine.questions.board import cells_plain, state_in, territory_in
 from kdexplore.engine.questions.question import Question
-from kdexplore.engine.reachable.checks import could_arise
+from kdexplore.engine.reachable.checks import can_occur
 
 if TYPE_CHECKING:
     from kdexplore.core.territory import Territory
@@ -79,4 +79,4 @@ class Reachable(Question):
 
     def answer(self) -> Occurrence:
         """The verdict."""
-        return Occurrence(could_arise(self.territory, self.rules))
+        return Occurrence(can_occur(self.territory, self.rules))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
     from kdexplore.engine.reachable.tiling import Tell
 
-__all__ = ["Answer", "Check", "Verdict", "Witness", "could_arise"]
+__all__ = ["Answer", "Check", "Verdict", "Witness", "can_occur"]
 
 BUDGET = 250_000  # about ten seconds of search
 GLANCE = 3_000  # how far the tilings are looked through for the one that comes closest to an order
@@ -41,7 +41,7 @@ PATIENCE = 20  # how many households are tried on a course, each ten times as lo
 
 @dataclass(frozen=True)
 class Inquiry:
-    """A territory, of which only squares and pieces count, and the rules under which it is to have arisen."""
+    """A territory, of which only squares and pieces count, and the rules of the game in which it would occur."""
 
     territory: Territory
     rules: Rules
@@ -52,15 +52,15 @@ class Inquiry:
         return Area(self.territory, self.rules.tiles)
 
 
-def could_arise(territory: Territory, rules: Rules, *, budget: int = BUDGET, tell: Tell | None = None) -> Answer:
-    """Whether a territory can have arisen in a game: yes with a witness, no with the first check that fails.
+def can_occur(territory: Territory, rules: Rules, *, budget: int = BUDGET, tell: Tell | None = None) -> Answer:
+    """Whether a territory can occur in a game: yes with a witness, no with the first check that fails.
 
     The budget counts positions looked at; when it runs out, the check at hand is called undecided, unless a later
     one certainly fails. Who claimed which domino from which line is not asked.
 
     >>> from kdexplore import parse, rules
     >>> classic = rules("classic", players=4)
-    >>> could_arise(parse("m3*m3", classic.tiles), classic).facts
+    >>> can_occur(parse("m3*m3", classic.tiles), classic).facts
     (('terrain', 'mine'), ('symbols', 3), ('found', 2), ('box', 1))
     """
     painted = tuple(sorted((cell, square) for cell, square in territory.squares.items() if cell != HOME))

@@ -1,4 +1,4 @@
-"""What the lab says: the total, why a line counts, what a bonus would bring, the way in which it can have arisen."""
+"""What the lab says: the total, why a line counts, what a bonus would bring, the way in which it can occur."""
 
 import json
 from dataclasses import replace
@@ -14,7 +14,7 @@ from kdexplore.app.lab.replay import retold
 from kdexplore.app.lab.state import LENSES, Lab
 from kdexplore.app.session import Session, Task
 from kdexplore.core.links import Position
-from kdexplore.engine.reachable.checks import could_arise
+from kdexplore.engine.reachable.checks import can_occur
 from kdexplore.words import languages
 from tests.app.sending import sent_to
 
@@ -85,7 +85,7 @@ def test_another_reading_of_the_flight_of_fire_tells_how_many_squares_it_reaches
 
 def test_the_way_to_a_territory_is_shown_turn_by_turn():
     start = session("wwf/.*f", CLASSIC, tool="look").lab
-    answer = could_arise(start.territory, CLASSIC)
+    answer = can_occur(start.territory, CLASSIC)
     lab = replace(start, answer=answer)
     assert answer.witness is not None
     assert retold(answer.witness, CLASSIC).squares == start.territory.squares
@@ -99,7 +99,7 @@ def test_the_way_to_a_territory_is_shown_turn_by_turn():
 
 
 def test_work_under_way_is_told_where_it_was_begun():
-    busy = replace(session(), task=Task("arise", 3, 10))
+    busy = replace(session(), task=Task("reachable", 3, 10))
     assert '"value": 3' in words(scenes.question(busy))
     looking = replace(session(lens="heat", layer="followup"), task=Task("work_out", 1, 4))
     assert '"value": 1' in words(scenes.side(looking))

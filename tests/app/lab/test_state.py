@@ -119,7 +119,7 @@ def test_fire_is_thrown_as_at_a_table():
     assert refused.territory == board.territory
 
 
-def test_whether_it_can_have_arisen_is_answered_for_what_lies_there():
+def test_whether_it_can_occur_is_answered_for_what_lies_there():
     board = lab("m3*m3")
     steps = []
     answer = reachable(board)(lambda value, most: steps.append((value, most)))

@@ -18,7 +18,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine.concordance import concordance
-from kdexplore.engine.reachable.checks import could_arise
+from kdexplore.engine.reachable.checks import can_occur
 from kdexplore.words.catalogue import catalogue_of
 
 SCHEMA = json.loads((SHELF.parent / "schemas" / "lessons.schema.json").read_text(encoding="utf-8"))
@@ -82,7 +82,7 @@ def test_every_position_is_one_that_a_game_can_lead_to():
         state = judging.table(step)
         thrown = (game.apply(state, throw).state for throw in game.legal_actions(state)) if step.volcano else (state,)
         boards = [after.seats[0].territory for after in thrown]
-        found = (could_arise(board, step.setup, budget=50_000).verdict for board in boards)
+        found = (can_occur(board, step.setup, budget=50_000).verdict for board in boards)
         assert Verdict.YES in found, step.id
 
 

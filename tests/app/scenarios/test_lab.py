@@ -196,7 +196,7 @@ IMPOSSIBLE = {
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
-def test_14_what_cannot_have_arisen_is_told_and_marked(bench, name):
+def test_14_what_cannot_occur_is_told_and_marked(bench, name):
     text, words, marked = IMPOSSIBLE[name]
     with bench(link(text)) as page:
         here = Bench(page)
@@ -207,7 +207,7 @@ def test_14_what_cannot_have_arisen_is_told_and_marked(bench, name):
         assert set(hatched) == marked
 
 
-def test_14_what_can_have_arisen_is_shown_turn_by_turn(bench):
+def test_14_what_can_occur_is_shown_turn_by_turn(bench):
     with bench(link("wwf/.*f", tool="look")) as page:
         here = Bench(page)
         here.button("Can this occur in a game?").click()

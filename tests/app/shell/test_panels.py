@@ -25,7 +25,7 @@ def test_trouble_in_the_lab_is_told_in_the_lab_and_elsewhere_above_the_room():
 
 def test_work_under_way_is_shown_once():
     assert kinds(replace(Session(), task=Task("simulate"))) == ["card"]
-    assert kinds(replace(Session().entered("lab"), task=Task("arise"))) == []
+    assert kinds(replace(Session().entered("lab"), task=Task("reachable"))) == []
 
 
 def test_every_rule_has_a_page_in_every_language():

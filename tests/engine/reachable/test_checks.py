@@ -7,9 +7,8 @@ import pytest
 import kdexplore
 from kdexplore import Cell, Rules, Territory, parse, tiles
 from kdexplore.core.tiles import Domino, Square
-from kdexplore.engine.reachable import checks as arising
-from kdexplore.engine.reachable import tiling
-from kdexplore.engine.reachable.checks import Check, Verdict, could_arise
+from kdexplore.engine.reachable import checks, tiling
+from kdexplore.engine.reachable.checks import Check, Verdict, can_occur
 from kdexplore.engine.reachable.tiling import Area
 from tests.retelling import assert_playable, painted, played
 
@@ -30,38 +29,38 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("mode", "players", "readings"), GAMES)
-def test_what_a_game_led_to_can_have_arisen(mode, players, readings):
+def test_what_a_game_led_to_can_occur(mode, players, readings):
     rules = kdexplore.rules(mode, players=players, readings=readings)
     for seed in range(3):
         states = list(played(rules, seed))
         for state in (states[len(states) // 2], states[-1]):
             for seat in state.seats:
                 territory = painted(seat.territory, rules)
-                assert_playable(could_arise(territory, rules), territory, rules)
+                assert_playable(can_occur(territory, rules), territory, rules)
 
 
 def test_of_placements_only_the_squares_count():
     rules = kdexplore.rules("tribe", players=2)
     *_, end = played(rules, 1)
     territory = end.seats[0].territory
-    assert could_arise(territory, rules) == could_arise(painted(territory, rules), rules)
+    assert can_occur(territory, rules) == can_occur(painted(territory, rules), rules)
 
 
 @pytest.mark.parametrize("patience", [1, 2, 4])
 def test_a_course_given_up_is_taken_up_again(monkeypatch, patience):
-    monkeypatch.setattr(arising, "PATIENCE", patience)
+    monkeypatch.setattr(checks, "PATIENCE", patience)
     rules = kdexplore.rules("tribe", players=4)
     for seed in range(4):
         *_, end = played(rules, seed)
         for seat in end.seats:
-            assert_playable(could_arise(seat.territory, rules), seat.territory, rules)
+            assert_playable(can_occur(seat.territory, rules), seat.territory, rules)
 
 
 @pytest.mark.parametrize("mode", ["discovery", "tribe"])
 def test_whatever_the_budget_a_yes_never_becomes_a_no(mode):
     rules = kdexplore.rules(mode, players=4)
     *_, end = played(rules, 3)
-    verdicts = [could_arise(end.seats[0].territory, rules, budget=budget).verdict for budget in range(0, 150, 3)]
+    verdicts = [can_occur(end.seats[0].territory, rules, budget=budget).verdict for budget in range(0, 150, 3)]
     assert set(verdicts) == {Verdict.UNDECIDED, Verdict.YES}
     assert verdicts == sorted(verdicts)  # undecided, then yes
 
@@ -71,8 +70,8 @@ def test_a_search_tells_how_much_of_its_budget_is_spent(monkeypatch):
     rules = kdexplore.rules("tribe", players=4)
     *_, end = played(rules, 3)
     told: list[tuple[int, int]] = []
-    answer = could_arise(end.seats[0].territory, rules, budget=1000, tell=lambda *heard: told.append(heard))
-    assert answer == could_arise(end.seats[0].territory, rules, budget=1000)
+    answer = can_occur(end.seats[0].territory, rules, budget=1000, tell=lambda *heard: told.append(heard))
+    assert answer == can_occur(end.seats[0].territory, rules, budget=1000)
     assert len(told) > 3
     assert told == sorted(told)
     assert {budget for _, budget in told} == {1000}
@@ -84,7 +83,7 @@ def cells(*pairs):
 
 def answered(text, rules, **parts):
     """The answer for a territory drawn in text, pieces added that no notation can hold."""
-    return could_arise(replace(parse(text, rules.tiles), **parts), rules)
+    return can_occur(replace(parse(text, rules.tiles), **parts), rules)
 
 
 DRAWN = {
@@ -121,7 +120,7 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_what_cannot_have_arisen_fails_at_its_check(name):
+def test_what_cannot_occur_fails_at_its_check(name):
     rules, text, check, marked = DRAWN[name]
     answer = answered(text, rules)
     assert (answer.verdict, answer.check) == (Verdict.NO, check)
@@ -143,14 +142,14 @@ def test_every_check_has_a_drawn_refusal_but_the_count_of_turns():
     assert answered("..*ww", short).verdict is Verdict.YES
 
 
-def test_the_start_alone_has_always_arisen():
-    assert could_arise(Territory(), CLASSIC).witness == ()
+def test_the_start_alone_always_occurs():
+    assert can_occur(Territory(), CLASSIC).witness == ()
 
 
 def test_the_mark_falls_on_the_tiling_that_comes_closest(monkeypatch):
     text = "*ww../.ffff/.ff.."  # the forests form a block of their own
     assert answered(text, CLASSIC).cells == cells((1, 1), (2, 1), (3, 1), (4, 1), (1, 2), (2, 2))
-    monkeypatch.setattr(arising, "GLANCE", 0)
+    monkeypatch.setattr(checks, "GLANCE", 0)
     assert len(answered(text, CLASSIC).cells) == 8  # nothing seen at a glance: all of it
 
 
@@ -167,12 +166,12 @@ def test_pieces_that_no_notation_can_hold():
 
 
 def test_a_later_check_that_certainly_fails_decides_where_the_budget_does_not():
-    assert could_arise(parse("*ww", KINGDOMINO), CLASSIC, budget=0).check is Check.TILING
-    assert could_arise(parse("*ww", KINGDOMINO), CLASSIC, budget=2).check is Check.ORDER
-    answer = could_arise(parse("*d^1d", ORIGINS), DISCOVERY, budget=0)
+    assert can_occur(parse("*ww", KINGDOMINO), CLASSIC, budget=0).check is Check.TILING
+    assert can_occur(parse("*ww", KINGDOMINO), CLASSIC, budget=2).check is Check.ORDER
+    answer = can_occur(parse("*d^1d", ORIGINS), DISCOVERY, budget=0)
     assert (answer.verdict, answer.check) == (Verdict.NO, Check.FIRES)
     gone = parse("*gl", ORIGINS)
-    checks = [could_arise(gone, TRIBE, budget=budget).check for budget in range(25)]
+    checks = [can_occur(gone, TRIBE, budget=budget).check for budget in range(25)]
     assert list(dict.fromkeys(checks)) == [Check.TILING, Check.ORDER, Check.FIRES, Check.PEOPLE]
 
 
@@ -184,7 +183,7 @@ def test_a_volcano_may_have_found_the_box_empty():
     assert (answer.verdict, answer.check, answer.facts) == (
         Verdict.UNDECIDED,
         Check.FIRES,
-        (("budget", arising.BUDGET),),
+        (("budget", checks.BUDGET),),
     )
     assert answered("d^1d*v1d", rules).verdict is Verdict.YES
 
@@ -201,13 +200,13 @@ def test_people_that_chance_may_not_have_offered_are_not_guessed():
 def test_a_purchase_may_need_a_turn_in_which_the_domino_was_discarded():
     rules = Rules(ORIGINS, span=3, resources=True, tribe=True)
     territory = parse("*g(hunter)g/l(fisher)../l..", ORIGINS)
-    answer = could_arise(territory, rules)
+    answer = can_occur(territory, rules)
     assert_playable(answer, territory, rules)
     assert [bool(step.discarded) for step in answer.witness or ()] == [False, False, True]
     only = replace(rules, tiles=replace(ORIGINS, dominoes=tuple(map(ORIGINS.domino, (12, 13, 15, 16)))), line=1, pile=4)
-    assert could_arise(territory, only).check is Check.PEOPLE  # the others fit, and none may be discarded
+    assert can_occur(territory, only).check is Check.PEOPLE  # the others fit, and none may be discarded
     free = replace(only, readings=replace(only.readings, must_place="optional"))
-    assert could_arise(territory, free).verdict is Verdict.YES
+    assert can_occur(territory, free).verdict is Verdict.YES
 
 
 def test_no_purchase_is_left_for_the_last_round():
@@ -215,8 +214,8 @@ def test_no_purchase_is_left_for_the_last_round():
     territory = parse("*g(hunter)g(hunter)/l(fisher)gl/l..", ORIGINS)
     box = replace(ORIGINS, dominoes=tuple(map(ORIGINS.domino, (10, 12, 15, 19, 23))))
     rules = Rules(box, span=3, line=1, pile=5, resources=True, tribe=True)
-    assert_playable(could_arise(territory, rules), territory, rules)
-    answer = could_arise(territory, replace(rules, pile=4))
+    assert_playable(can_occur(territory, rules), territory, rules)
+    answer = can_occur(territory, replace(rules, pile=4))
     assert (answer.verdict, answer.check) == (Verdict.NO, Check.PEOPLE)
     assert answer.facts == (("missing", 6), ("people", 3))
 
@@ -228,8 +227,8 @@ def test_a_discard_may_make_time_for_people_before_a_fire():
     readings = kdexplore.Readings(must_place="optional")
     rules = Rules(box, line=1, pile=5, fire=True, resources=True, tribe=True, readings=readings)
     territory = parse("gg^1*l^2l/..v1../..v2../..v1../..d^1..", box)
-    answer = could_arise(territory, rules)
+    answer = can_occur(territory, rules)
     assert_playable(answer, territory, rules)
     assert [bool(step.discarded) for step in answer.witness or ()] == [False, False, True, False, False]
-    answer = could_arise(territory, replace(rules, pile=4))
+    answer = can_occur(territory, replace(rules, pile=4))
     assert (answer.verdict, answer.check) == (Verdict.NO, Check.PEOPLE)

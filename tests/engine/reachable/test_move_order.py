@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kdexplore import HOME, Readings, Rules, Territory, legal_placements, tiles
 from kdexplore.core import fire, tribe
 from kdexplore.core.tiles import Domino, Square
-from kdexplore.engine.reachable.checks import Check, Verdict, could_arise
+from kdexplore.engine.reachable.checks import Check, Verdict, can_occur
 from tests.retelling import assert_playable, same
 
 ORIGINS = tiles("origins")
@@ -150,10 +150,10 @@ def small_rules(modules, readings, size, span, random):
 
 def agrees_with_every_order(rules, random):
     goal = wandered(rules, random)
-    assert_playable(could_arise(goal, rules), goal, rules)
+    assert_playable(can_occur(goal, rules), goal, rules)
     for _ in range(3):
         goal = spoiled(goal, random)
-        answer = could_arise(goal, rules)
+        answer = can_occur(goal, rules)
         assert (answer.verdict is Verdict.YES) == reachable(goal, rules), goal
         if answer.verdict is Verdict.YES:
             assert_playable(answer, goal, rules)
@@ -162,7 +162,7 @@ def agrees_with_every_order(rules, random):
 
 
 def assert_fails_first_there(goal, rules, check):
-    """Without what this check and the later ones ask about, the territory can have arisen."""
+    """Without what this check and the later ones ask about, the territory can occur."""
     bare = replace(goal, resources=(), people=())
     asked = replace(rules, resources=False, tribe=False)
     if check is Check.FIRES:
