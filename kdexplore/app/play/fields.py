@@ -100,7 +100,7 @@ def _check(name: str, label: str, *, value: bool) -> Field:
 
 
 def _mode_fields(setup: Setup, voice: Voice, own: TileSet | None) -> list[Field]:
-    modes = [[f"{voice.term('game', GAME_OF_MODE[mode])}: {voice.term('mode', mode)}", mode] for mode in MODES]
+    modes = [[f"{voice.term('game', GAME_OF_MODE[mode])} · {voice.term('mode', mode)}", mode] for mode in MODES]
     modes.append([voice.term("mode", FREE), FREE])
     most = MOST_PLAYERS if setup.mode != FREE else SEATS[-1]
     players = [[voice.text("count.player", n=number), str(number)] for number in range(2, most + 1)]
