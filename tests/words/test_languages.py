@@ -83,7 +83,7 @@ def asked_for():
         if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
             parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
             patterns.add("".join(parts))
-    whole = {key for key in whole if key.startswith(ROOMS) and not key.endswith(FILES)}
+    whole = {key for key in whole if key.startswith(ROOMS) and key.islower() and not key.endswith(FILES)}
     patterns = {pattern for pattern in patterns if pattern.startswith(tuple(re.escape(room) for room in ROOMS))}
     return whole, re.compile("|".join(f"(?:{pattern})" for pattern in sorted(patterns)))
 

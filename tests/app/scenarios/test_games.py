@@ -12,7 +12,7 @@ from tests.app.scenarios.playing import MOST, Table, at_first, game, opened, pla
 def test_what_is_set_up_is_played(voila, visit):
     with opened(voila, visit) as page:
         page.get_by_role("button", name="Play", exact=True).click()
-        page.get_by_label("Mode").select_option(label="Kingdomino: The Mighty Duel")
+        page.get_by_label("Mode").select_option(label="Kingdomino · The Mighty Duel")
         page.get_by_label("Players").select_option(label="3 players")
         begin = page.get_by_role("button", name="Begin")
         expect(begin).to_have_attribute("aria-disabled", "true")
