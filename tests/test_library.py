@@ -53,3 +53,25 @@ def test_the_literal_types_are_the_registers():
     assert get_args(options.Opening) == OPENINGS
     assert get_args(options.Module) == MODULES
     assert set(GAME_OF_MODE) == set(MODES)
+
+
+def test_every_public_value_is_short_in_a_plain_terminal():
+    rules = kd.rules("tribe", players=4, bonuses=["centre"], readings={"fire_path": "rays"})
+    state = kd.deal(rules, seed=17)
+    game = kd.History.of(kd.rules("classic", players=4), ["reveal 3 9 27 41"])
+    sheet = kd.score("w1w*", game.state.rules)
+    placed = kd.GameState.at(game.state.rules, ["w1w*"], line=[(48, 0)])
+    values = [
+        rules, rules.tiles, rules.readings, state, state.seats[0], state.legal_actions, game, game[0], sheet,
+        sheet.lines[0], *kd.score_changes(sheet, kd.score("w1w*w", game.state.rules)), *kd.ranking(state),
+        *placed.why_not("place 1,1 1,2"), kd.Link(game, kd.Position(rules, kd.Territory()), (("at", 1),), state),
+        kd.start(game.state.rules).legal_actions, kd.WhatIf("w1w*", game.state.rules), kd.simulate(rules, "random", 1),
+        kd.heat.points(kd.WhatIf("w1w*", game.state.rules), 48), placed.legal_actions[0], placed.territory,
+        kd.heat.points(kd.WhatIf("w1w*", game.state.rules), 48).options[0], rules.tiles.domino(48),
+    ]  # fmt: skip
+    assert {text: len(text) for text in map(repr, values) if len(text) > 160} == {}
+
+
+def test_the_actions_of_a_chance_step_are_shown_without_being_counted():
+    assert repr(kd.start(kd.rules("classic", players=4)).legal_actions) == "<LegalActions: in the step reveal>"
+    assert repr(kd.deal(kd.rules("classic", players=4)).legal_actions) == "<LegalActions: 4 in the step claim>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.cells import Cell, expected
@@ -31,6 +31,44 @@ def action_of(text: str) -> Action:
     if make is None or not re.fullmatch(form, letters):
         raise BadInput("unknown_part", text=brief(text))
     return make(words)
+
+
+def write_action(action: Action) -> str:
+    """The short text of an action, which `action_of` reads.
+
+    >>> write_action(action_of("recruit hunter 1,0 0,2 1,0"))
+    'recruit hunter 1,0 0,2 1,0'
+    """
+    return " ".join(_written(part) for part in _parts(action))
+
+
+def _parts(action: Action) -> tuple[object, ...]:
+    match action:
+        case Reveal(dominoes, people):
+            parts: tuple[object, ...] = ("reveal", *dominoes, *people)
+        case DrawKing(seat):
+            parts = "king", seat
+        case Claim(number):
+            parts = "claim", number
+        case Place(cells):
+            parts = "place", *cells
+        case Throw(target):
+            parts = "throw", target
+        case Give(totem, seat):
+            parts = "give", totem, seat
+        case Recruit(person, paid, cell):
+            parts = "recruit", person, *paid, cell
+        case Discard():
+            parts = ("discard",)
+        case Pass():
+            parts = ("pass",)
+        case _:
+            assert_never(action)
+    return parts
+
+
+def _written(part: object) -> str:
+    return f"{part.x},{part.y}" if isinstance(part, Cell) else str(part)
 
 
 def given_action(value: object) -> Action:

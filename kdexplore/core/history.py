@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
-from kdexplore.core.action_text import given_action
+from kdexplore.core.action_text import given_action, write_action
 from kdexplore.core.game import apply, start
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.reader import printable
@@ -36,6 +36,10 @@ class Turn:
     comment: str = ""
     evaluation: Evaluation = ()
     branches: tuple[tuple[Turn, ...], ...] = ()
+
+    def __repr__(self) -> str:
+        branches = f", {len(self.branches)} branches" if self.branches else ""
+        return f"<Turn: {write_action(self.action)}{branches}>"
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,18 @@ class History(NotebookDisplay):
 
     def __repr__(self) -> str:
         return f"<History of {len(self)} turns: {self.state!r}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The game as plain data for JSON: what a game file holds."""
+        from kdexplore.core.gamefile import write_game  # noqa: PLC0415 -- files build on games
+
+        return write_game(self)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each turn of the main line, for a DataFrame."""
+        from kdexplore.core import plain  # noqa: PLC0415 -- plain data builds on values
+
+        return plain.history_rows(self)
 
     @property
     def state(self) -> GameState:

@@ -59,7 +59,8 @@ class LegalActions(Sequence["Action"]):
             return False
 
     def __repr__(self) -> str:
-        return f"<LegalActions: {len(self)} in the step {self._state.step}>"
+        count = f"{len(self)} " if self._all is not None or self._state.step != "reveal" else ""
+        return f"<LegalActions: {count}in the step {self._state.step}>"
 
 
 def chance_outcomes(state: GameState) -> Iterator[tuple[Action, Fraction]]:

@@ -53,6 +53,9 @@ class Position:
     discards: int = 0
     totems: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Position {self.rules.mode}: {self.territory!r}>"
+
 
 @dataclass(frozen=True)
 class Link:
@@ -65,6 +68,11 @@ class Link:
     position: Position | None = None
     view: tuple[tuple[str, str | int], ...] = ()
     state: GameState | None = None
+
+    def __repr__(self) -> str:
+        parts = [repr(part) for part in (self.game, self.position, self.state) if part is not None]
+        view = [", ".join(f"{key}={value}" for key, value in self.view)] if self.view else []
+        return f"<Link: {'; '.join((*parts, *view)) or 'nothing'}>"
 
 
 def encode(link: Link) -> str:

@@ -100,7 +100,7 @@ def legal_placements(territory: TerritoryLike, domino: DominoLike, rules: Rules)
 
     >>> from kdexplore import rules
     >>> len(legal_placements("w1w*", 13, rules("classic", players=4)))
-    20
+    31
     """
     territory, domino = territory_of(territory, rules.tiles), domino_of(domino, rules.tiles)
     tried = {Placement(domino, cells) for cells in candidates(territory, domino)}

@@ -97,6 +97,9 @@ class Problem:
     cells: tuple[Cell, ...] = ()
     facts: Facts = ()
 
+    def __repr__(self) -> str:
+        return f"<Problem {self.reason} ({self.rule})>"
+
 
 class Explained(ValueError):
     """An error that explains itself in a sentence, its keys behind it in brackets.

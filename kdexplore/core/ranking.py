@@ -30,6 +30,9 @@ class Standing:
     values: tuple[int, ...]
     below: tuple[Comparison, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Standing: place {self.place}, seat {self.seat}, {', '.join(map(str, self.values))}>"
+
 
 def ranking(state: GameState) -> tuple[Standing, ...]:
     """Every seat, best first; seats that share a place have equal values on every rung.

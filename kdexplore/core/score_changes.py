@@ -23,6 +23,9 @@ class ScoreChange:
     before: tuple[ScoreLine, ...]
     after: tuple[ScoreLine, ...]
 
+    def __repr__(self) -> str:
+        return f"<ScoreChange {self.key}: {self.points:+} points>"
+
 
 def score_changes(before: ScoreSheet, after: ScoreSheet) -> tuple[ScoreChange, ...]:
     """Every line that changed; the points of all deltas add up to the difference of the totals."""

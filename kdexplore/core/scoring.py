@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.coercion import territory_of
@@ -47,6 +47,9 @@ class ScoreLine:
     cells: tuple[Cell, ...] = ()
     facts: Facts = ()
 
+    def __repr__(self) -> str:
+        return f"<ScoreLine {self.key}: {self.points} points ({self.rule})>"
+
     def fact(self, name: str) -> Fact:
         """One of the numbers behind the points."""
         return dict(self.facts)[name]
@@ -71,6 +74,18 @@ class ScoreSheet(NotebookDisplay):
     def total(self) -> int:
         """The sum of all lines."""
         return sum(line.points for line in self.lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The score as plain data for JSON."""
+        from kdexplore.core import plain  # noqa: PLC0415 -- plain data builds on values
+
+        return plain.sheet_to_dict(self)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each line, for a DataFrame."""
+        from kdexplore.core import plain  # noqa: PLC0415 -- plain data builds on values
+
+        return plain.sheet_rows(self)
 
     def part(self, *kinds: Kind) -> int:
         """The points of some kinds of line."""

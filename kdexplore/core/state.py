@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.scoring import ScoreSheet, score
@@ -45,6 +45,10 @@ class Seat:
 
     territory: Territory = Territory()
     discarded: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        discarded = f", discarded {', '.join(map(str, self.discarded))}" if self.discarded else ""
+        return f"<Seat: {self.territory!r}{discarded}>"
 
 
 @dataclass(frozen=True)
@@ -170,6 +174,18 @@ class GameState(NotebookDisplay):
     def __repr__(self) -> str:
         game = f" of game {self.game}" if self.rules.games > 1 else ""
         return f"<GameState {self.rules.mode}: round {self.round}{game}, {self.step}, seat {self.actor}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything on the table as plain data for JSON; `notation` alone is enough to make the state again."""
+        from kdexplore.core import plain  # noqa: PLC0415 -- plain data builds on values
+
+        return plain.state_to_dict(self)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each seat with the parts of its points, for a DataFrame."""
+        from kdexplore.core import plain  # noqa: PLC0415 -- plain data builds on values
+
+        return plain.state_rows(self)
 
     @property
     def game(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.core.cells import HOME, Cell, cell_of, expected, pair_of, reading_order
 from kdexplore.core.notebook_display import NotebookDisplay
@@ -212,6 +212,18 @@ class Territory(NotebookDisplay):
         laid = replace(self, placements=(*self.placements, placement))
         resources = placement.resources(rules)
         return laid.with_resources(resources) if resources else laid
+
+    def to_dict(self) -> dict[str, Any]:
+        """The dominoes in the order of play and every square, as plain data for JSON."""
+        from kdexplore.core import plain  # noqa: PLC0415 -- plain data builds on values
+
+        return plain.territory_to_dict(self)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each square, for a DataFrame."""
+        from kdexplore.core import plain  # noqa: PLC0415 -- plain data builds on values
+
+        return plain.territory_rows(self)
 
     def with_resources(self, added: Mapping[Cell, str] | Mapping[tuple[int, int], str]) -> Territory:
         """The territory with resources on further cells."""

@@ -159,6 +159,12 @@ class TileSet(NotebookDisplay):
             raise expected("rows with number, left and right, or a DataFrame of them", rows)
         return tiles_from_rows(list(rows), tiles(base), id)
 
+    def to_dict(self) -> dict[str, object]:
+        """The box as plain data for JSON: what its file holds."""
+        from kdexplore.core.tilefiles import write_tile_set  # noqa: PLC0415 -- files build on boxes
+
+        return write_tile_set(self)
+
     def rows(self) -> list[dict[str, int | str]]:
         """A row for each domino with `number`, `left` and `right`, as `from_rows` and a table in a file have them.
 

@@ -82,6 +82,12 @@ class Rules(NotebookDisplay):
         extras = (*self.bonuses, *(("dynasty",) if self.games > 1 else ()), *self.readings.chosen.values())
         return f"<Rules {self.mode}: {', '.join((f'{self.players} players', *extras))}>"
 
+    def to_dict(self) -> dict[str, Any]:
+        """The set-up as plain data for JSON: what a game file holds of it."""
+        from kdexplore.core.rules_json import setup_of  # noqa: PLC0415 -- plain data builds on values
+
+        return setup_of(self)
+
     @property
     def game(self) -> str:
         """The rulebook that describes this mode: `kingdomino`, `origins` or, for none, `free`."""

@@ -43,6 +43,9 @@ class Option:
     paid: tuple[Cell, ...] = ()
     then: Placement | None = None
 
+    def __repr__(self) -> str:
+        return f"<Option {self.value:+} on {' '.join(f'({x}, {y})' for x, y in self.cells)}>"
+
 
 @dataclass(frozen=True)
 class Layer:
@@ -54,6 +57,9 @@ class Layer:
     name: str
     options: tuple[Option, ...] = ()
     facts: Facts = ()
+
+    def __repr__(self) -> str:
+        return f"<Layer {self.name}: {len(self.options)} options>"
 
     @cached_property
     def at(self) -> Mapping[Cell, tuple[Option, ...]]:
@@ -70,6 +76,10 @@ class Layer:
         if self.name == "legal":
             return MappingProxyType({cell: len(options) for cell, options in self.at.items()})
         return MappingProxyType({cell: options[0].value for cell, options in self.at.items()})
+
+    def rows(self) -> list[dict[str, float]]:
+        """A row for each cell with its value, for a DataFrame; the columns are x, y and value."""
+        return [{"x": x, "y": y, "value": value} for (x, y), value in self.values.items()]
 
     @property
     def best(self) -> Option | None:

@@ -63,6 +63,9 @@ class Simulation:
     seed: int
     results: tuple[SeatResult, ...]
 
+    def __repr__(self) -> str:
+        return f"<Simulation {self.rules.mode}: {self.games} games of {', '.join(self.players)}>"
+
     @property
     def games(self) -> int:
         """How many games have been played."""

@@ -41,6 +41,9 @@ class WhatIf:
     def __post_init__(self) -> None:
         object.__setattr__(self, "territory", territory_of(self.territory, self.rules.tiles))
 
+    def __repr__(self) -> str:
+        return f"<WhatIf {self.rules.mode}: {self.territory!r}>"
+
     @classmethod
     def of(cls, state: GameState, seat: int) -> WhatIf:
         """The territory of a seat at this moment of a game."""
