@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kdexplore.cli.files import content
+from kdexplore.core.cell_names import named_cell
 from kdexplore.core.cells import Cell
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput, IllegalSetup
@@ -52,12 +53,19 @@ def number_of(text: str, where: str, low: int, high: int) -> int:
     return int(text)
 
 
-def cell_of(text: str, where: str) -> Cell:
-    """A cell written `x,y`."""
+def cell_of(text: str, where: str, span: int | None = None) -> Cell:
+    """A cell by its name, such as `I7`, or written `x,y`, counted from the starting tile."""
+    if named := named_cell(text, span):
+        return named
     parts = CELL.fullmatch(text)
     if parts is None:
         raise BadInput("not_a_cell", where, text=text.strip()[:20])
     return Cell(int(parts[1]), int(parts[2]))
+
+
+def is_cell(text: str) -> bool:
+    """Whether a text could be meant as a cell: a name, or two numbers with a comma."""
+    return "," in text or named_cell(text) is not None
 
 
 def territory_of(text: str, tiles: TileSet, span: int | None = None) -> Territory:

@@ -34,7 +34,9 @@ def run(arguments: Namespace, out: Output) -> int:
     if out.json:
         out.data(answer_data(question, answer, out.lang))
         return FINE if answer.targets else NO
-    out.write(board(question.territory, question.rules.tiles, dict.fromkeys(answer.targets, "+")))
+    out.write(
+        board(question.territory, question.rules.tiles, dict.fromkeys(answer.targets, "+"), span=question.rules.span)
+    )
     out.write(out.text("answer.fire.reach", count=Text("count.fire", n=answer.fires), reach=answer.reach))
     key = "answer.fire" if answer.targets else "answer.fire.none"
     out.write(out.text(key, cells=", ".join(out.say(cell) for cell in answer.targets)))

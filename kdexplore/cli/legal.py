@@ -34,7 +34,7 @@ def run(arguments: Namespace, out: Output) -> int:
         out.data(answer_data(question, answer, out.lang))
         return FINE if placements else NO
     cells = {cell: "+" for placement in placements for cell in placement.cells}
-    out.write(board(question.territory, question.rules.tiles, cells))
+    out.write(board(question.territory, question.rules.tiles, cells, span=question.rules.span))
     out.write(out.text("answer.legal", n=len(placements)) if placements else out.text("answer.legal.none"))
     for placement in placements:
         out.write("  " + " ".join(out.say(cell) for cell in placement.cells))

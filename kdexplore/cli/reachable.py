@@ -39,7 +39,7 @@ def run(arguments: Namespace, out: Output) -> int:
     if out.json:
         out.data(answer_data(question, answer, out.lang))
     else:
-        out.write(board(question.territory, rules.tiles, dict.fromkeys(verdict.cells, "!")))
+        out.write(board(question.territory, rules.tiles, dict.fromkeys(verdict.cells, "!"), span=rules.span))
         out.write(out.say(verdict))
         for number, turn in enumerate(verdict.witness or (), 1):
             for event in events_of(turn, question.territory, rules):

@@ -43,7 +43,7 @@ def run(arguments: Namespace, out: Output) -> int:
     if out.json:
         out.data(answer_data(question, answer, out.lang))
         return FINE
-    out.write(board(question.territory, question.rules.tiles))
+    out.write(board(question.territory, question.rules.tiles, span=question.rules.span))
     for line in answer.sheet.lines:
         out.write(f"{line.points:>4}  {out.say(line)}")
     out.write(out.text("answer.total", count=Text("count.point", n=answer.sheet.total)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from kdexplore.cli.arguments import cell_of
+from kdexplore.cli.arguments import cell_of, is_cell
 from kdexplore.cli.choices import Choice, choices
 from kdexplore.cli.files import save
 from kdexplore.core.actions import Place
@@ -95,7 +95,7 @@ class Terminal:
         total = self.out.text("answer.total", count=Text("count.point", n=state.score_of(seat).total))
         totems = ", ".join(self.out.term("totem", totem) for totem in state.totems_of(seat))
         held = f"\n{self.out.text('head.totems')}: {totems}" if totems else ""
-        return f"{board(state.seats[seat].territory, state.rules.tiles)}\n{total}{held}"
+        return f"{board(state.seats[seat].territory, state.rules.tiles, span=state.rules.span)}\n{total}{held}"
 
     def _all_territories(self, state: GameState) -> None:
         for seat in range(state.rules.players):
@@ -154,7 +154,7 @@ class Terminal:
                 self.out.write(self.out.text("play.help"))
             case ["s"]:
                 self._save(history, self._typed(Text("play.ask_file")))
-            case [first, second] if "," in first and "," in second:
+            case [first, second] if is_cell(first) and is_cell(second):
                 self._why(history.state, first, second)
             case _:
                 self.out.write(self.out.text("play.not_a_choice", answer=brief(typed), most=most))
@@ -164,7 +164,8 @@ class Terminal:
         self.out.write(self.out.text("play.saved", file=path))
 
     def _why(self, state: GameState, first: str, second: str) -> None:
-        problems = why_not(state, Place((cell_of(first, "cells"), cell_of(second, "cells"))))
+        one, other = (cell_of(text, "cells", state.rules.span) for text in (first, second))
+        problems = why_not(state, Place((one, other)))
         self.out.write(self.out.text("answer.legal.no" if problems else "answer.legal.yes"))
         for problem in problems:
             self.out.write(f"  {self.out.problem(problem)}")
@@ -187,7 +188,7 @@ class Terminal:
         out.write(f"\n— {out.text('play.final')} —")
         for seat, there in enumerate(state.seats):
             out.write(f"\n{out.heading('seat_points', **self._standing(state, seat))}")
-            out.write(board(there.territory, state.rules.tiles))
+            out.write(board(there.territory, state.rules.tiles, span=state.rules.span))
             for term in state.score_of(seat).lines:
                 out.write(f"{term.points:>4}  {out.say(term)}")
         out.write()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.cli import legal
 from kdexplore.cli.answers import problem_data, read_flags
-from kdexplore.cli.arguments import board_fields, cell_of, domino_field
+from kdexplore.cli.arguments import board_fields, cell_of, domino_field, span_of
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.engine.questions.why_not import WhyNot
 
@@ -25,7 +25,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
 
 def run(arguments: Namespace, out: Output) -> int:
     """Write every rule that the placement breaks; the exit code says whether it is legal."""
-    cells = [list(cell_of(text, "cells")) for text in arguments.cells]
+    cells = [list(cell_of(text, "cells", span_of(arguments))) for text in arguments.cells]
     question = read_flags(WhyNot, board_fields(arguments) | {"domino": domino_field(arguments), "cells": cells})
     problems, out = question.answer().problems, replace(out, rules=question.rules)
     if out.json:

@@ -152,7 +152,8 @@ class _Telling:
             if territory is not None:
                 if other is not None:
                     yield f"{capital(self.say(Term('seat', seat)), self.lang)}:"
-                yield board(territory, self.rules.tiles, {} if seat else dict(self.marks(territory)))
+                marks = {} if seat else dict(self.marks(territory))
+                yield board(territory, self.rules.tiles, marks, span=self.rules.span)
 
     def marks(self, territory: Territory) -> Iterator[tuple[Cell, str]]:
         """Where a domino is to lie, where fire is to land, and the cells that are in one of the answers only."""

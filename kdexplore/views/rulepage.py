@@ -123,7 +123,8 @@ class _Telling:
             if self.rules and (territory != Territory() or marked or len(self.result.boards) == 1):
                 if len(self.result.boards) > 1:
                     yield f"{capital(self.say(Term('seat', seat)), self.lang)}:"
-                yield board(territory, self.rules.tiles, {cell: self.mark(territory, cell) for cell in marked})
+                marks = {cell: self.mark(territory, cell) for cell in marked}
+                yield board(territory, self.rules.tiles, marks, span=self.rules.span)
 
     def mark(self, territory: Territory, cell: Cell) -> str:
         """A cell in question: the half that would be placed there, or what is there already."""

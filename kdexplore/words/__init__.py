@@ -11,27 +11,19 @@ from kdexplore.words.terms import COLOURS, Term, Text
 from kdexplore.words.wording import capital, signed
 
 if TYPE_CHECKING:
-    from kdexplore.core.territory import Box
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
 
 __all__ = ["COLOURS", "PSEUDO", "Speaker", "Term", "Text", "capital", "languages", "say", "signed"]
 
 
-def say(
-    thing: object,
-    lang: str = "en",
-    *,
-    rules: Rules | None = None,
-    tiles: TileSet | None = None,
-    frame: Box | None = None,
-) -> str:
+def say(thing: object, lang: str = "en", *, rules: Rules | None = None, tiles: TileSet | None = None) -> str:
     """The words for a problem, fault, event, action, score line, step, term or text.
 
-    The rules, or the tiles alone, decide between the words of the two games; with a frame, cells are counted in it.
+    The rules, or the tiles alone, decide between the words of the two games.
     `BadInput` if there is no such language.
 
     >>> say(Term("terrain", "start"), "en"), say(Text("count.square", n=4), "en")
     ('starting tile', '4 squares')
     """
-    return Speaker(lang, rules, tiles, frame).say(thing)
+    return Speaker(lang, rules, tiles).say(thing)

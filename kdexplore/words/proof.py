@@ -15,7 +15,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.territory import Box
 from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
 from kdexplore.words.samples import EVERYTHING
 from kdexplore.words.sentences import sentence
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 SKINS = ("kingdomino", "origins")
-FRAMES = (None, Box(-3, 3, -3, 4))  # cells by their two numbers, and by row and column
 MOST = 8  # sentences for a message
 VARIANTS = 3  # of an interface message
 SLOT = re.compile(r"\{([a-z_]+)\}")
@@ -122,8 +120,8 @@ def made(lang: str) -> dict[str, dict[str, None]]:
 def _of_the_core(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
     recorder = Recorder(catalogue.lang, catalogue.messages, catalogue.form)
     for skin in ("", *SKINS):
-        for frame in FRAMES:
-            wording = Wording(recorder, skin, frame, dynasty=frame is None)
+        for dynasty in (False, True):
+            wording = Wording(recorder, skin, dynasty=dynasty)
             for thing in EVERYTHING:
                 text = sentence(wording, thing)
                 yield recorder.asked[-1], text  # what goes into slots is worded first
@@ -134,7 +132,7 @@ def _of_the_interface(catalogue: Catalogue, key: str) -> Iterator[str]:
     name, skins = (stem, (last,)) if last in SKINS else (key, ("", *SKINS))
     slots = [slot for slot in SLOT.findall(catalogue.messages[key][-1]) if slot != "n"]
     for skin in skins:
-        wording = Wording(catalogue, skin, FRAMES[-1])
+        wording = Wording(catalogue, skin)
         if wording.key(name) == key:
             for variant in range(VARIANTS):
                 given = {slot: _filler(slot, variant) for slot in slots}

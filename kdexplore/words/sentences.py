@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from kdexplore.core import events
 from kdexplore.core.actions import Action, Reveal
+from kdexplore.core.cell_names import column_name, row_name
 from kdexplore.core.cells import Cell
 from kdexplore.core.problems import BadInput, Fault, IllegalMove, Problem, Reason
 from kdexplore.core.ranking import Comparison, Standing
@@ -33,6 +34,8 @@ KINDS: Mapping[str, str] = {
     "corner": "cell",
     "parts": "part",
 }
+# The outermost columns and rows, and how each is named.
+EDGES = {"west": column_name, "east": column_name, "north": row_name, "south": row_name}
 FAULT_KINDS: Mapping[str, Mapping[str, str]] = {
     "wrong_type": {"expected": "kind", "found": "kind"},
     "wrong_form": {"expected": "form"},
@@ -107,11 +110,12 @@ VARIANTS: Mapping[Reason, Callable[[Mapping[str, Any]], str]] = {
 
 
 def _problem(wording: Wording, problem: Problem) -> str:
-    facts = dict(problem.facts)
+    facts: dict[str, Any] = dict(problem.facts)
     variant = VARIANTS[problem.reason](facts) if problem.reason in VARIANTS else ""
     # What is unknown, and what is known instead, is to be typed again: it is said as it is typed.
     kinds = {} if problem.reason.startswith("unknown") else KINDS
     slots = {name: wording.word(value, kinds.get(name, "")) for name, value in facts.items()}
+    slots |= {name: naming(facts[name], facts["limit"]) for name, naming in EDGES.items() if name in facts}
     return wording.sentence(f"why.{problem.reason}{variant}", cells=wording.word(problem.cells), **slots)
 
 

@@ -15,14 +15,13 @@ from kdexplore.words.wording import Wording, capital
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from kdexplore.core.territory import Box
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
 
 
 @dataclass(frozen=True)
 class Speaker:
-    """A language, and the rules or the tile set whose words are used; with a frame, cells are counted in it.
+    """A language, and the rules or the tile set whose words are used.
 
     >>> speaker = Speaker("hu")
     >>> speaker.number(2.5), speaker.percent(0.125), speaker.text("count.square", n=4)
@@ -32,14 +31,14 @@ class Speaker:
     lang: str = "en"
     rules: Rules | None = None
     tiles: TileSet | None = None
-    frame: Box | None = None
 
     @cached_property
     def wording(self) -> Wording:
         """The catalogue and the game; `BadInput` if there is no such language."""
         catalogue = pseudo() if self.lang == PSEUDO else catalogue_of(self.lang)
         dynasty = self.rules is not None and self.rules.games > 1
-        return Wording(catalogue, skin_of(self.rules, self.tiles), self.frame, dynasty)
+        span = self.rules.span if self.rules is not None else None
+        return Wording(catalogue, skin_of(self.rules, self.tiles), span, dynasty)
 
     def say(self, thing: object) -> str:
         """The words for a problem, fault, event, action, score line, step, term or text."""

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import TYPE_CHECKING
 
+from kdexplore.core.cell_names import cell_name
 from kdexplore.core.cells import Cell
 from kdexplore.core.reader import brief, printable
 from kdexplore.words.terms import COLOURS, PLAIN, Term, Text
@@ -14,7 +15,6 @@ from kdexplore.words.terms import COLOURS, PLAIN, Term, Text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from kdexplore.core.territory import Box
     from kdexplore.words.catalogue import Catalogue
 
 DOTTED_I = ("tr", "az")  # languages whose small i has a dot as a capital
@@ -32,14 +32,14 @@ def capital(text: str, lang: str) -> str:
 
 @dataclass(frozen=True)
 class Wording:
-    """A catalogue, the game whose words are used, and perhaps the frame in which cells are counted.
+    """A catalogue, the game whose words are used, and the width of its grid, by which cells are named.
 
     In a dynasty each game has its number.
     """
 
     catalogue: Catalogue
     skin: str = ""
-    frame: Box | None = None
+    span: int | None = None
     dynasty: bool = False
 
     def key(self, *names: str) -> str | None:
@@ -92,11 +92,8 @@ class Wording:
         return self.text("count.other", n, n=str(n), thing=self.term("resource", noun))
 
     def cell(self, cell: Cell) -> str:
-        """A cell by its two numbers, or by column and row of the frame."""
-        if self.frame is None:
-            return self.text("cell", x=str(cell.x), y=str(cell.y))
-        column, row = cell.x - self.frame.west + 1, cell.y - self.frame.north + 1
-        return self.text("place.column_row", column=str(column), row=str(row))
+        """The name of a cell, as on the edges of every board."""
+        return cell_name(cell, self.span)
 
     def listed(self, words: Iterable[str]) -> str:
         """Words in a row: a, b and c."""

@@ -363,9 +363,9 @@ def test_every_question_can_be_told_in_every_language(lang):
 
 def test_a_position_is_drawn_with_what_is_in_question():
     assert positions(question_of("person_on_volcano"))[0].splitlines()[1:4] == [
-        "     -2  -1    0",
-        " -1   .  l' [v1]",
-        "  0 d^1  g'    *",
+        "      F   G    H",
+        "  7   .  l' [v1]",
+        "  8 d^1  g'    *",
     ]
     assert "Totem: nobody" not in positions(question_of("totem_after_fire"))[0]
     assert positions(question_of("both_volcanoes"))[0].startswith("No such position up to 5 squares.")

@@ -61,12 +61,12 @@ def test_a_source_is_a_section_a_page_a_loss_or_silence():
 def test_an_example_shows_the_board_and_what_the_engine_says():
     *drawing, tried, said = example(entry_of("placing.match")).splitlines()
     assert drawing == [
-        "      0   1   2   3",
-        "  0   *   w   .   .",
-        "  1   .   f [w] [l]",
+        "      H   I   J   K",
+        "  8   *   w   .   .",
+        "  9   .   f [w] [l]",
     ]
-    assert tried == "Now: Place the domino on (2, 1) and (3, 1)."
-    assert said.endswith("The wheat half meets its own terrain only diagonally: (1, 0). [placing.match]")
+    assert tried == "Now: Place the domino on J9 and K9."
+    assert said.endswith("The wheat half meets its own terrain only diagonally: I8. [placing.match]")
     assert "Legal placements: 3." in example(entry_of("placing.start"))
     assert "3 fires, reach 1." in example(entry_of("fire.reach"))
     assert example(entry_of("drafting.order")).endswith("Yellow: Place your domino.")

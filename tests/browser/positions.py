@@ -137,6 +137,12 @@ def brought(state):
     return {**best, Cell(1, -2): 0.5, Cell(0, -2): -1}
 
 
+def seen(told):
+    """Every cell that a board shows at first."""
+    west, east, north, south = told["window"]
+    return [(x, y) for y in range(north, south + 1) for x in range(west, east + 1)]
+
+
 def cells_named(name):
     return tuple(Cell(*map(int, part.split(","))) for part in name.split(">"))
 

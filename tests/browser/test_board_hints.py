@@ -17,6 +17,7 @@ from tests.browser.positions import (
     middle_state,
     nowhere,
     placing,
+    seen,
     settling,
     throwing,
     throwing_state,
@@ -39,15 +40,15 @@ def test_every_cell_answers_why_or_why_not(desk, name):
     """Scenario 3, in every mode in which a cell can be refused."""
     told = ACTING[name]()
     with desk(told) as here:
-        for cell in told["cells"]:
-            here.cell(*cell["at"]).hover()
+        for x, y in seen(told):
+            here.cell(x, y).hover()
             verdict = here.card.get_attribute("data-verdict")
-            assert verdict in ("legal", "refused"), cell["at"]
+            assert verdict in ("legal", "refused"), (x, y)
             chips = here.card.locator(".kd-rule").all_inner_texts()
-            assert chips, cell["at"]
+            assert chips, (x, y)
             if verdict == "refused":
                 reasons = [text for text in here.card.locator("p").all_inner_texts()[1:] if text.strip() not in chips]
-                assert reasons, cell["at"]
+                assert reasons, (x, y)
 
 
 def test_beside_a_placement_that_fits_stands_why_not_one_further(desk):

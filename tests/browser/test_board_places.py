@@ -61,8 +61,8 @@ def test_at_320_pixels_a_domino_is_placed_by_touch_on_seven_by_seven(desk):
 
 def test_a_board_too_wide_for_a_finger_is_panned_in_its_own_frame(desk):
     with desk("duel", **PHONE) as here:
-        west, east, _, _ = duel()["view"]
-        assert east - west + 1 == 8
+        west, east, _, _ = duel()["window"]
+        assert east - west + 1 == 9
         assert here.page.evaluate(PAGE)
         assert here.cell(0, 0).bounding_box()["width"] >= 44
         room = "document.querySelector('.kd-stage')"
@@ -76,7 +76,7 @@ def test_a_board_too_wide_for_a_finger_is_panned_in_its_own_frame(desk):
         assert here.page.evaluate(PAGE)
 
 
-@pytest.mark.parametrize(("width", "panned"), [(320, True), (400, False), (1400, False)])
+@pytest.mark.parametrize(("width", "panned"), [(320, True), (412, False), (1400, False)])
 def test_nothing_is_panned_where_there_is_room(desk, width, panned):
     with desk("duel", viewport={"width": width, "height": 700}) as here:
         assert (here.root.get_attribute("data-pan") is not None) is panned

@@ -3,9 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.positions import castle
+from kdexplore.core.notation import parse
+from kdexplore.core.rules_json import position_rules
+from kdexplore.views.scenes.board import scene_of
+from tests.browser.positions import SCENES, castle, seen, wide
+from tests.drawing import KINGDOMINO
 
 LANGS = ("en", "hu", "is", "pl", "tr")
+FIVE = position_rules(KINGDOMINO, 5)
 
 
 def direction(ghost):
@@ -44,3 +49,160 @@ def test_after_r_the_announcement_says_how_the_domino_lies(desk, lang):
             expect(here.live).to_contain_text(scene["place"]["domino"]["lies"][turn])
         here.press("f")
         expect(here.live).to_contain_text(scene["place"]["domino"]["lies"][1])
+
+
+# ---- nothing moves under the pointer
+
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) => entry.value)))
+    .observe({ type: "layout-shift", buffered: true });
+}"""
+MOST_SHIFT = 0.02
+
+
+def painted(cells):
+    """A kingdom with wheat on these cells, to be painted."""
+    columns, rows = ((0, *(cell[axis] for cell in cells)) for axis in (0, 1))
+    west, east, north, south = min(columns), max(columns), min(rows), max(rows)
+    drawn = [
+        "".join("*" if (x, y) == (0, 0) else "w" if (x, y) in cells else "." for x in range(west, east + 1))
+        for y in range(north, south + 1)
+    ]
+    return scene_of(parse("/".join(drawn), KINGDOMINO), FIVE, paint=True)
+
+
+def middle(box):
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_five_clicks_on_five_neighbouring_cells_paint_five_cells_in_one_row(desk):
+    """The board used to slide after every click: five clicks in one row painted cells of two rows."""
+    with desk(painted(())) as here:
+        places = [middle(here.cell(x, -1).bounding_box()) for x in range(-2, 3)]
+        cells = []
+        for place in places:
+            here.page.mouse.click(*place)
+            cells.append(tuple(here.sent[-1]["paint"]["cells"][0]))
+            here.show(painted(cells))
+        assert cells == [(x, -1) for x in range(-2, 3)]
+        assert [middle(here.cell(x, -1).bounding_box()) for x in range(-2, 3)] == places
+
+
+def test_the_board_is_put_in_the_middle_again_only_when_the_hand_has_left_it(desk):
+    with desk(painted(()), reduced_motion="reduce") as here:
+        before = here.cell(0, 0).bounding_box()
+        here.cell(2, 0).click()
+        here.show(painted([(2, 0)]))
+        here.page.wait_for_timeout(900)  # longer than a pause
+        assert here.cell(0, 0).bounding_box() == before
+        here.page.mouse.move(0, 0)
+        expect(here.cell(4, 0)).to_be_visible()
+        assert here.cell(0, 0).bounding_box() != before
+        assert round(here.cell(0, 0).bounding_box()["width"]) == round(before["width"])
+
+
+def test_cells_and_board_keep_their_size_whatever_is_on_them(desk):
+    """A 5 by 5 board used to become 7 by 5, with smaller cells."""
+    with desk(painted(())) as here:
+        sizes = set()
+        for cells in ((), ((1, 0),), ((1, 0), (2, 0), (2, 1)), tuple((x, 1) for x in range(-4, 1))):
+            here.show(painted(cells))
+            box, cell = here.page.locator(".kd-sheet").bounding_box(), here.cell(0, 0).bounding_box()
+            sizes.add(tuple(round(each[side]) for each in (box, cell) for side in ("width", "height")))
+        assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("width", [1400, 1280, 360])
+def test_hovering_every_cell_shifts_nothing(desk, width):
+    """Hovering used to shift the layout by half a screen in sum, because the card beside the board grew and shrank."""
+    with desk("castle", viewport={"width": width, "height": 900}) as here:
+        here.page.evaluate(SHIFTS)
+        for x, y in seen(castle())[::2]:
+            here.cell(x, y).hover()
+        here.page.mouse.move(0, 0)
+        assert sum(here.page.evaluate("window.shifts")) <= MOST_SHIFT
+
+
+# ---- coordinates
+
+
+def test_every_board_has_names_on_its_edges_and_the_starting_tile_is_h8(desk):
+    with desk("castle") as here:
+        names = here.page.locator(".kd-edges text").all_text_contents()
+        assert names == ["E", "F", "G", "H", "I", "J", "K", "5", "6", "7", "8", "9", "10", "11"]
+        expect(here.cell(0, 0)).to_have_attribute("aria-label", "H8, castle")
+        expect(here.cell(0, 0)).to_have_attribute("aria-colindex", "8")
+
+
+def test_a_square_keeps_its_name_while_the_frame_floats(desk):
+    """A square used to be row 3, column 3, and row 1, column 1, in the same game."""
+    with desk(painted([(1, 0)])) as here:
+        before = here.cell(1, 0).get_attribute("aria-label")
+        here.show(painted([(1, 0), (2, 0), (3, 0), (4, 0)]))
+        assert before.split(",")[0] == here.cell(1, 0).get_attribute("aria-label").split(",")[0] == "I8"
+
+
+# ---- the grid that would be left
+
+
+def test_column_six_is_offered_and_refused_with_its_reason(desk):
+    """A kingdom five columns wide used to end at its edge: a sixth column could not be pointed at."""
+    with desk("wide") as here:
+        for x in (1, -5):
+            here.cell(x, 0).hover()
+            expect(here.card).to_contain_text("6 wide; the limit is 5")
+            assert f"{x},0" in here.ghost
+
+
+CLIPPED = """() => {
+  const outer = document.querySelector(".kd-picture").getBoundingClientRect();
+  const parts = document.querySelectorAll(".kd-ghost .kd-line, .kd-frame, .kd-counts rect, .kd-edges text");
+  return [...parts].map((node) => node.getBoundingClientRect()).filter((box) => box.left < outer.left - 1
+    || box.right > outer.right + 1 || box.top < outer.top - 1 || box.bottom > outer.bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("width", [1400, 360])
+def test_neither_frame_nor_label_nor_the_outer_half_is_ever_clipped(desk, width):
+    """The outer half and the label of the frame used to be cut off at the edge of the picture."""
+    with desk("wide", viewport={"width": width, "height": 900}) as here:
+        west, east, north, south = wide()["window"]
+        for x, y in ((west, north), (east, south), (west, south), (east, north), (west, 0), (east, 0)):
+            here.cell(x, y).hover()
+            for turn in range(4):
+                assert here.page.evaluate(CLIPPED) == 0, (x, y, turn)
+                assert f"{x},{y}" in here.ghost
+                here.press("r")
+
+
+# ---- what is on the squares stays in sight
+
+OVERLAPS = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+  const signs = boxes(".kd-squares use, .kd-ghost .kd-half use").filter((box) => box.width < SQUARE * 0.7);
+  const crosses = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+  return boxes(".kd-badges .kd-pill rect").filter((pill) => signs.some((sign) => crosses(pill, sign))).length;
+}"""
+
+
+@pytest.mark.parametrize("name", ["placing", "castle"])
+def test_a_gain_never_hides_a_crown_a_fire_or_a_piece(desk, name):
+    """The points of a ghost used to cover the crown of its right half."""
+    shown = SCENES[name]()
+    with desk(name) as here:
+        covering = OVERLAPS.replace("SQUARE", str(here.cell(0, 0).bounding_box()["width"]))
+        for anchor in shown["place"]["anchors"][::2]:
+            here.page.locator(f'[data-at="{anchor}"]').hover()
+            for _ in range(4):
+                assert here.page.evaluate(covering) == 0, (anchor, here.ghost)
+                here.press("r")
+
+
+def test_the_domino_in_hand_is_always_to_be_seen(desk):
+    """It used to be a name in a sentence until it was pointed somewhere."""
+    for context in ({}, {"viewport": {"width": 360, "height": 740}}):
+        with desk("castle", **context) as here:
+            expect(here.page.locator("svg.kd-hand .kd-ground")).to_have_count(2)
+            expect(here.page.locator("svg.kd-hand")).to_be_visible()

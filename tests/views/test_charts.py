@@ -1,5 +1,6 @@
 """Charts: their numbers are those of the engine, their twins tell the same, in every language and both themes."""
 
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -151,9 +152,9 @@ def test_the_board_lies_beneath_cell_for_cell():
     assert chart.layout.yaxis.scaleanchor == "x"
 
 
-def test_rows_and_columns_are_counted_as_the_board_counts_them():
-    assert list(figure("fire").layout.xaxis.ticktext) == ["1", "2", "3", "4", "5"]
-    assert twin("fire")["rows"][0][0] == "row 1, column 1"
+def test_rows_and_columns_are_named_as_on_the_board():
+    assert list(figure("fire").layout.xaxis.ticktext) == ["F", "G", "H", "I", "J"]
+    assert twin("fire")["rows"][0][0] == "F6"
 
 
 def test_a_hover_tells_what_makes_the_value_and_what_burns():
@@ -161,7 +162,7 @@ def test_a_hover_tells_what_makes_the_value_and_what_burns():
     said = [text for trace in chart.data for row in trace.hovertext for text in row if text]
     assert len(said) == len(FIRE.values)
     assert any("mushroom" in text for text in said)
-    assert all("row" in text for text in said)
+    assert all(re.search(r"\b[F-J](6|7|8|9|10)\b", text) for text in said)
 
 
 def test_a_layer_of_counts_has_no_sign():

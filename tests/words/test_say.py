@@ -13,10 +13,11 @@ from kdexplore.core.notation import parse
 from kdexplore.core.placing import why_not as why_not_there
 from kdexplore.core.problems import BadInput, Fault, IllegalMove, Problem, Reason
 from kdexplore.core.ranking import ranking
+from kdexplore.core.rules_json import position_rules
 from kdexplore.core.score_changes import what_changed
 from kdexplore.core.scoring import Kind, ScoreLine
 from kdexplore.core.state import Step
-from kdexplore.core.territory import Box, Placement
+from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import PRINTED, rules
 from kdexplore.engine.dealer import Dealer
@@ -91,15 +92,15 @@ def test_a_wrong_neighbour_and_a_corner_are_named():
     corner = "Beside it: lake. It touches the starting tile only diagonally."
     assert say(problem) == f"Neither half touches its own terrain. {corner}"
     problem = no(Reason.NO_MATCH, met=("lake", "forest"), corner=(1, 0), corner_terrain="wheat")
-    corner = "The wheat half meets its own terrain only diagonally: (1, 0)."
+    corner = "The wheat half meets its own terrain only diagonally: I8."
     assert say(problem) == f"Neither half touches its own terrain. Beside it: lake and forest. {corner}"
 
 
 def test_the_columns_of_a_kingdom_too_wide_are_counted():
     problem = first_problem("www*w", 1, Cell(-4, 0), Cell(-5, 0))
-    assert say(problem, rules=CLASSIC) == "The kingdom would be 7 wide; the limit is 5 (columns -5 to 1)."
-    assert say(problem) == "The territory would be 7 wide; the limit is 5 (columns -5 to 1)."
-    polish = "Królestwo miałoby szerokość 7, a może mieć najwyżej 5 (kolumny od -5 do 1)."
+    assert say(problem, rules=CLASSIC) == "The kingdom would be 7 wide; the limit is 5 (columns C to I)."
+    assert say(problem) == "The territory would be 7 wide; the limit is 5 (columns C to I)."
+    polish = "Królestwo miałoby szerokość 7, a może mieć najwyżej 5 (kolumny od C do I)."
     assert say(problem, "pl", rules=CLASSIC) == polish
 
 
@@ -155,9 +156,19 @@ def test_lists_end_in_and():
     assert say(heirs) == "Fish totem: not for pink, but for one of those who have most: yellow, green and blue."
 
 
-def test_cells_are_counted_from_the_starting_tile_or_in_a_frame():
-    assert say(Cell(-1, 2)) == "(-1, 2)"
-    assert say(Cell(-1, 2), "en", frame=Box(-2, 2, 0, 4)) == "column 2, row 3"
+def test_a_cell_has_the_same_name_in_every_language_and_game():
+    assert {say(Cell(-1, 2), lang) for lang in languages()} == {"G10"}
+    assert say(Cell(-1, 2), rules=rules("duel", players=2)) == "G10"
+    assert say(Cell(-1, 2), rules=position_rules(tile_set("origins"), 9)) == "I12"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_grid_that_would_be_left_is_described_by_names_of_columns_and_rows(lang):
+    """It used to count columns from the edge of the board: "columns 0 to 5"."""
+    box = {"width": 6, "west": -5, "east": 0, "height": 6, "north": -4, "south": 1}
+    said = say(no(Reason.LEAVES_GRID, Cell(-5, 0), limit=5, **box), lang)
+    assert {"C", "H", "4", "9"} <= set(re.findall(r"\w+", said))
+    assert not re.search(r"-\d|\b0\b", said)
 
 
 def test_a_sentence_begins_with_a_capital_of_its_language():
@@ -202,7 +213,7 @@ def test_a_sentence_in_a_slot_stays_whole():
 
 def test_all_broken_rules_of_a_move_are_said_together():
     both = say(IllegalMove(None, (no(Reason.COVERS_SQUARE, Cell(0, 0)), no(Reason.TOUCHES_NOTHING))))
-    assert both == "Already taken: (0, 0). The domino touches nothing that has been placed."
+    assert both == "Already taken: H8. The domino touches nothing that has been placed."
 
 
 def test_a_message_that_is_not_there_is_our_mistake():

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.lab.replay import eruption, retold
 from kdexplore.app.voice import Voice
+from kdexplore.core.cell_names import cell_name
 from kdexplore.core.scoring import Kind, ScoreSheet, score
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine import heat
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.scenes.board import Badge, Heat, Lit, Marked, scene, scene_of
-from kdexplore.views.scenes.board_view import Setting
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
@@ -34,15 +34,13 @@ def voice_of(session: Session) -> Voice:
 
 
 def sentence(session: Session, thing: object) -> str:
-    """What is said of a thing whose cells are counted as the board shows them."""
-    lab = session.lab
-    return say(thing, session.lang, rules=lab.rules, frame=Setting(lab.territory, lab.rules).view)
+    """What is said of a thing in the words of the territory's game."""
+    return say(thing, session.lang, rules=session.lab.rules)
 
 
 def place(session: Session, cell: Cell) -> str:
-    """A cell by its row and column on the board."""
-    view = Setting(session.lab.territory, session.lab.rules).view
-    return say(Text("place.row_column", row=cell.y - view.north + 1, column=cell.x - view.west + 1), session.lang)
+    """The name of a cell on the board."""
+    return cell_name(cell, session.lab.rules.span)
 
 
 def sheet_of(lab: Lab) -> ScoreSheet:

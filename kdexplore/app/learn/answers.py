@@ -14,7 +14,6 @@ from kdexplore.views import blocks, svg
 from kdexplore.views.described.labels import board_label
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.cells import label
-from kdexplore.views.scenes.place import wide_enough
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
@@ -36,10 +35,8 @@ def setting_of(step: LessonStep, lang: str) -> Setting:
 
 
 def setting_now(learn: Learn, lang: str) -> Setting:
-    """The board after the moves, its columns and rows counted as on the screen."""
-    found = replace(setting_of(learn.at, lang), territory=learn.state.seats[0].territory)
-    waiting = learn.state.step is Step.PLACE and learn.at.domino
-    return wide_enough(found, waiting) if waiting else found
+    """The board as it is after the moves."""
+    return replace(setting_of(learn.at, lang), territory=learn.state.seats[0].territory)
 
 
 # ---- the question

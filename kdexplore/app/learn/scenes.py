@@ -236,9 +236,10 @@ def twin(learn: Learn, *, lang: str = "en") -> list[Block]:
     head = [voice.say(Text(key)) for key in ("learn.region", "learn.points")]
     rows = [[voice.say(line), str(line.points)] for line in learn.state.score_of(0).lines]
     name, copy, copied = (voice.say(Text(key)) for key in ("learn.twin", "learn.copy", "learn.copied"))
+    drawn = board_text(territory, step.setup.tiles, marks, span=step.setup.span)
     found: list[Block] = [
         blocks.title(name, level=3),
-        blocks.code(board_text(territory, step.setup.tiles, marks), name, copy=copy, copied=copied),
+        blocks.code(drawn, name, copy=copy, copied=copied),
     ]
     if not asks_for_points(learn):
         found.append(blocks.table(voice.say(Text("learn.score")), head, rows, numbers=(1,)))

@@ -62,7 +62,7 @@ class Shown(Voice):
 def shown(session: Session) -> Shown:
     """The studio of a session."""
     studio = session.studio
-    return Shown(session.lang, None, studio.tiles, None, studio, session.shade, session.task, session.twin)
+    return Shown(session.lang, None, studio.tiles, studio, session.shade, session.task, session.twin)
 
 
 # ---- which box, and what to do with it

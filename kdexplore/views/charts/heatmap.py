@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from kdexplore.core.cell_names import cell_name, column_name, row_name
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.views import palette, svg
 from kdexplore.views.blocks import table
@@ -19,6 +20,8 @@ from kdexplore.views.palette import theme_of
 from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import plotly.graph_objects as go
 
     from kdexplore.core.territory import Box, Territory
@@ -72,9 +75,8 @@ class HeatChart:
         return tuple((cell, self.layer.values[cell], self.layer.at[cell][0]) for cell in cells)
 
     def place(self, cell: Cell) -> str:
-        """A cell by its row and column, as the board counts them."""
-        row, column = cell.y - self.view.north + 1, cell.x - self.view.west + 1
-        return self.style.say(Text("place.row_column", row=row, column=column))
+        """The name of a cell, as on the edges of every board."""
+        return cell_name(cell, self.rules.span)
 
     def value(self, value: float) -> str:
         """A value as it is written on a cell."""
@@ -104,8 +106,9 @@ def heat(  # noqa: PLR0913 -- all but the three that it is of are named
     """A heat layer over its board, each cell in the colour of its value, with the number on it."""
     chart = HeatChart(territory, layer, Style(lang, theme_of(theme), rules.tiles, rules))
     west, east, north, south = chart.view
-    xaxis = _axis(west, east)
-    yaxis = _axis(north, south) | {"side": "left", "anchor": "x", "constraintoward": "top", "scaleanchor": "x"}
+    xaxis = _axis(west, east, column_name, rules.span)
+    yaxis = _axis(north, south, row_name, rules.span)
+    yaxis |= {"side": "left", "anchor": "x", "constraintoward": "top", "scaleanchor": "x"}
     yaxis["range"] = [south + 0.5, north - 0.5]
     shape = layout(chart.title, chart.style, about=chart.about, height=HEIGHT, legend=1, xaxis=xaxis, yaxis=yaxis)
     shape["showlegend"] = False  # its place is that of the colour bar
@@ -127,13 +130,13 @@ def heat_as_table(territory: Territory, rules: Rules, layer: Layer, *, lang: str
     return table(f"{chart.title}. {chart.about}", head, rows, numbers=[1])
 
 
-def _axis(first: int, last: int) -> Plain:
-    """Columns or rows, counted from one as they are spoken of; a cell is as wide as it is high."""
+def _axis(first: int, last: int, name: Callable[[int, int], str], span: int) -> Plain:
+    """Columns or rows by their names; a cell is as wide as it is high."""
     return axis(
         range=[first - 0.5, last + 0.5],
         tickmode="array",
         tickvals=list(range(first, last + 1)),
-        ticktext=[str(place - first + 1) for place in range(first, last + 1)],
+        ticktext=[name(place, span) for place in range(first, last + 1)],
         constrain="domain",
         showgrid=False,
         zeroline=False,

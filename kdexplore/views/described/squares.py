@@ -22,9 +22,9 @@ def spoken(territory: Territory, rules: Rules, lang: str = "en", seat: int | Non
     >>> from kdexplore import parse, rules
     >>> classic = rules("classic", players=4)
     >>> list(spoken(parse("w1f*", classic.tiles), classic))[1]
-    'row 1, column 1, wheat, 1 crown, property of 1 square with 1 crown'
+    'F8, wheat, 1 crown, property of 1 square with 1 crown'
     """
-    setting = Setting(territory, rules, seat, lang, window=territory.box)
+    setting = Setting(territory, rules, seat, lang)
     yield board_label(territory, rules.tiles, lang, seat)
     numbers = {cell: number for number, region in enumerate(territory.regions) for cell in region.cells}
     for cell in sorted(territory.squares, key=reading_order):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.core.cell_names import column_name, row_name
 from kdexplore.core.cells import Cell
 from kdexplore.core.notation import faces, token
 
@@ -14,26 +15,28 @@ if TYPE_CHECKING:
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import TileSet
 
-NARROWEST = 3  # of a column: room for a coordinate such as -12
+NARROWEST = 3  # of a column: room for a square with a piece, such as j^2
 
 
-def board(territory: Territory, tiles: TileSet, marks: Mapping[Cell, str] | None = None) -> str:
-    """A territory with the coordinates of its columns and rows; `marks` are written on cells in place of theirs.
+def board(
+    territory: Territory, tiles: TileSet, marks: Mapping[Cell, str] | None = None, *, span: int | None = None
+) -> str:
+    """A territory with the names of its columns and rows; `marks` are written on cells in place of theirs.
 
     >>> from kdexplore import parse, tiles
     >>> box = tiles("origins")
     >>> print(board(parse("j'd*/v1..", box), box))
-         -2  -1   0
-      0  j'   d   *
-      1  v1   .   .
+          F   G   H
+      8  j'   d   *
+      9  v1   .   .
     """
     marked = dict(marks or {})
     west, east, north, south = territory.box.around(marked)
     columns = range(west, east + 1)
-    rows = [["", *map(str, columns)]]
+    rows = [["", *(column_name(x, span) for x in columns)]]
     for y in range(north, south + 1):
         cells = (Cell(x, y) for x in columns)
-        rows.append([str(y), *(marked.get(cell) or token(territory, cell, tiles) for cell in cells)])
+        rows.append([row_name(y, span), *(marked.get(cell) or token(territory, cell, tiles) for cell in cells)])
     widths = [max(NARROWEST, *map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(" ".join(map(str.rjust, row, widths)) for row in rows)
 

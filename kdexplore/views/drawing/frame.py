@@ -51,6 +51,21 @@ def reach_of(territory: Territory, span: int) -> Box:
     )
 
 
+def window_of(territory: Territory, span: int) -> Box:
+    """The cells a board on the screen shows: the frame and one cell around it, always as many of them.
+
+    >>> from kdexplore import parse, tiles
+    >>> window_of(parse("w1w*", tiles("kingdomino")), 5)
+    Box(west=-4, east=2, north=-3, south=3)
+    """
+    return wider(frame_of(territory, span), 1)
+
+
+def wider(area: Box, by: int) -> Box:
+    """Some columns and rows, and as many more on every side."""
+    return Box(area.west - by, area.east + by, area.north - by, area.south + by)
+
+
 def view_of(territory: Territory, span: int | None, wanted: Iterable[Cell]) -> Box:
     """The cells a picture shows: what is laid and wanted, the frame, and where the next domino may lie."""
     wanted = tuple(wanted)

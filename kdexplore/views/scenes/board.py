@@ -18,7 +18,7 @@ from kdexplore.views.scenes.fire import fire_part
 from kdexplore.views.scenes.give import give_part, held
 from kdexplore.views.scenes.layers import Badge, Heat, Layers, Lit, Marked
 from kdexplore.views.scenes.paint import paint_part
-from kdexplore.views.scenes.place import place_part, wide_enough
+from kdexplore.views.scenes.place import place_part
 from kdexplore.views.scenes.prompt import now_parts, title
 from kdexplore.views.scenes.shared import Tables
 from kdexplore.views.scenes.tribe import RecruitChoice, home_part, pay_part
@@ -81,8 +81,6 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     whose = state.actor if seat is None else seat
     whose = (state.playing or 0) if whose is None else whose
     setting = Setting(state.seats[whose].territory, state.rules, whose, lang, state)
-    if hints and whose == state.actor and state.step is Step.PLACE and state.domino is not None:
-        setting = wide_enough(setting, state.domino)
     tables = Tables(setting)
     mode, part = _doing(setting, state, tables, choice, hints=hints)
     found = _shown(setting, tables, mode, part, Layers(heat, lit, tuple(marks)), problems)
@@ -122,9 +120,7 @@ def scene_of(  # noqa: PLR0913 -- as above
     >>> scene_of(parse("w1*", classic.tiles), classic, domino=classic.tiles.domino(13))["place"]["count"]
     25
     """
-    setting = Setting(territory, rules, seat, lang)
-    if hints and domino is not None:
-        setting = wide_enough(setting, domino)
+    setting = Setting(territory, rules, seat, lang, lag=1 if domino else rules.span // 2)
     tables = Tables(setting)
     mode, part = _handling(setting, domino, tables, paint=paint, hints=hints)
     found = _shown(setting, tables, mode, part, Layers(heat, lit, tuple(marks), tuple(badges)), problems)
@@ -233,6 +229,8 @@ def _ground(setting: Setting) -> GroundScene:
         "position": write(territory, rules.tiles),
         "symbol": art.SYMBOLS[rules.tiles.symbol],
         "view": list(setting.view),
+        "window": list(setting.window),
+        "names": drawn.names(setting),
         "frame": drawn.frame(setting),
         "terrains": drawn.terrains(setting),
         "player": drawn.player(setting),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.core.problems import Problem
+from kdexplore.core.cell_names import cell_name
 from kdexplore.core.scoring import ScoreLine
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.drawing import frame as frames
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from kdexplore.core.cells import Cell
+    from kdexplore.core.problems import Problem
     from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Box, Territory
@@ -26,19 +27,27 @@ Plain = dict[str, Any]  # a JSON object
 
 @dataclass(frozen=True)
 class Setting:
-    """A territory under some rules; with a state, the table around it; with a window, no more of it than that."""
+    """A territory under some rules; with a state, the table around it.
+
+    A board that is already on the screen stays where it is until the next pause, up to `lag` cells from its window.
+    """
 
     territory: Territory
     rules: Rules
     seat: int | None = 0
     lang: str = "en"
     state: GameState | None = None
-    window: Box | None = None
+    lag: int = 1
+
+    @cached_property
+    def window(self) -> Box:
+        """The columns and rows that a board on the screen shows."""
+        return frames.window_of(self.territory, self.rules.span)
 
     @cached_property
     def view(self) -> Box:
-        """The columns and rows that are shown; cells are counted from its corner."""
-        return self.window or frames.view_of(self.territory, self.rules.span, ())
+        """The columns and rows that a scene knows: so much more than the window that the board can lag behind."""
+        return frames.wider(self.window, self.lag)
 
     @cached_property
     def holding(self) -> WhatIf:
@@ -52,38 +61,32 @@ class Setting:
 
     @cached_property
     def speaker(self) -> Speaker:
-        """The language of this board, in the words of its game; cells are counted in the view."""
-        return Speaker(self.lang, self.rules, frame=self.view)
+        """The language of this board, in the words of its game."""
+        return Speaker(self.lang, self.rules)
 
     def say(self, thing: object) -> str:
         """The words for a thing."""
         if isinstance(thing, (ScoreLine, Term)):
-            return _said(thing, self.lang, self.rules, self.view)
+            return _said(thing, self.lang, self.rules)
         return self.speaker.say(thing)
+
+    def name(self, cell: Cell) -> str:
+        """The name of a cell, the same for the whole game."""
+        return cell_name(cell, self.rules.span)
 
     def number(self, value: float, *, signs: bool = False) -> str:
         """A number as the language writes it."""
         return self.speaker.number(value, signs=signs)
 
     def say_problem(self, problem: Problem) -> str:
-        """The words for a broken rule; columns and rows are counted as the view has them, from one at least."""
-        return _said(problem, self.lang, self.rules, self.view)
+        """The words for a broken rule."""
+        return _said(problem, self.lang, self.rules)
 
 
 # The same cells are free, and the same lines score, from move to move: most of it has been said before.
 @lru_cache(maxsize=8192)
-def _said(thing: object, lang: str, rules: Rules, view: Box) -> str:
-    return say(_counted(thing, view) if isinstance(thing, Problem) else thing, lang, rules=rules, frame=view)
-
-
-def _counted(problem: Problem, view: Box) -> Problem:
-    """A problem whose columns and rows are counted as the view shows them."""
-    facts: dict[str, Any] = dict(problem.facts)
-    for first, last, origin in (("west", "east", view.west), ("north", "south", view.north)):
-        if first in facts:
-            start = min(origin, facts[first])
-            facts |= {first: facts[first] - start + 1, last: facts[last] - start + 1}
-    return replace(problem, facts=tuple(facts.items()))
+def _said(thing: object, lang: str, rules: Rules) -> str:
+    return say(thing, lang, rules=rules)
 
 
 def key(*cells: Cell) -> str:

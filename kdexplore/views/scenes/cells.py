@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
+from kdexplore.core.cell_names import column_name, home_number, row_name
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.scoring import Kind
 from kdexplore.core.tiles import START
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.core.territory import Region
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
-    from kdexplore.views.scenes.types import CellScene, FrameScene, RegionScene, TerrainScene
+    from kdexplore.views.scenes.types import CellScene, FrameScene, NamesScene, RegionScene, TerrainScene
 
 BROWSER_THEMES = ("light", "dark")
 HEATS = 9  # shades of heat: more could not be told apart
@@ -49,24 +50,19 @@ def cells(setting: Setting, *, regions: bool = True) -> list[CellScene]:
 
 
 def label(setting: Setting, cell: Cell, number: int | None) -> str:
-    """A cell as a screen reader tells it: its row and column, what lies there, its region."""
+    """A cell as a screen reader reads it: its name, what is there, its region."""
     territory, tiles, lang = setting.territory, setting.rules.tiles, setting.lang
-    place = cell.y - setting.view.north + 1, cell.x - setting.view.west + 1
+    name = setting.name(cell)
     if cell not in territory.squares:
-        return _free(*place, lang)
-    words = [_place(*place, lang), square_title(territory.squares[cell], pieces_on(territory, cell), tiles, lang)]
+        return _free(name, lang)
+    words = [name, square_title(territory.squares[cell], pieces_on(territory, cell), tiles, lang)]
     region = [] if number is None else [region_words(setting, territory.regions[number])]
     return listed([*words, *region], lang)
 
 
 @lru_cache(maxsize=1024)
-def _place(row: int, column: int, lang: str) -> str:
-    return say(Text("place.row_column", row=row, column=column), lang)
-
-
-@lru_cache(maxsize=1024)
-def _free(row: int, column: int, lang: str) -> str:
-    return listed([_place(row, column, lang), say(Text("board.free"), lang)], lang)
+def _free(name: str, lang: str) -> str:
+    return listed([name, say(Text("board.free"), lang)], lang)
 
 
 def region_words(setting: Setting, region: Region) -> str:
@@ -97,6 +93,16 @@ def sum_of(setting: Setting, cells: Iterable[Cell]) -> str:
     """What the region of just these cells is worth, as a product; empty if they are no region."""
     wanted = sorted(map(list, cells))
     return next((region["sum"] for region in regions(setting) if sorted(region["cells"]) == wanted), "")
+
+
+def names(setting: Setting) -> NamesScene:
+    """The names of the columns and rows of the view, and the number of those of the starting tile."""
+    view, span = setting.view, setting.rules.span
+    return {
+        "columns": [column_name(x, span) for x in range(view.west, view.east + 1)],
+        "rows": [row_name(y, span) for y in range(view.north, view.south + 1)],
+        "home": home_number(span),
+    }
 
 
 def frame(setting: Setting) -> FrameScene:

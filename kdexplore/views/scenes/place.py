@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.placing import candidates, fits_somewhere, why_not
+from kdexplore.core.placing import candidates, why_not
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.tiles import START, Domino, Square
 from kdexplore.views.described.labels import domino_label, square_title
@@ -54,10 +53,10 @@ def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:
 
 @lru_cache(maxsize=64)
 def asked(view: Box) -> Mapping[str, tuple[Cell, Cell]]:
-    """Every pair of cells that share an edge, in both orders, with at least one of the two in the view; by name."""
-    cells = [Cell(x, y) for y in range(view.north - 1, view.south + 2) for x in range(view.west - 1, view.east + 2)]
+    """Every pair of cells of the view that share an edge, in both orders; by name."""
+    cells = [Cell(x, y) for y in range(view.north, view.south + 1) for x in range(view.west, view.east + 1)]
     beside = ((cell, near) for cell in cells for near in cell.neighbours)
-    return {key(*two): two for two in beside if any(frames.holds(view, cell) for cell in two)}
+    return {key(*two): two for two in beside if frames.holds(view, two[1])}
 
 
 def domino_plain(setting: Setting, domino: Domino) -> Plain:
@@ -143,18 +142,11 @@ def nowhere(setting: Setting, domino: Domino, tables: Tables) -> list[Plain]:
 
 def meant(setting: Setting, domino: Domino) -> list[tuple[Cell, Cell]]:
     """The pairs of free cells that somebody might try: all that match something, and in the grid all that touch it."""
-    territory, span = setting.territory, setting.rules.span
-    pairs_there = asked(frames.view_of(territory, span, ())).values()
-    free = (cells for cells in pairs_there if not set(cells) & set(territory.squares))
+    territory, seen = setting.territory, asked(setting.window)
+    free = (cells for cells in seen.values() if not set(cells) & set(territory.squares))
     touching = [cells for cells in free if _touches(setting, cells)]
-    return [*touching, *sorted(candidates(territory, domino) - set(touching))]
-
-
-def wide_enough(setting: Setting, domino: Domino) -> Setting:
-    """The same territory, seen so far around that a domino that fits nowhere can be shown wherever it was meant."""
-    if fits_somewhere(setting.territory, domino, setting.rules):
-        return setting
-    return replace(setting, window=setting.view.around(cell for cells in meant(setting, domino) for cell in cells))
+    matching = {cells for cells in candidates(territory, domino) if key(*cells) in seen}
+    return [*touching, *sorted(matching - set(touching))]
 
 
 def _placements(setting: Setting, ways: list[Plain]) -> str:

@@ -53,6 +53,14 @@ class RegionScene(TypedDict):
     sum: str
 
 
+class NamesScene(TypedDict):
+    """What the columns and rows of a board are called, and the number of those of the starting tile."""
+
+    columns: list[str]
+    rows: list[str]
+    home: int
+
+
 class FrameScene(TypedDict):
     """The floating grid: its size, where it is drawn, how far it could move, how much of it is used and free."""
 
@@ -162,6 +170,8 @@ class GroundScene(TypedDict):
     position: str
     symbol: str
     view: Pair
+    window: Pair
+    names: NamesScene
     frame: FrameScene
     terrains: dict[str, TerrainScene]
     player: dict[str, Any]

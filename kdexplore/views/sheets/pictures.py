@@ -106,8 +106,7 @@ def _ghost(example: Mapping[str, Any], yes: str, rules: Rules, lang: str) -> Fig
     if result.domino is None:
         raise ValueError(example)
     one, other = result.marks
-    frame = result.boards[0].box.around((one, other))
-    why = " ".join(say(problem, lang, rules=rules, frame=frame) for problem in result.findings)
+    why = " ".join(say(problem, lang, rules=rules) for problem in result.findings)
     ghost = svg.Ghost(Placement(result.domino, (one, other)), refused=bool(why))
     drawn = svg.board(
         result.boards[0], rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, ghost=ghost, label=why or yes

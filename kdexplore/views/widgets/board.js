@@ -10,12 +10,16 @@ import { Input } from "./board/input.js";
 import { Motion } from "./board/motion.js";
 import { Side } from "./board/side.js";
 import { boxAround, isNumber, same } from "./board/cells.js";
-import { html, ownDrawings, svg, view, Widget } from "./common.js";
+import { html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
 import { Pen, U } from "./squares.js";
 
 const NARROW = 560; // pixels; below it the board takes the whole width
 const WIDEST = { cell: 84, board: 600 }; // pixels
-const GUTTERS = { wide: 0.32, narrow: 0.135 }; // cells around the view; so narrow, seven columns of 44 px fill 320 px
+// Cells around the view: with the names of columns and rows, and opposite to them. So narrow, seven columns of 44 px
+// fill 320 px.
+const GUTTERS = { wide: { before: 0.48, after: 0.16 }, narrow: { before: 0.23, after: 0.04 } };
+const BEFORE_CENTRING = 700; // milliseconds without a hand on the board before what is shown is put in the middle again
+const GLIDE = { duration: 360, easing: "ease-in-out" };
 // Where more columns than that would make a cell smaller than a finger, the board keeps its size and is panned inside
 // its own frame: the page never scrolls sideways, and a tap chooses, it does not put.
 const FINGER = 44; // pixels
@@ -28,6 +32,7 @@ class Board extends Widget {
   /** @type {number | undefined} */
   width = undefined;
   breadth = 0;
+  pausing = 0;
 
   /** @returns {import("./scenes").BoardScene} */
   received() {
@@ -59,6 +64,7 @@ class Board extends Widget {
   }
 
   release() {
+    clearTimeout(this.pausing);
     this.motion.stop();
   }
 
@@ -78,6 +84,22 @@ class Board extends Widget {
     this.paint();
     this.quietly(() => this.keepFocus(() => this.redraw()));
     this.tell(before);
+    this.settle();
+  }
+
+  // What is shown never moves under a hand: it is put in the middle again in a pause, and is seen to glide there.
+  settle() {
+    clearTimeout(this.pausing);
+    if (!this.scene || this.state.centred) return;
+    this.pausing = setTimeout(() => this.input.busy || this.centre(), BEFORE_CENTRING);
+  }
+
+  centre() {
+    const [west, , north] = this.state.view;
+    this.state.view = this.scene.window;
+    const [x, y] = [this.state.view[0] - west, this.state.view[2] - north];
+    this.quietly(() => this.keepFocus(() => this.redraw()));
+    if (!prefersCalm()) this.motion.glide([x * U, y * U], GLIDE);
   }
 
   redraw() {
@@ -150,19 +172,22 @@ class Board extends Widget {
 
   // The box that can be seen, and how large it may become.
   frameBox() {
-    const [west, east, north, south] = this.scene.view;
+    const [west, east, north, south] = this.state.view;
     const narrow = this.width > 0 && this.width < NARROW;
     const gutter = narrow ? GUTTERS.narrow : GUTTERS.wide;
-    const [columns, rows] = [east - west + 1 + 2 * gutter, south - north + 1 + 2 * gutter];
+    const around = gutter.before + gutter.after;
+    const [columns, rows] = [east - west + 1 + around, south - north + 1 + around];
     if (this.root.hasAttribute("data-narrow") !== narrow) {
       this.root.toggleAttribute("data-narrow", narrow);
       this.side.fillButtons();
     }
-    this.drawing.frame([(west - gutter) * U, (north - gutter) * U, columns * U, rows * U].join(" "), gutter);
+    const box = [(west - gutter.before) * U, (north - gutter.before) * U, columns * U, rows * U];
+    this.drawing.frame(box.join(" "), gutter, narrow);
     this.sheet.style.aspectRatio = `${columns} / ${rows}`;
     this.pan(narrow && this.width < columns * FINGER ? columns * FINGER : 0);
     this.root.style.setProperty("--kd-stage", `${Math.min(columns * WIDEST.cell, WIDEST.board)}px`);
-    const inset = [gutter / rows, gutter / columns].map((share) => `${(share * 100).toFixed(3)}%`);
+    const { before, after } = gutter;
+    const inset = [before / rows, after / columns, after / rows, before / columns].map((share) => `${(share * 100).toFixed(3)}%`);
     this.grid.node.style.inset = inset.join(" ");
     return columns;
   }
@@ -172,7 +197,7 @@ class Board extends Widget {
     const pixels = (this.breadth || columns * U) / columns;
     const changed = Math.abs(pixels - this.pixels) > 0.5;
     this.pixels = pixels;
-    this.root.style.setProperty("--kd-inset", `${((this.drawing.gutter * U - 8) * pixels) / U}px`);
+    this.root.style.setProperty("--kd-inset", `${((this.drawing.gutter.before * U - 8) * pixels) / U}px`);
     return changed;
   }
 
@@ -183,7 +208,7 @@ class Board extends Widget {
     this.root.toggleAttribute("data-pan", width > 0);
     if (!width || began) return;
     const [west, east] = boxAround(this.scene.cells.filter((cell) => cell.terrain).map((cell) => cell.at));
-    const [left, right] = this.scene.view;
+    const [left, right] = this.state.view;
     const share = ((west + east + 1) / 2 - left) / (right - left + 1);
     this.stage.scrollLeft = share * width - this.stage.clientWidth / 2;
   }
@@ -270,6 +295,11 @@ class Board extends Widget {
 
   icon(symbol, colour) {
     return svg("svg", { viewBox: `0 0 ${U} ${U}`, "aria-hidden": "true", class: "kd-icon" }, new Pen(this.scene, this.prefix, 24).use(symbol, 0, 0, U, colour));
+  }
+
+  // The domino in hand, beside whose it is: it is seen before it is pointed anywhere, and after it was refused.
+  hand({ halves }) {
+    return new Pen(this.scene, this.prefix, 36).domino(halves, { plate: "kd-plate", class: "kd-hand" });
   }
 
   small(half) {

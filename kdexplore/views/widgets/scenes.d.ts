@@ -45,6 +45,8 @@ export interface BoardScene {
   position: string;
   symbol: string;
   view: Box;
+  window: Box;
+  names: { columns: string[]; rows: string[]; home: number };
   frame: { span: number; box: Box; reach: Box; used: Cell; free: Cell };
   terrains: Record<string, TerrainScene>;
   player: { shape?: string; home?: Cell };
@@ -55,6 +57,7 @@ export interface BoardScene {
   words: Record<string, string>;
   back: boolean;
   tries: boolean;
+  steady: boolean;
   now: string;
   now_parts: { text: string; tone?: string }[];
   parts: { side: boolean; prompt: boolean };

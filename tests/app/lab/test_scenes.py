@@ -59,7 +59,7 @@ def test_the_rows_add_up_to_the_total():
 
 
 def test_a_fire_names_the_volcano_that_can_have_thrown_it_or_that_none_can():
-    assert "A volcano that could have thrown it: row 3, column 2" in words(scenes.side(_lit("jungle")))
+    assert "A volcano that could have thrown it: G8" in words(scenes.side(_lit("jungle")))
     alone = session("j^2j*dd", lit="line1")
     assert "No volcano here can have thrown it." in words(scenes.side(alone))
 

@@ -151,9 +151,9 @@ def test_11_the_horde_of_the_rulebook_and_its_scored_territory(bench):
         here.row("Jungle").click()
         here.board.get_by_text("4 × 3 = 12").wait_for()
         said = here.score.inner_text()
-        assert "Printed: 1 fire. Where: row 2, column 1." in said
-        assert "On a token: 2 fires. Where: row 4, column 1." in said
-        assert "A volcano that could have thrown it: row 3, column 2. Distance: 1, reach: 2." in said
+        assert "Printed: 1 fire. Where: F7." in said
+        assert "On a token: 2 fires. Where: F9." in said
+        assert "A volcano that could have thrown it: G8. Distance: 1, reach: 2." in said
 
 
 def test_13_a_painted_territory_lists_the_terms_that_add_up_each_lighting_its_squares(bench):

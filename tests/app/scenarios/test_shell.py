@@ -322,7 +322,7 @@ def test_t_shows_every_picture_as_text(voila, visit):
         page.keyboard.press("t")
         twin = page.locator(".kd-lab-words")
         twin.locator("table").wait_for()
-        expect(twin).to_contain_text("row 2, column 1, jungle, 1 fire")
+        expect(twin).to_contain_text("F7, jungle, 1 fire")
 
 
 def test_a_rule_is_told_with_its_sources_its_example_and_its_lesson(voila, visit):

@@ -11,6 +11,7 @@ export const same = (one, other) => Boolean(one && other) && one[0] === other[0]
 /** @returns {Cell} */
 export const moved = ([x, y], [dx, dy]) => [x + dx, y + dy];
 export const holds = ([west, east, north, south], [x, y]) => west <= x && x <= east && north <= y && y <= south;
+export const within = ([west, east, north, south], outer) => holds(outer, [west, north]) && holds(outer, [east, south]);
 export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `\u2212${-number}` : "0");
 export const isNumber = (value) => typeof value === "number";
 

@@ -5,13 +5,19 @@ import { U } from "../squares.js";
 import { boxAround, cellOf, cellsOf, holds, key, signed } from "./cells.js";
 import { Marks } from "./marks.js";
 import { BoardPen, rectangle } from "./pen.js";
+import { roomFor, Signs } from "./room.js";
 
-const LAYERS = ["ground", "squares", "heat", "news", "counts", "marks", "ghost", "badges"];
+const LAYERS = ["ground", "squares", "heat", "news", "counts", "marks", "ghost", "edges", "badges"];
+const NAMES = { pixels: 14, narrow: 10.5, most: 0.3 }; // of columns and rows: their size, and the share of a cell it may have
+const PLATE = 7; // by which the ground is larger than the view
 
 export class Drawing {
   /** @type {BoardPen | null} */
   pen = null;
-  gutter = 0; // cells around the view
+  /** @type {Signs | null} */
+  signs = null;
+  gutter = { before: 0, after: 0 }; // cells around the view: with the names of columns and rows, and opposite to them
+  narrow = false;
 
   constructor(state, prefix) {
     this.state = state;
@@ -29,8 +35,8 @@ export class Drawing {
     return this.state.scene;
   }
 
-  frame(box, gutter) {
-    this.gutter = gutter;
+  frame(box, gutter, narrow) {
+    Object.assign(this, { gutter, narrow });
     for (const node of [this.picture, this.top]) node.setAttribute("viewBox", box);
   }
 
@@ -38,11 +44,25 @@ export class Drawing {
 
   drawAll(pixels) {
     this.pen = new BoardPen(this.scene, this.prefix, pixels);
+    this.signs = new Signs(this.scene, this.pen);
     const squares = this.scene.cells.filter((cell) => cell.terrain).map((cell) => this.pen.at(cell.at, this.pen.square(cell, cell.join)));
     this.layers.squares.replaceChildren(...squares);
     this.layers.heat.replaceChildren(...this.heat());
     this.layers.news.replaceChildren(...this.scene.happened.shows.flatMap((shown) => this.news(shown)));
+    this.layers.edges.replaceChildren(...this.edges());
     this.drawAim();
+  }
+
+  // The names of columns and rows, of the same size whatever the cell.
+  edges() {
+    const { state: { view: [west, east, north, south], home }, scene: { names, view }, pen, gutter } = this;
+    const size = Math.min(((this.narrow ? NAMES.narrow : NAMES.pixels) * U) / pen.pixels, NAMES.most * U);
+    const middle = (gutter.before * U + this.plate) / 2;
+    const of = (x, y, words, own) => pen.text(x, y + size * 0.36, words, size, own ? "var(--kd-ink)" : "var(--kd-muted)");
+    const found = [];
+    for (let x = west; x <= east; x += 1) found.push(of((x + 0.5) * U, north * U - middle, names.columns[x - view[0]], x === 0));
+    for (let y = north; y <= south; y += 1) found.push(of(west * U - middle, (y + 0.5) * U, names.rows[y - view[2]], y === 0));
+    return found;
   }
 
   // What has just happened can be seen until the next scene.
@@ -87,17 +107,32 @@ export class Drawing {
   }
 
   drawGround(verdict) {
-    const { view, frame } = this.scene;
+    const { frame } = this.scene;
+    const { view } = this.state;
     const overflow = verdict?.problems?.find((problem) => problem.frame);
-    const box = overflow?.frame || verdict?.frame || frame.box;
-    const plate = rectangle(view, 7, 16, { fill: "var(--kd-board)", stroke: "var(--kd-slot)", "stroke-width": 1.5 });
+    const box = this.seen(overflow?.frame || verdict?.frame || frame.box, verdict);
+    const plate = rectangle(view, this.plate, 16, { fill: "var(--kd-board)", stroke: "var(--kd-slot)", "stroke-width": 1.5 });
     const used = overflow?.used || verdict?.used || frame.used;
     this.layers.ground.replaceChildren(plate, ...this.slots(box), this.dashes(box, overflow));
     this.layers.counts.replaceChildren(...this.counts(box, used));
   }
 
+  get plate() {
+    return Math.min(PLATE, this.gutter.after * U - 1);
+  }
+
+  // The frame floats: it is drawn where all of it can be seen, around what is laid and what is in hand.
+  seen(box, verdict) {
+    const inside = [...this.state.cells.values()].filter((cell) => cell.terrain).map((cell) => cell.at);
+    const held = verdict?.legal && this.state.mode === "place" ? this.state.ghost : [];
+    const [west, east, north, south] = boxAround([...inside, ...held]);
+    const { view } = this.state;
+    const [left, right] = slide([box[0], box[1]], [view[0], view[1]], [west, east]);
+    return [left, right, ...slide([box[2], box[3]], [view[2], view[3]], [north, south])];
+  }
+
   slots(box) {
-    const { view, frame } = this.scene;
+    const { scene: { frame }, state: { view } } = this;
     const free = cellsOf(view).filter((cell) => !this.state.cell(cell).terrain && holds(frame.reach, cell));
     const look = { fill: "none", stroke: "var(--kd-slot)", "stroke-width": 2 };
     return free.map((cell) => rectangle(boxAround([cell]), -6, 8, { ...look, "stroke-dasharray": holds(box, cell) ? undefined : "3 5" }));
@@ -117,16 +152,16 @@ export class Drawing {
 
   // How many columns and rows are used, where not all are; red when there would be too many.
   counts([west, east, north, south], used) {
-    const { frame: { span }, view } = this.scene;
+    const { scene: { frame: { span } }, state: { view } } = this;
     const size = this.pen.atLeast(11.5, 9);
     const middle = [((west + east + 1) / 2) * U, ((north + south + 1) / 2) * U];
     const look = (number) => (number > span ? ["--kd-bad", "--kd-on-bad"] : ["--kd-board", "--kd-muted"]);
-    const quiet = (number) => number === span || (this.gutter < 0.3 && number < span); // so narrow, it would cover squares
+    const quiet = (number) => number === span || (this.narrow && number < span); // so narrow, it would cover squares
     const badge = (place, number) => {
       const [ground, ink] = look(number);
       return quiet(number) ? null : this.pen.pill(place, `${number} / ${span}`, size, ground, ink);
     };
-    const edge = this.gutter * U - size * 0.8; // never beyond the picture
+    const edge = this.gutter.before * U - size * 0.8; // never beyond the picture
     const [left, top] = [Math.max(west * U - 3, view[0] * U - edge), Math.max(north * U - 3, view[2] * U - edge)];
     const columns = badge([middle[0], top], used[0]);
     const rows = badge([left, middle[1]], used[1]);
@@ -167,7 +202,7 @@ export class Drawing {
     const hatch = verdict.legal || verdict.open ? [] : pen.hatch(cells);
     const body = svg("g", { class: "kd-half", opacity: 0.86 }, drawn);
     // A small knob in its corner shows about which half the domino turns.
-    const [x, y] = state.at;
+    const [x, y] = state.anchor;
     const knob = svg("circle", { cx: (x + 0.17) * U, cy: (y + 0.17) * U, r: pen.atLeast(4, 2.4), class: "kd-knob", fill: `var(${colour})`, stroke: "var(--kd-board)", "stroke-width": 2 });
     return [body, ...hatch, ...pen.around(cells, colour, pen.atLeast(5, 2.6)), knob];
   }
@@ -188,18 +223,25 @@ export class Drawing {
   // The points that it gains, at a corner of the ghost.
   gain(verdict) {
     if (!verdict?.legal) return [];
-    const [, east, north] = boxAround(this.state.aimed);
     const words = signed(verdict.points);
-    return [this.pen.pill(this.inside([(east + 1) * U - 10, north * U], words), words, this.pen.badgeSize, "--kd-legal", "--kd-on-legal")];
+    const halves = this.state.mode === "place" ? this.state.part.domino.halves : [];
+    const taken = this.state.aimed.flatMap((cell, index) => this.signs.of(cell, halves[index]));
+    return [this.pen.pill(this.room(this.state.aimed, words, this.pen.badgeSize, taken), words, this.pen.badgeSize, "--kd-legal", "--kd-on-legal")];
   }
 
-  // Where the middle of a badge must be for it to stay in the picture.
-  inside([x, y], words, size = this.pen.badgeSize) {
-    const [west, east, north] = this.scene.view;
-    const half = (words.length * 0.31 + 0.45) * size;
-    const edge = this.gutter * U;
-    return [clamp(x, west * U - edge + half, (east + 1) * U + edge - half), Math.max(y, north * U - edge + size * 0.85)];
+  // Where a badge of these cells covers nothing that is on a square.
+  room(cells, words, size = this.pen.badgeSize, taken = []) {
+    return roomFor(cells, this.pen.pillBox(words, size), [...this.signs.all, ...taken], this.state.view);
   }
+}
+
+/** @returns {[number, number]} Columns or rows moved as little as can be, to be in view and around what is there. */
+function slide([first, last], [west, east], [least, most]) {
+  const length = last - first;
+  const low = Math.max(west, most - length);
+  const high = Math.min(east - length, least);
+  const from = low <= high ? clamp(first, low, high) : first;
+  return [from, from + length];
 }
 
 const toneOf = (verdict) => (verdict.open ? "--kd-ink" : verdict.legal ? "--kd-legal" : "--kd-bad");

@@ -14,11 +14,9 @@ export class Grid {
   }
 
   show() {
-    const { view, words, label, mode } = this.state.scene;
-    const [west, east, north, south] = view;
+    const { words, label, mode } = this.state.scene;
+    const { view } = this.state;
     this.node.setAttribute("aria-label", `${words.grid}: ${label}`);
-    this.node.setAttribute("aria-rowcount", String(south - north + 1));
-    this.node.setAttribute("aria-colcount", String(east - west + 1));
     this.node.setAttribute("aria-multiselectable", mode === "pay" ? "true" : "false");
     if (this.laid !== `${view}`) this.rebuild(view);
     this.laid = `${view}`;
@@ -26,14 +24,17 @@ export class Grid {
     this.label();
   }
 
+  // Rows and columns have the numbers of their names: column H is the eighth.
   rebuild([west, east, north, south]) {
+    const { home } = this.state;
+    for (const count of ["aria-rowcount", "aria-colcount"]) this.node.setAttribute(count, String(2 * home - 1));
     const rows = [];
     for (let y = north; y <= south; y += 1) {
       const cells = [];
       for (let x = west; x <= east; x += 1) {
-        cells.push(html("div", { role: "gridcell", "aria-colindex": x - west + 1, "data-at": key([x, y]), tabindex: "-1" }));
+        cells.push(html("div", { role: "gridcell", "aria-colindex": x + home, "data-at": key([x, y]), tabindex: "-1" }));
       }
-      rows.push(html("div", { role: "row", class: "kd-row", "aria-rowindex": y - north + 1 }, cells));
+      rows.push(html("div", { role: "row", class: "kd-row", "aria-rowindex": y + home }, cells));
     }
     this.node.replaceChildren(...rows);
   }
@@ -54,8 +55,8 @@ export class Grid {
 
   /** @returns {import("./cells.js").Cell} */
   first() {
-    const [west, east, north, south] = this.state.scene.view;
-    const [name] = this.state.open;
+    const [west, east, north, south] = this.state.view;
+    const name = this.state.open.find((each) => holds(this.state.view, cellOf(each)));
     return name ? cellOf(name) : [clamp(0, west, east), clamp(0, north, south)];
   }
 
@@ -73,7 +74,7 @@ export class Grid {
   /** The cell below a pointer. */
   under({ clientX, clientY }) {
     const bounds = this.node.getBoundingClientRect();
-    const [west, east, north, south] = this.state.scene.view;
+    const [west, east, north, south] = this.state.view;
     const x = west + Math.floor(((clientX - bounds.left) / bounds.width) * (east - west + 1));
     const y = north + Math.floor(((clientY - bounds.top) / bounds.height) * (south - north + 1));
     return [clamp(x, west, east), clamp(y, north, south)];

@@ -35,8 +35,8 @@ export class Input {
     on(node, "pointercancel", this.cancelled);
     on(node, "click", this.clicked);
     on(node, "wheel", this.wheeled, { passive: false });
-    on(node, "pointerenter", () => (this.over = true));
-    on(node, "pointerleave", () => (this.over = false));
+    on(board.stage, "pointerenter", () => (this.over = true));
+    on(board.stage, "pointerleave", this.left);
   }
 
   // ---- keys
@@ -67,7 +67,7 @@ export class Input {
   }
 
   destination({ key: name, ctrlKey }) {
-    const [west, east, north, south] = this.state.scene.view;
+    const [west, east, north, south] = this.state.view;
     const [x, y] = this.grid.cursor;
     if (name in MOVES) return [clamp(x + MOVES[name][0], west, east), clamp(y + MOVES[name][1], north, south)];
     if (name === "Home") return [west, ctrlKey ? north : y];
@@ -115,6 +115,16 @@ export class Input {
       this.painted = true; // the click that follows belongs to this stroke
       this.board.paintCells(cells);
     }
+  }
+
+  left() {
+    this.over = false;
+    this.board.settle();
+  }
+
+  /** Whether a hand is on the board: then nothing may move there. */
+  get busy() {
+    return this.over || this.stroke !== null;
   }
 
   cancelled() {

@@ -3,7 +3,7 @@
 import { svg } from "../common.js";
 import { U } from "../squares.js";
 import { boxAround, cellOf, key } from "./cells.js";
-import { edgesOf, middleOf, rectangle } from "./pen.js";
+import { edgesOf, rectangle } from "./pen.js";
 
 export class Marks {
   constructor(state, drawing) {
@@ -52,7 +52,7 @@ export class Marks {
 
   // The box in which fire can land, as far as it can be seen.
   reach() {
-    const { part, scene: { view } } = this.state;
+    const { part, view } = this.state;
     if (!part.reach) return [];
     const [west, east, north, south] = part.reach;
     const box = [Math.max(west, view[0]), Math.min(east, view[1]), Math.max(north, view[2]), Math.min(south, view[3])];
@@ -96,7 +96,7 @@ export class Marks {
       const [colour, ink] = tone === "bad" ? ["--kd-bad", "--kd-on-bad"] : ["--kd-ink", "--kd-on-ink"];
       const hatch = tone === "bad" ? this.pen.hatch(cells) : [];
       const size = this.pen.atLeast(15, 11);
-      const words = text ? [this.pen.pill(this.drawing.inside(middleOf(cells), text, size), text, size, colour, ink)] : [];
+      const words = text ? [this.pen.pill(this.drawing.room(cells, text, size), text, size, colour, ink)] : [];
       return [svg("g", { class: "kd-marked" }, ...hatch, ...this.edges(cells, colour, this.pen.atLeast(4, 2)), ...words)];
     });
   }
@@ -110,7 +110,7 @@ export class Marks {
     if (!lit) return [];
     const line = this.edges(lit.cells, "--kd-ink", this.pen.atLeast(5, 2.4));
     if (!lit.sum) return line;
-    return [...line, this.pen.pill(this.drawing.inside(middleOf(lit.cells), lit.sum), lit.sum, this.pen.badgeSize, "--kd-ink", "--kd-on-ink")];
+    return [...line, this.pen.pill(this.drawing.room(lit.cells, lit.sum), lit.sum, this.pen.badgeSize, "--kd-ink", "--kd-on-ink")];
   }
 
   // What a room writes on regions that are not lit, in the colours of their terrain; it is read out with the region.
@@ -120,7 +120,7 @@ export class Marks {
     const others = (scene.badges || []).filter(({ cells }) => !pointed.includes(key(cells[0])));
     return others.map(({ cells, text, ground }) => {
       const { paint } = scene.terrains[ground];
-      return this.pen.pill(this.drawing.inside(middleOf(cells), text), text, this.pen.badgeSize * 0.9, paint, `${paint}-letter`);
+      return this.pen.pill(this.drawing.room(cells, text, this.pen.badgeSize * 0.9), text, this.pen.badgeSize * 0.9, paint, `${paint}-letter`);
     });
   }
 }

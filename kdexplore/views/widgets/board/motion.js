@@ -33,6 +33,13 @@ export class Motion {
     }
   }
 
+  // The whole board from where it was, by so many units, to where it is now.
+  glide([x, y], timing) {
+    for (const layer of Object.values(this.drawing.layers)) {
+      layer.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], timing);
+    }
+  }
+
   arrive(totem) {
     const node = [...this.title.querySelectorAll("[data-totem]")].find((each) => each.dataset.totem === totem);
     const from = { transform: "translateY(-40px) scale(2)", opacity: 0 };

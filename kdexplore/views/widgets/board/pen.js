@@ -28,14 +28,6 @@ export function edgesOf(cells) {
   return path.join("");
 }
 
-// The middle of the cell that is nearest to the middle of all.
-export function middleOf(cells) {
-  const mean = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length);
-  const far = ([x, y]) => Math.abs(x - mean[0]) + Math.abs(y - mean[1]);
-  const [x, y] = cells.reduce((best, cell) => (far(cell) < far(best) ? cell : best));
-  return [(x + 0.5) * U, (y + 0.5) * U];
-}
-
 // The way of a spark: in a bow, or from square to square where the reading has it so.
 export function flightPath(cells) {
   const points = cells.map(([x, y]) => [(x + 0.5) * U, (y + 0.5) * U]);
@@ -57,9 +49,14 @@ export class BoardPen extends Pen {
     return this.use("struck", disc.x, disc.y, disc.size, "--kd-bad");
   }
 
+  // How large a pill with these words is.
+  pillBox(words, size) {
+    return { wide: Math.max(size * 1.5, words.length * size * 0.62 + size * 0.9), tall: size * 1.5 };
+  }
+
   pill(/** @type {number[]} */ [x, y], words, size, ground, ink) {
-    const wide = Math.max(size * 1.5, words.length * size * 0.62 + size * 0.9);
-    const plate = { x: x - wide / 2, y: y - size * 0.75, width: wide, height: size * 1.5, rx: size * 0.75 };
+    const { wide, tall } = this.pillBox(words, size);
+    const plate = { x: x - wide / 2, y: y - tall / 2, width: wide, height: tall, rx: tall / 2 };
     const edge = { fill: `var(${ground})`, stroke: "var(--kd-board)", "stroke-width": size / 7 };
     return svg("g", { class: "kd-pill" }, svg("rect", { ...plate, ...edge }), this.text(x, y + size * 0.36, words, size, `var(${ink})`));
   }

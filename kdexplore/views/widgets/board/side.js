@@ -19,7 +19,7 @@ export class Side {
     this.card = html("div", { class: "kd-card" });
     this.why = html("div", { class: "kd-why", hidden: true });
     this.buttons = html("div", { class: "kd-buttons" });
-    this.node = html("div", { class: "kd-side" }, this.chooser.node, this.card, this.why, this.buttons);
+    this.node = html("div", { class: "kd-side" }, this.chooser.node, this.buttons, this.card, this.why);
   }
 
   get scene() {
@@ -51,7 +51,8 @@ export class Side {
       html("span", { role: "listitem", class: "kd-totem", title: name, "data-totem": totem, "data-news": news.includes(totem) }, this.board.icon(symbol), html("span", { class: "kd-unseen" }, name)),
     );
     const list = held.length ? [html("span", { role: "list", class: "kd-totems", "aria-label": words.totems }, held)] : [];
-    this.title.replaceChildren(...shape, html("span", { class: "kd-name" }, title), ...list);
+    const hand = this.scene.mode === "place" ? [this.board.hand(this.part.domino)] : [];
+    this.title.replaceChildren(...shape, html("span", { class: "kd-name" }, title), ...hand, ...list);
   }
 
   fillNow() {

@@ -2,16 +2,20 @@
 // No element is touched here, and no rule is known: every answer is in the scene.
 
 import { SIDES } from "../squares.js";
-import { isNumber, key, moved, same, signed } from "./cells.js";
+import { holds, isNumber, key, moved, same, signed, within } from "./cells.js";
 
 export const PRIMARY = { place: "put", throw: "throw", settle: "settle" };
 
 /** @typedef {import("./cells.js").Cell} Cell */
 /** @typedef {{legal?: boolean, open?: boolean, problems?: any[], [more: string]: any}} Verdict */
 
+const size = ([west, east, north, south]) => /** @type {[number, number]} */ ([east - west, south - north]);
+
 export class BoardState {
   /** @type {import("../scenes").BoardScene | null} */
   scene = null;
+  /** @type {import("./cells.js").Box} the columns and rows that are shown */
+  view = [0, 0, 0, 0];
   /** @type {Cell | null} the cell that is pointed at */
   at = null;
   /** @type {number} the side of the second half: an index of SIDES */
@@ -39,7 +43,26 @@ export class BoardState {
     if (hand(before) !== hand(scene)) Object.assign(this, { turn: 0, flipped: false, turned: false });
     const refusal = isNumber(scene.refused) ? scene.refused : null;
     const cells = new Map(scene.cells.map((cell) => [key(cell.at), cell]));
+    if (!this.stays(scene, cells)) this.view = scene.window;
     Object.assign(this, { scene, tried, at: tried ? this.at : null, paid: [], reason: null, refusal, cells });
+  }
+
+  /** Whether what is shown can stay where it is: the same territory with more or less in it, all of it in view. */
+  stays(scene, cells) {
+    if (!this.scene || !within(this.view, scene.view) || !same(size(this.view), size(scene.window))) return false;
+    const [before, after] = [this.cells, cells].map((all) => [...all.values()].filter((cell) => cell.terrain).map((cell) => key(cell.at)));
+    const [fewer, more] = before.length < after.length ? [before, new Set(after)] : [after, new Set(before)];
+    return fewer.every((name) => more.has(name)) && [...cells.values()].every((cell) => !cell.terrain || holds(this.view, cell.at));
+  }
+
+  /** The number of the starting tile's row, and which letter its column has. */
+  get home() {
+    return this.scene.names.home;
+  }
+
+  /** Whether the view is where the scene would have it. */
+  get centred() {
+    return `${this.view}` === `${this.scene?.window}`;
   }
 
   /** The part of the scene for what can be done now. */
@@ -60,10 +83,17 @@ export class BoardState {
     return this.cells.get(key(cell));
   }
 
+  /** The cell about which the domino in hand turns: the one pointed at, or at the edge of the view the one before it. */
+  get anchor() {
+    const [x, y] = SIDES[this.turn];
+    return holds(this.view, moved(this.at, [x, y])) ? this.at : moved(this.at, [-x, -y]);
+  }
+
   /** The two cells of the domino in hand, first half first. */
   get ghost() {
-    const other = moved(this.at, SIDES[this.turn]);
-    return this.flipped ? [other, this.at] : [this.at, other];
+    const { anchor } = this;
+    const other = moved(anchor, SIDES[this.turn]);
+    return this.flipped ? [other, anchor] : [anchor, other];
   }
 
   get aimed() {
