@@ -208,7 +208,7 @@ def test_no_message_is_left_over():
         if key.startswith(ROOMS)
         if without_skin(key) in whole or patterns.fullmatch(without_skin(key))
     }
-    by_hand = {"language", "seat.table", "count.other", "place.column_row", *COUNTS_OF_THE_INTERFACE}
+    by_hand = {"language", "seat.table", "count.other", *COUNTS_OF_THE_INTERFACE}
     assert not set(ENGLISH) - words - interface - by_hand
 
 
