@@ -224,8 +224,9 @@ export class Drawing {
   gain(verdict) {
     if (!verdict?.legal) return [];
     const words = signed(verdict.points);
-    const halves = this.state.mode === "place" ? this.state.part.domino.halves : [];
-    const taken = this.state.aimed.flatMap((cell, index) => this.signs.of(cell, halves[index]));
+    const { mode, part } = this.state;
+    const lands = { place: part.domino?.halves, throw: [{ fires: part.fires }], settle: [{ person: part.symbol }] }[mode] ?? [];
+    const taken = this.state.aimed.flatMap((cell, index) => this.signs.of(cell, lands[index]));
     return [this.pen.pill(this.room(this.state.aimed, words, this.pen.badgeSize, taken), words, this.pen.badgeSize, "--kd-legal", "--kd-on-legal")];
   }
 
