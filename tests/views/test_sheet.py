@@ -234,6 +234,9 @@ def test_the_steps_lead_from_the_box_to_the_last_round(game_rules):
     taken_out = len(game_rules.tiles.dominoes) - game_rules.pile
     assert (f"Take out {taken_out} at random" in before[1]) == bool(taken_out)
     assert any(step.startswith(f"Take {game_rules.line} dominoes from the pile") for step in before)
+    assert ("resources on it" in before[-2]) == (
+        game_rules.resources and game_rules.line > game_rules.players * game_rules.kings
+    )
     assert before[-1].startswith("Lay out the next line")
     assert ("In every line" in before[-2]) == (game_rules.line > game_rules.players * game_rules.kings)
     assert order.startswith("Play the line from the lowest number to the highest")

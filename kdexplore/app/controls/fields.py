@@ -178,7 +178,7 @@ class File(FieldControl):
 
     def entry(self) -> Widget:
         """A button that asks for one file."""
-        return FileUpload(multiple=False, **plain())
+        return FileUpload(multiple=False, tooltip="", **plain())
 
     def fill(self, block: Field) -> None:
         """Ready for a file."""

@@ -59,7 +59,7 @@ def _share_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 --
 
 def summary(session: Session) -> str:
     """What is being played or looked at, in a few words; nothing in the rooms without rules."""
-    rules = _rules(session)
+    rules = rules_of(session)
     if rules is None:
         return ""
     words = [say(Term("mode", rules.mode), session.lang, rules=rules)]
@@ -77,7 +77,8 @@ def custom_name(rules: Rules) -> str:
     return rules.tiles.id[:LONGEST_NAME] if is_custom(rules.tiles) else ""
 
 
-def _rules(session: Session) -> Rules | None:
+def rules_of(session: Session) -> Rules | None:
+    """The rules of the game or the territory on the screen."""
     if session.room == "lab":
         return session.lab.rules
     if session.room == "play" and session.play.history is not None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.learn.lessons import lesson_of
+from kdexplore.app.shell.bar import rules_of
 from kdexplore.app.shell.snippets import code_of
 from kdexplore.app.voice import Voice
 from kdexplore.core.rule_ids import RULES
 from kdexplore.engine.concordance import concordance
 from kdexplore.engine.rulebook import entry_of
 from kdexplore.views import blocks, concordancepage, rulepage
+from kdexplore.words import Term, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
+    from kdexplore.engine.rulebook import Entry
     from kdexplore.views.blocks import Block
 
 IN_PLACE = ("lab",)  # the rooms that report trouble and long work where it happens
@@ -64,8 +67,9 @@ def _rule(session: Session, voice: Voice) -> Iterator[Block]:
     if session.rule not in RULES:
         return
     entry = entry_of(session.rule)
-    inside: list[Block] = [blocks.title(f"{rulepage.name(entry, session.lang)} · {entry.rule}")]
-    for game, said in rulepage.sentences(entry, session.lang).items():
+    name, sentences = _worded(session, entry)
+    inside: list[Block] = [blocks.title(f"{name} · {entry.rule}")]
+    for game, said in sentences.items():
         inside.append(blocks.said(f"{voice.term('game', game)}: {said}" if game else said, size="large"))
     sources = rulepage.sources(entry, session.lang)
     inside.append(
@@ -95,6 +99,15 @@ def _rule(session: Session, voice: Voice) -> Iterator[Block]:
     if lesson_of(session.rule) is not None:
         actions.insert(0, blocks.button("lesson", voice.text("app.rule.lesson"), primary=True))
     yield blocks.card(*inside, blocks.buttons(*actions))
+
+
+def _worded(session: Session, entry: Entry) -> tuple[str, dict[str, str]]:
+    """The name of a rule and its sentences: those of the game on the screen, or of both games if there is none."""
+    rules, lang = session.learn.at.setup if session.room == "learn" else rules_of(session), session.lang
+    if rules is None or rules.game not in entry.games:
+        return rulepage.name(entry, lang), rulepage.sentences(entry, lang)
+    name, sentence = (say(Term(kind, entry.rule), lang, rules=rules) for kind in ("rule", "book"))
+    return name, {"": sentence}
 
 
 def _differs(session: Session, voice: Voice) -> Iterator[Block]:

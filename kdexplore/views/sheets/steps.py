@@ -67,7 +67,11 @@ class _Steps:
         yield from ([piece] for piece in self.pieces())
         goods = [self.text("put_goods")] if rules.resources else []
         yield [self.text("first_line", n=rules.line), *goods]
-        left = [self.text("leftover")] if rules.line > rules.players * rules.kings else []
+        left = (
+            [self.text("leftover_goods" if rules.resources else "leftover")]
+            if rules.line > rules.players * rules.kings
+            else []
+        )
         yield [self.text(rules.opening), *left]
         yield [self.text("next_line")]
 

@@ -38,3 +38,15 @@ def test_every_rule_has_a_page_in_every_language():
 def test_the_code_can_be_asked_for_in_every_room():
     for room in ("start", "lab", "studio", "learn"):
         assert kinds(replace(Session().entered(room), code=True)) == ["card"]
+
+
+def test_the_page_of_a_rule_speaks_of_the_game_on_the_screen():
+    def words(session):
+        return str(shell_panel(replace(session, rule="scoring.region")))
+
+    origins = Session().entered("learn")
+    origins = replace(origins, learn=origins.learn.opened("volcanoes", 1))
+    assert "a crown" in words(Session())
+    assert "a fire nothing" in words(Session())
+    assert "crown" not in words(origins).partition("In the rulebooks")[0]
+    assert "Squares times fires" in words(origins)
