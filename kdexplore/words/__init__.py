@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kdexplore.words.catalogue import languages
@@ -26,4 +27,7 @@ def say(thing: object, lang: str = "en", *, rules: Rules | None = None, tiles: T
     >>> say(Term("terrain", "start"), "en"), say(Text("count.square", n=4), "en")
     ('starting tile', '4 squares')
     """
-    return Speaker(lang, rules, tiles).say(thing)
+    return _speaker(lang, rules, tiles).say(thing)
+
+
+_speaker = lru_cache(maxsize=256)(Speaker)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.play.prompt import sentence, voice_of
@@ -11,6 +12,7 @@ from kdexplore.app.voice import Voice
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.squares import spoken
+from kdexplore.views.known import Known
 from kdexplore.views.scenes.board import scene
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.draft import line_scene
@@ -25,12 +27,15 @@ if TYPE_CHECKING:
     from kdexplore.core.events import Event
     from kdexplore.core.history import Turn
     from kdexplore.core.state import GameState
+    from kdexplore.core.territory import Territory
+    from kdexplore.core.tiles import TileSet
     from kdexplore.views.blocks import Block, CardItem, FoldBlock, SaidBlock, TitleBlock
     from kdexplore.views.scenes.types import BoardScene, LineScene
 
 Plain = dict[str, Any]
 SMALL = 16  # pixels of a cell on the small boards
 LONGEST_LOG = 120
+KEPT = 8192  # turns whose words are remembered: some twenty long games
 DRAFTING = (Step.CLAIM, Step.REVEAL, Step.DRAW)  # what is done with the lines; everything else on a board
 PERSON = "person"
 
@@ -93,9 +98,7 @@ def seats(session: Session) -> list[Block]:
 
 def _seat_card(session: Session, state: GameState, voice: Voice, seat: int) -> CardItem:
     there, rules = state.seats[seat], state.rules
-    picture = svg.board(
-        there.territory, rules.tiles, theme=session.shade, lang=session.lang, cell=SMALL, seat=seat, labels=False
-    )
+    picture = _small_board(Known(there.territory), rules.tiles, session.shade, session.lang, seat)
     return blocks.mini(
         voice.term("seat", seat),
         name=f"watch{seat}",
@@ -104,6 +107,11 @@ def _seat_card(session: Session, state: GameState, voice: Voice, seat: int) -> C
         points=None if hides(session) else str(state.score_of(seat).total),
         seat=blocks.seat(**voice.seat(seat, session.shade)),
     )
+
+
+@lru_cache(maxsize=64)
+def _small_board(territory: Known[Territory], tiles: TileSet, shade: str, lang: str, seat: int) -> str:
+    return svg.board(territory.value, tiles, theme=shade, lang=lang, cell=SMALL, seat=seat, labels=False)
 
 
 def _notes(session: Session, state: GameState, voice: Voice, seat: int) -> Iterator[str]:
@@ -132,16 +140,17 @@ def log(session: Session) -> list[Block]:
     for index, turn in enumerate(history.turns[first:], first):
         before = history.state_at(index)
         seat = blocks.seat(**voice.seat(before.actor, shade)) if before.actor is not None else None
-        entries.append(blocks.entry(_told(turn, before, voice), index + 1, seat))
+        entries.append(blocks.entry(_happening(Known(turn), Known(before), session.lang), index + 1, seat))
     title = voice.text("table.log")
     entries_so_far = blocks.log(title, entries, now=session.play.at)
     return [blocks.fold("log", title, [entries_so_far], opened=not session.narrow)]
 
 
-def _told(turn: Turn, before: GameState, voice: Voice) -> str:
+@lru_cache(maxsize=KEPT)
+def _happening(turn: Known[Turn], before: Known[GameState], lang: str) -> str:
     """What was done, and what came of it."""
-    more = [_seen(event, turn, voice.lang) for event in turn.events[1:]]
-    return " ".join([does(turn, before, voice.lang), *more])
+    more = [_seen(event, turn.value, lang) for event in turn.value.events[1:]]
+    return " ".join([does(turn.value, before.value, lang), *more])
 
 
 def _seen(event: Event, turn: Turn, lang: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kdexplore.core.rules_json import position_rules
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from kdexplore.views.drawing.squares import Pieces
 
 
+@lru_cache(maxsize=4096)
 def square_title(square: Square, lying: Pieces, tiles: TileSet, lang: str) -> str:
     """A square in a few words: its terrain, what is printed there, the pieces on it."""
     things: list[Term | Text] = [Term("terrain", square.terrain)]
@@ -60,6 +62,7 @@ def board_about(territory: Territory, tiles: TileSet, lang: str) -> str:
     return listed((say(line, lang, rules=rules) for line in score(territory, rules).lines), lang, "list.then")
 
 
+@lru_cache(maxsize=1024)
 def domino_label(piece: Domino, tiles: TileSet, lang: str) -> str:
     """A domino by its number and its halves."""
     halves = (say(Term("terrain", square.terrain), lang, tiles=tiles) for square in (piece.first, piece.second))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kdexplore.core.action_json import move_of
 from kdexplore.core.actions import CHANCE, Place, Recruit, Throw
 from kdexplore.core.events import DominoPlaced, FireThrown, PersonRecruited
+from kdexplore.views.known import Known
 from kdexplore.views.palette import theme_of
 from kdexplore.views.scenes.seats import paints, seats
 from kdexplore.words import Term, Text, say
@@ -66,8 +67,13 @@ def timeline_scene(
         "rounds": list(_rounds(states, lang)),
         "seats": seats(rules, lang),
         "paces": [["slow", 1800], ["medium", 900], ["fast", 350]],
-        "words": {name: say(Text(f"timeline.{name}"), lang) for name in WORDS},
+        "words": _words(lang).copy(),
     }
+
+
+@lru_cache(maxsize=16)
+def _words(lang: str) -> dict[str, str]:
+    return {name: say(Text(f"timeline.{name}"), lang) for name in WORDS}
 
 
 @lru_cache(maxsize=32)
@@ -83,30 +89,15 @@ def _themes(tiles: TileSet, players: int) -> dict[str, dict[str, str]]:
 # ---- marks
 
 
-class _Known:
-    """A turn known by being itself: to compare what is in it would take longer than to word it again."""
-
-    __slots__ = ("before", "turn")
-
-    def __init__(self, turn: Turn, before: GameState) -> None:
-        self.turn, self.before = turn, before
-
-    def __hash__(self) -> int:
-        return id(self.turn)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and other.turn is self.turn
-
-
 def _marks(history: History, states: tuple[GameState, ...], lang: str) -> list[MarkScene]:
     """Every turn in order: a copy of what is remembered of it."""
-    return [_mark(_Known(turn, before), lang).copy() for turn, before in zip(history.turns, states, strict=False)]
+    return [_mark(Known(turn), Known(before), lang).copy() for turn, before in zip(history.turns, states, strict=False)]
 
 
 @lru_cache(maxsize=KEPT)
-def _mark(known: _Known, lang: str) -> MarkScene:
+def _mark(known: Known[Turn], known_before: Known[GameState], lang: str) -> MarkScene:
     """One turn: what kind of action it was, whose, when, in words; what hangs on it."""
-    turn, before = known.turn, known.before
+    turn, before = known.value, known_before.value
     when, what = where(before, lang), does(turn, before, lang)
     mark: MarkScene = {
         "kind": next(iter(move_of(turn.action))),
