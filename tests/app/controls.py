@@ -30,4 +30,4 @@ def card(tone: str) -> str:
 
 def fold(words: str) -> str:
     """The button that opens and closes a fold."""
-    return f'.kd-fold-head:has-text("{words}")'
+    return f'.kd-fold .jupyter-widget-Collapse-header:has-text("{words}")'

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from kdexplore.app.address import hash_of
 from kdexplore.app.session import ROOMS
@@ -37,3 +38,20 @@ def test_axe_finds_no_fault_in_any_room(visit, voila, room, theme, width):
         assert told(Axe().run(page, options=RULES)) == []
         if room != "start":
             assert not re.search("Every rule of", page.locator(".kd-hall").inner_text())
+
+
+def test_folds_choices_and_progress_are_what_a_screen_reader_knows_and_a_keyboard_reaches(visit, voila):
+    address = f"{voila.address}/#{hash_of(sessions()['learn'])}"
+    with visit(address, awaited=".kd-learn .kd-fold, .kd-fold") as page:
+        hint = page.get_by_role("button", name="A hint", exact=True)
+        expect(hint).to_have_attribute("aria-expanded", "false")
+        for key, state in (("Enter", "true"), (" ", "false"), ("Enter", "true")):
+            hint.press(key)
+            expect(hint).to_have_attribute("aria-expanded", state)
+            expect(hint).to_be_focused()
+        expect(page.locator(".kd-fold .widget-html").locator("visible=true")).not_to_be_empty()
+        bar = page.get_by_role("progressbar", name="Steps done: 0 of 30")
+        expect(bar).to_have_attribute("aria-valuenow", "0")
+        steps = page.get_by_role("radiogroup").first
+        expect(steps.get_by_role("radio")).to_have_count(12)
+        expect(steps.get_by_role("radio", name="4", exact=True)).to_be_checked()

@@ -29,12 +29,15 @@ from kdexplore.app.shell import intents as shell_intents
 from kdexplore.app.start import intents as start_intents
 from kdexplore.app.studio import intents as studio_intents
 from kdexplore.core.action_json import move_of
+from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.state import Step
 from kdexplore.engine.players import RandomPlayer
+from kdexplore.views.widgets.panel import Panel
 from kdexplore.words import languages
 from tests.app.sending import sent_to
 
+FEW_PANELS, FEW_MESSAGES = 20, 12
 NUMBERS = count(10**6)  # no two intents are equal
 HUGE = 10**40
 MARKUP = "<img src=x onerror=alert(1)>"
@@ -277,3 +280,34 @@ def test_five_hundred_decisions_make_no_new_widget_and_leave_nothing_behind(capl
     assert made.explorer.session.play.history is None
     assert len(set(living)) == 1
     assert max(left[1:]) < 1.01 * left[0]
+
+
+def within(widget):
+    """A widget and all that it holds."""
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from within(child)
+
+
+def test_what_is_drawn_needs_few_panels():
+    made = Dashboard(replace(Session(), play=Session().play.begun()).entered("play"))
+    for room in (*ROOMS, "play"):
+        made.explorer.change(lambda session, room=room: session.entered(room))
+    panels = [each for each in within(made) if isinstance(each, Panel)]
+    assert len(made.rooms) == len(ROOMS)
+    assert len(panels) <= FEW_PANELS < 7 * len(ROOMS)
+
+
+def test_a_move_takes_few_messages(monkeypatch):
+    """One to each widget that has changed, whatever of it has."""
+    play = Session().play.begun()
+    while play.state.step is not Step.PLACE:
+        play = play.advised()
+    made = Dashboard(replace(Session(), play=play).entered("play"))
+    sent: list[Any] = []
+    monkeypatch.setattr(kept.Widget, "_send", lambda widget, message, **_: sent.append((widget, message)))
+    action = next(iter(legal_actions(play.state)))
+    made.rooms["play"].board.intent = {"n": 1, "move": move_of(action)}
+    assert made.explorer.session.play.at > play.at
+    assert 0 < len(sent) <= FEW_MESSAGES, sent
+    assert len({id(widget) for widget, _ in sent}) >= len(sent) - 1, "only the board, for its intent, twice"

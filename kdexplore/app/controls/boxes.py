@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ipywidgets import Box
+from ipywidgets import Accordion, Box, IntProgress
+from ipywidgets.widgets.widget_int import ProgressStyle
 
 from kdexplore.app.controls.buttons import Press
-from kdexplore.app.controls.control import Control, Listener, Widget, button, html, plain, slug, update
+from kdexplore.app.controls.control import Control, Listener, Look, Widget, button, html, plain, slug, update
 from kdexplore.app.controls.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -38,10 +39,10 @@ class Frame(Control):
 
 
 class Unfolding(Control):
-    """Blocks below a button that opens and closes them.
+    """Blocks below a heading that opens and closes them.
 
     The user opens and closes a fold; the room has its way only when it changes its mind. What is closed is not
-    brought in step: it costs nothing until it is opened. An Accordion of ipywidgets cannot be used with the keyboard.
+    brought in step: it costs nothing until it is opened.
     """
 
     def __init__(self, to: Listener) -> None:
@@ -51,29 +52,31 @@ class Unfolding(Control):
         self.shelf = Shelf(self.inside, to)
 
     def made(self) -> Widget:
-        """A button, and a place below it."""
-        self.head, self.inside = button("kd-fold-head"), box("kd-fold-inside", "kd-blocks")
-        self.head.on_click(self.pressed)
-        made = box("kd-fold")
-        made.children = (self.head, self.inside)
+        """An accordion with one part; the page makes its heading a button for the keyboard."""
+        self.classes = ("kd-fold",)
+        self.inside = box("kd-fold-inside", "kd-blocks")
+        made = Accordion((self.inside,), titles=("",), **plain(_dom_classes=self.classes))
+        made.observe(self.pressed, "selected_index")
         return made
 
     def fill(self, block: FoldBlock) -> None:
         """Its name, and what is below it if it is open."""
         if block["open"] != self.asked:
             self.asked = self.opened = block["open"]
-        update(self.head, description=block["text"], _dom_classes=("kd-fold-head", f"kd-press-{slug(block['name'])}"))
-        self._open()
+        self.dress("kd-fold", f"kd-press-{slug(block['name'])}")
+        update(self.widget, titles=(block["text"],))
+        self._bring_in_step()
+        update(self.widget, selected_index=0 if self.opened else None)
 
-    def pressed(self, _: object) -> None:
-        """Open or close it."""
-        self.opened = not self.opened
-        self._open()
+    def pressed(self, change: Any) -> None:  # noqa: ANN401 -- ipywidgets has no types
+        """It was opened or closed."""
+        if (change.new == 0) != self.opened:
+            self.opened = change.new == 0
+            self._bring_in_step()
 
-    def _open(self) -> None:
+    def _bring_in_step(self) -> None:
         if self.opened:
             self.shelf.show(self.block["blocks"])
-        self.dress("kd-fold", *(["kd-form-open"] if self.opened else []))
 
 
 class Message(Control):
@@ -117,17 +120,18 @@ class Working(Control):
     """How far long work is, and the button that stops it."""
 
     def made(self) -> Widget:
-        """A bar and a button. The bar is the browser's own, which screen readers know and an IntProgress is not."""
-        self.bar, self.cancel = html("kd-words"), Press(self.to)
-        made = box("kd-progress")
+        """A bar and a button."""
+        self.bar, self.cancel = IntProgress(style=Look.of(ProgressStyle), tooltip="", **plain()), Press(self.to)
+        self.classes = ("kd-progress",)
+        made = box(*self.classes)
         made.children = (self.bar,)
         return made
 
     def fill(self, block: ProgressBlock) -> None:
-        """How far it is."""
-        value = f' value="{block["value"]}"' if "value" in block else ""
-        bar = f'<progress max="{block["most"]}"{value}></progress>'
-        update(self.bar, value=f"<label><span>{escape(block['text'])}</span>{bar}</label>")
+        """How far it is; the bar is striped where nobody knows."""
+        with self.bar.hold_sync():
+            update(self.bar, description=block["text"], max=block["most"], value=block.get("value", 0))
+            update(self.bar, _dom_classes=() if "value" in block else ("kd-busy",))
         if "cancel" in block:
             self.cancel.show(block["cancel"])
             update(self.widget, children=(self.bar, self.cancel.widget))

@@ -4,6 +4,7 @@
 import { dress } from "./common.js";
 
 const FORM = ".kd-form";
+const FOLD = ".kd-fold > * > .jupyter-widget-Collapse-header";
 const REACHED = "button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex='0']";
 const ROLES = { "kd-status": "status", "kd-form-live": "status", "kd-alert": "alert" };
 let groups = 0;
@@ -17,8 +18,19 @@ function dressButton(node) {
   dress(node, { "aria-pressed": has("kd-toggle") ? has("kd-on") : null, "aria-disabled": has("kd-off") ? true : null });
 }
 
+// The heading of an accordion knows the mouse alone: here it becomes a button, and `attend` presses it by keys.
 function dressFold(node) {
-  dress(node, { "aria-expanded": node.parentElement.classList.contains("kd-form-open") });
+  const open = node.parentElement.classList.contains("jupyter-widget-Collapse-open");
+  dress(node, { role: "button", tabindex: 0, "aria-expanded": open });
+}
+
+function dressProgress(node) {
+  const [label, bar] = [node.querySelector(".widget-label"), node.querySelector(".progress-bar")];
+  if (!label || !bar) return;
+  if (!label.id) label.id = `kd-progress-${(groups += 1)}`;
+  const now = node.classList.contains("kd-busy") ? null : Math.round(Number.parseFloat(bar.style.width) || 0);
+  const range = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
+  dress(bar.parentElement, { role: "progressbar", "aria-labelledby": label.id, ...range });
 }
 
 // Each radio button of ipywidgets is alone: with one name they are a group, which arrow keys go through. An option may
@@ -39,6 +51,12 @@ function dressChoices(node) {
   }
 }
 
+// A button for a file counts the files that it holds, which is none: ours are handed on at once.
+function dressUpload(node) {
+  const words = node.lastChild;
+  if (words?.nodeType === Node.TEXT_NODE && words.data.endsWith(" (0)")) words.data = words.data.slice(0, -4);
+}
+
 // The children of a box come in the order in which they were made; their classes say where they belong. Only what is
 // out of place is moved: what stays keeps its focus.
 function arrange(box) {
@@ -56,8 +74,10 @@ function arrange(box) {
 function dressAll(app) {
   for (const box of app.querySelectorAll(`${FORM}, .kd-blocks, .kd-form-card, .kd-form-buttons`)) arrange(box);
   for (const node of app.querySelectorAll(".kd-form-button")) dressButton(node);
-  for (const node of app.querySelectorAll(".kd-fold-head")) dressFold(node);
+  for (const node of app.querySelectorAll(FOLD)) dressFold(node);
+  for (const node of app.querySelectorAll(".kd-progress .widget-hprogress")) dressProgress(node);
   for (const node of app.querySelectorAll(".kd-choices")) dressChoices(node);
+  for (const node of app.querySelectorAll(".kd-field .widget-upload")) dressUpload(node);
   for (const node of app.querySelectorAll(`${FORM}:not([tabindex])`)) node.tabIndex = -1;
   for (const [name, role] of Object.entries(ROLES)) {
     for (const node of app.querySelectorAll(`.${name}`)) dress(node, { role });
@@ -70,9 +90,10 @@ function dressAll(app) {
 function held(node) {
   const form = node.closest?.(FORM);
   if (!form) return null;
-  const name = [...node.classList].find((each) => each.startsWith("kd-press-"));
+  const fold = node.matches(FOLD) && node.closest(".kd-fold");
+  const name = [...(fold || node).classList].find((each) => each.startsWith("kd-press-"));
   const choice = node.type === "radio" && [...node.closest(".kd-choices").classList].find((each) => each.startsWith("kd-choose-"));
-  const query = name ? `.${name}` : choice ? `.${choice} input[value="${node.value}"]` : null;
+  const query = name ? `.${name}${fold ? " > * > .jupyter-widget-Collapse-header" : ""}` : choice ? `.${choice} input[value="${node.value}"]` : null;
   return { node, form, query: query ?? (node.dataset.name ? `[data-name=${CSS.escape(node.dataset.name)}]` : null) };
 }
 
@@ -82,6 +103,12 @@ function successor(app, { node, form, query }) {
   const all = [...form.querySelectorAll(REACHED)].filter(isSeen);
   const after = (each) => node.isConnected && node.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
   return all.find(after) ?? all.at(-1) ?? form;
+}
+
+function pressFold(event) {
+  if (!["Enter", " "].includes(event.key) || !event.target.matches(FOLD)) return;
+  event.preventDefault();
+  event.target.click();
 }
 
 export function attend(app, signal) {
@@ -95,8 +122,9 @@ export function attend(app, signal) {
     next?.focus({ preventScroll: true });
   };
   const watching = new MutationObserver(changed);
-  watching.observe(app, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+  watching.observe(app, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "style"] });
   signal.addEventListener("abort", () => watching.disconnect());
+  app.addEventListener("keydown", pressFold, { signal });
   app.addEventListener("focusin", ({ target }) => { focus = held(target); }, { signal });
   app.addEventListener("focusout", ({ target }) => { if (isSeen(target)) focus = null; }, { signal });
   app.dataset.lmSuppressShortcuts = "true"; // JupyterLab takes keys before anybody else, unless this tells it not to

@@ -29,7 +29,7 @@ STRINGS = """() => {
   const quoted = "option, td, pre, svg, .kd-bar-brand, style, script";
   const put = (node, kind, text) => { if (text?.trim()) told.push(`${kind} ${text.trim()}`); };
   for (const node of document.querySelectorAll(".kd-app *")) {
-    if (node.closest(".kd-away, .kd-fold:not(.kd-form-open) > .kd-fold-inside") || node.closest(quoted)) continue;
+    if (node.closest(".kd-away, .lm-mod-hidden") || node.closest(quoted)) continue;
     for (const kind of ["aria-label", "title", "alt", "placeholder", "aria-description", "aria-roledescription"]) {
       put(node, kind, node.getAttribute(kind));
     }
