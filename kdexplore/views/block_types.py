@@ -209,6 +209,7 @@ class FoldBlock(TypedDict):
     text: str
     open: bool
     blocks: list[Block]
+    of: NotRequired[str]
 
 
 class CardBlock(TypedDict):

@@ -293,9 +293,9 @@ def cards(each: Iterable[CardItem], *, label: str) -> CardsBlock:
     return {"kind": "cards", "cards": list(each), "label": label}
 
 
-def fold(name: str, text: str, blocks: Iterable[Block], *, opened: bool = False) -> FoldBlock:
-    """Blocks that the user opens and closes."""
-    return {"kind": "fold", "name": name, "text": text, "open": opened, "blocks": list(blocks)}
+def fold(name: str, text: str, blocks: Iterable[Block], *, opened: bool = False, of: str | None = None) -> FoldBlock:
+    """Blocks that the user opens and closes; where they belong to another thing than before, the room decides again."""
+    return _made(FoldBlock, kind="fold", name=name, text=text, open=opened, blocks=list(blocks), of=of)
 
 
 def card(*blocks: Block, tone: CardTone = "plain") -> CardBlock:

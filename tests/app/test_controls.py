@@ -302,6 +302,16 @@ def test_a_fold_follows_the_room_only_when_the_room_changes_its_mind(form):
     assert made.selected_index == 0
 
 
+def test_a_fold_of_another_thing_is_as_the_room_says(form):
+    form.show([blocks.fold("hint", "A hint", [blocks.said("x")], of="step 1")])
+    (made,) = form.children
+    made.selected_index = 0
+    form.show([blocks.fold("hint", "A hint", [blocks.said("y")], of="step 1")])
+    assert made.selected_index == 0
+    form.show([blocks.fold("hint", "A hint", [blocks.said("z")], of="step 2")])
+    assert made.selected_index is None, "a hint opened for one step gives nothing away about the next"
+
+
 def test_words_are_never_markup(form):
     evil = "<img src=x onerror=alert(1)>"
     seat = blocks.seat(f'red"{evil}', evil)

@@ -292,7 +292,7 @@ def within(widget):
 def test_what_is_drawn_needs_few_panels():
     made = Dashboard(replace(Session(), play=Session().play.begun()).entered("play"))
     for room in (*ROOMS, "play"):
-        made.explorer.change(lambda session, room=room: session.entered(room))
+        made.bar.intent = {"n": next(NUMBERS), "room": room}
     panels = [each for each in within(made) if isinstance(each, Panel)]
     assert len(made.rooms) == len(ROOMS)
     assert len(panels) <= FEW_PANELS < 7 * len(ROOMS)
@@ -300,10 +300,10 @@ def test_what_is_drawn_needs_few_panels():
 
 def test_a_move_takes_few_messages(monkeypatch):
     """One to each widget that has changed, whatever of it has."""
-    play = Session().play.begun()
+    play: Any = Session().play.begun()
     while play.state.step is not Step.PLACE:
         play = play.advised()
-    made = Dashboard(replace(Session(), play=play).entered("play"))
+    made: Any = Dashboard(replace(Session(), play=play).entered("play"))
     sent: list[Any] = []
     monkeypatch.setattr(kept.Widget, "_send", lambda widget, message, **_: sent.append((widget, message)))
     action = next(iter(legal_actions(play.state)))

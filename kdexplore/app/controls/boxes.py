@@ -47,7 +47,7 @@ class Unfolding(Control):
 
     def __init__(self, to: Listener) -> None:
         self.opened = False
-        self.asked = False
+        self.asked = (False, "")
         super().__init__(to)
         self.shelf = Shelf(self.inside, to)
 
@@ -61,8 +61,9 @@ class Unfolding(Control):
 
     def fill(self, block: FoldBlock) -> None:
         """Its name, and what is below it if it is open."""
-        if block["open"] != self.asked:
-            self.asked = self.opened = block["open"]
+        asked = block["open"], block.get("of", "")
+        if asked != self.asked:
+            self.asked, self.opened = asked, block["open"]
         self.dress("kd-fold", f"kd-press-{slug(block['name'])}")
         update(self.widget, titles=(block["text"],))
         self._bring_in_step()

@@ -159,7 +159,8 @@ def _hints(learn: Learn, lang: str) -> Iterator[Block]:
         words = say(Text(f"lesson.{learn.lesson}.{key}"), lang, rules=learn.at.setup)
         unfolded = at == 0 and learn.tries >= MANY_TRIES and not learn.is_done
         head = say(Text("learn.hint" if at == 0 else "learn.further_hint"), lang)
-        yield blocks.fold(f"hint:{at}", head, [blocks.said(words)], opened=unfolded)
+        here = f"{learn.lesson}:{learn.step}"
+        yield blocks.fold(f"hint:{at}", head, [blocks.said(words)], opened=unfolded, of=here)
 
 
 def _buttons(learn: Learn, lang: str) -> ButtonsBlock:

@@ -16,7 +16,7 @@ from kdexplore.words import PSEUDO
 ALL = [(each.id, at) for each in lessons() for at in range(len(each.steps))]
 each_step = pytest.mark.parametrize(("name", "step"), ALL)
 NAMES = {  # what the panel's blocks hold whole for the machine, not for a person
-    *("kind", "name", "value", "rule", "svg", "tone", "size", "lang", "level", "points", "number"),
+    *("kind", "name", "value", "rule", "svg", "tone", "size", "lang", "level", "points", "number", "of"),
 }
 
 
