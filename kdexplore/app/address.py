@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.play.setup import BOTS, DEALS
 from kdexplore.app.session import Session
+from kdexplore.core.history import History
 from kdexplore.core.links import Link, decode, encode
 from kdexplore.engine.dealer import HIGHEST_SEED
 
@@ -86,11 +87,12 @@ def opened(session: Session, text: str) -> Session:
     new = replace(Session(), theme=session.theme, dark=session.dark, narrow=session.narrow, lang=session.lang)
     new = new.spoken(str(view.get("lang", ""))).themed(str(view.get("theme", "")))
     new = replace(new, purist=view.get("purist") == 1, twin=view.get("twin") == 1)
-    if link.game is not None:
+    game = History(link.state) if link.game is None and link.state is not None else link.game
+    if game is not None:
         at = view.get("at")
-        play = new.play.with_game(link.game, at if isinstance(at, int) else None)
+        play = new.play.with_game(game, at if isinstance(at, int) else None)
         new = replace(new, play=replace(play, setup=_dealt(play.setup, view)))
-    room = str(view.get("room") or ("play" if link.game else "lab" if link.position else "start"))
+    room = str(view.get("room") or ("play" if game is not None else "lab" if link.position else "start"))
     if room == "studio":
         studio = new.studio if link.position is None else new.studio.from_position(link.position)
         new = replace(new, studio=studio.from_view(view))

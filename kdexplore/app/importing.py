@@ -1,4 +1,4 @@
-"""Opening whatever a reader has: a link, the text of a game or of a tile set, the notation of a territory."""
+"""Opening what somebody has: a link, the text of a game or of a tile set, the notation of a state or territory."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.address import opened
 from kdexplore.core.gamefile import read_game
+from kdexplore.core.history import History
 from kdexplore.core.links import PREFIX, Position
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import SIZE, Reader, parse_json
+from kdexplore.core.state_notation import is_state
+from kdexplore.core.state_reading import parse_state
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.variants import rules_for
 
@@ -30,6 +33,8 @@ def opened_text(session: Session, text: str, name: str = "") -> Session:
         raise BadInput("too_long", name, size=len(text), limit=SIZE)
     if PREFIX in text[:400] and not text.startswith("{"):
         return opened(session, text[text.index(PREFIX) :].split()[0])
+    if is_state(text):
+        return replace(session, play=session.play.with_game(History(parse_state(text)))).entered("play")
     if text.startswith("{"):
         return _opened_json(session, text, name)
     if "," in text or "\n" in text:

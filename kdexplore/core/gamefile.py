@@ -20,9 +20,12 @@ from kdexplore.core.history import (
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.reader import DEPTH, Reader, parse_json, plain_text
 from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.state_notation import LONGEST, write_state
+from kdexplore.core.state_reading import parse_state
 
 if TYPE_CHECKING:
     from kdexplore.core.state import GameState
+    from kdexplore.core.variants import Rules
 
 FORMAT = "kdexplore/game"
 VERSION = 1
@@ -35,19 +38,21 @@ NOTES = ("comment", "evaluation", "branches")
 def write_game(history: History) -> dict[str, object]:
     """The game as plain JSON data: its set-up and its actions, with comments and branches.
 
+    A game that begins in the middle has the notation of its `start`, which forgets where one domino ends.
+
     `BadInput` if it has more turns or branches than `read_game` takes.
 
     >>> from kdexplore import rules
     >>> write_game(History.of(rules("duel", players=2)))["setup"]
     {'tiles': 'kingdomino', 'game': 'kingdomino', 'mode': 'duel', 'players': 2}
     """
-    if history.start != start(history.start.rules):
-        msg = "a game file starts with an empty table; save a position as a link or in notation"
-        raise ValueError(msg)
     if _count(history.turns) > MOST_TURNS:
         raise BadInput("too_many_turns", limit=MOST_TURNS)
-    setup = setup_of(history.start.rules)
-    return {"format": FORMAT, "version": VERSION, "setup": setup, "actions": _line_of(history.turns)}
+    rules = history.start.rules
+    data: dict[str, object] = {"format": FORMAT, "version": VERSION, "setup": setup_of(rules)}
+    if history.start != start(rules):
+        data["start"] = write_state(history.start)
+    return data | {"actions": _line_of(history.turns)}
 
 
 def dump_game(history: History) -> str:
@@ -90,12 +95,24 @@ def read_game(text: str | bytes) -> History:
 
 def game_from(reader: Reader) -> History:
     """The game that parsed JSON holds, replayed through the rules."""
-    fields = reader.fields(("format", "version", "setup", "actions"))
+    fields = reader.fields(("format", "version", "setup", "actions"), ("start",))
     fields["format"].choice((FORMAT,))
     if (version := fields["version"].integer(0, 1_000_000)) != VERSION:
         raise fields["version"].error("unknown_version", found=version, expected=VERSION)
-    first = start(setup_from(fields["setup"]))
+    rules = setup_from(fields["setup"])
+    first = _start_from(fields["start"], rules) if "start" in fields else start(rules)
     return History(first, _Replay().line(first, fields["actions"]))
+
+
+def _start_from(reader: Reader, rules: Rules) -> GameState:
+    """The moment in which a game begins, under the rules of the file."""
+    try:
+        state = parse_state(reader.text(LONGEST), rules.tiles)
+    except BadInput as error:
+        raise error.within(reader.where) from None
+    if state.rules != rules:
+        raise reader.error("not_the_setup")
+    return state
 
 
 class _Replay:

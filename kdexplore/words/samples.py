@@ -181,6 +181,7 @@ FAULTS = (
     fault("unknown_person", person="king", known=("hunter",)),
     fault("row_numbers", field="Unnamed: 0", known=("number", "left", "right")),
     fault("not_as_table"),
+    fault("not_the_setup"),
     fault("unknown_suffix", found=".txt", expected=(".json", ".csv")),
     fault("unwritable", reason="OSError"),
     fault("wider_than_span", width=6, height=5, span=5),

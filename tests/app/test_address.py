@@ -21,9 +21,11 @@ from kdexplore.app.session import Session
 from kdexplore.app.shell.intents import arrive
 from kdexplore.core.game import legal_actions
 from kdexplore.core.gamefile import read_game
+from kdexplore.core.history import History
 from kdexplore.core.links import Link, Position, decode, encode
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
+from kdexplore.core.state import GameState
 from kdexplore.core.variants import MODES, rules
 from kdexplore.words import Text, languages, say
 
@@ -51,6 +53,26 @@ def test_a_game_of_any_mode_comes_back_at_the_same_moment(mode):
     assert back.play.history == session.play.history
     assert back.play.at == session.play.at
     assert back.play.state == session.play.state
+
+
+STATE = "kds1 classic,players=4 w1w*|*|*|* >45:0,46:1,47:2,48:3 - place - - - -"
+
+
+def test_a_link_with_a_state_is_opened_in_play_and_the_game_goes_on_from_there():
+    state = GameState.parse(STATE)
+    session = opened(Session(), encode(Link(state=state)))
+    assert (session.room, session.play.state, session.play.history) == ("play", state, History(state))
+    for _ in range(4):
+        session = replace(session, play=session.play.advised())
+    assert session.play.state is not None
+    assert session.play.state.is_over
+    back = restored(session)
+    assert (back.play.history, back.play.at) == (session.play.history, session.play.at)
+
+
+def test_a_state_in_a_link_can_be_shown_on_the_page():
+    page = Dashboard(opened(Session(), encode(Link(state=GameState.parse(STATE)))))
+    assert page.explorer.session.room == "play"
 
 
 def test_branches_seed_and_bots_come_back():

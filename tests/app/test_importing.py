@@ -22,6 +22,9 @@ from kdexplore.core.variants import rules
 GAME = History.of(rules("classic", players=4), (Reveal((3, 9, 27, 41)), DrawKing(2), Claim(41)))
 
 
+STATE = "kds1 classic,players=4 w1w*|*|*|* >45:0,46:1,47:2,48:3 - place - - - -"
+
+
 def told(explorer) -> Any:
     """What has to be told."""
     return explorer.session.notice.thing
@@ -35,6 +38,7 @@ def told(explorer) -> Any:
         (dump_game(GAME), "play"),
         (dump_tiles(tile_set("origins")), "studio"),
         (dump_table(tile_set("kingdomino")), "studio"),
+        (STATE, "play"),
         ("w1w*", "lab"),
         ("j'v2*", "lab"),
         ("d(shaman)*", "lab"),

@@ -22,6 +22,7 @@ from kdexplore.core.links import Link, decode, encode
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules, why_not_rules
 from tests.strategies import any_rules, histories, official_rules, random_history, seeds
 
@@ -108,10 +109,28 @@ def test_a_file_of_too_many_bytes_is_not_written():
         encode(Link(history))
 
 
-def test_a_game_that_did_not_start_at_its_start_is_not_written():
-    history = random_history(FOUR, 1, 12)
-    with pytest.raises(ValueError, match="empty table"):
-        write_game(History(history.state))
+def test_a_game_that_begins_in_the_middle_is_written_with_its_start():
+    history = random_history(FOUR, 1, 40)
+    middle = History(GameState.parse(str(history.state_at(20)))).play(*history.actions[20:])
+    assert write_game(middle)["start"] == str(history.state_at(20))
+    assert read_game(dump_game(middle)) == middle
+    assert decode(encode(Link(middle))).game == middle
+    assert [turn.events for turn in middle][:2] == [turn.events for turn in history][20:22]
+
+
+@pytest.mark.parametrize(
+    ("start", "message"),
+    [
+        ("kds1 duel,players=2 *|* - - reveal:0011 1-48 - - -", "not_the_setup at start"),
+        ("kds1 classic", "wrong_width at start.state"),
+        ("w1w*", "not_a_state at start"),
+        (7, "wrong_type at start"),
+    ],
+)
+def test_a_start_that_does_not_go_with_the_setup_is_refused(start, message):
+    data = write_game(random_history(FOUR, 1, 0)) | {"start": start, "actions": []}
+    with pytest.raises(BadInput, match=message):
+        read_game(json.dumps(data))
 
 
 def changed(*path, to):
