@@ -154,13 +154,13 @@ def __getattr__(name: str) -> object:
 
 
 def _draw(value: object, form: str) -> str | None:
-    from kdexplore.views.display import draw  # noqa: PLC0415 -- nobody waits for pictures who wants none
+    from kdexplore.views.display import draw  # noqa: PLC0415 -- only those who draw wait for pictures
 
     return draw(value, form)
 
 
 def _say(error: Explained) -> str:
-    from kdexplore.words import say  # noqa: PLC0415 -- sentences are read only when an error is shown
+    from kdexplore.words import say  # noqa: PLC0415 -- sentences are read only when an error is printed
 
     rules = error.rules if isinstance(error, IllegalMove) else None
     problems = error.problems if isinstance(error, BadInput) else ()

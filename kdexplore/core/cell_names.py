@@ -3,7 +3,7 @@
 The starting tile is H8 in every game of the boxes: H as in home. Columns go on with I, J and K to the east and with G,
 F and E to the west, rows with 9 to the south and 7 to the north. So every cell that a grid of seven can ever hold has a
 name, and one more on every side, for a domino that would leave the grid. A cell keeps its name however its territory
-grows. In a wider grid the names begin at A1 as well, so its starting tile has a later one. The widest of all stands for
+grows. In a wider grid the names begin at A1 as well, so its starting tile has a later one. The widest of all is for
 no grid at all, as in a question that names none: there the names are the usual ones.
 """
 

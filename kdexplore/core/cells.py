@@ -11,7 +11,7 @@ PAIR = 2
 
 
 class Cell(NamedTuple):
-    """A place in a territory: the starting tile lies on (0, 0), x grows east, y grows south."""
+    """A place in a territory: the starting tile is (0, 0), x grows east, y grows south."""
 
     x: int
     y: int
@@ -36,7 +36,7 @@ class Cell(NamedTuple):
         return self.neighbours + self.corners
 
     def steps_to(self, other: Cell) -> int:
-        """How many king's moves away another cell lies.
+        """How many king's moves away another cell is.
 
         >>> Cell(0, 0).steps_to(Cell(2, -1))
         2

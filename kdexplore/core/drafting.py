@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Slot(NamedTuple):
-    """A domino of a line and the seat whose king stands on it."""
+    """A domino of a line and the seat whose king is on it."""
 
     number: int
     seat: int | None = None
@@ -25,7 +25,7 @@ Line = tuple[Slot, ...]  # ascending by number: the lowest plays first
 
 
 def free_numbers(line: Line) -> tuple[int, ...]:
-    """The dominoes of a line on which no king stands."""
+    """The dominoes of a line without a king."""
     return tuple(slot.number for slot in line if slot.seat is None)
 
 
@@ -59,9 +59,9 @@ def partner(line: Line) -> int | None:
 
 def why_not_reveal(state: GameState, action: Reveal) -> Iterator[Problem]:
     """A line has its full length, of dominoes not yet seen; the cave board is filled up to four with it."""
-    numbers, wanted = action.dominoes, state.rules.line
-    if len(numbers) != wanted:
-        yield Problem(Reason.LINE_SIZE, "drafting.line", facts=(("shown", len(numbers)), ("line", wanted)))
+    numbers, length = action.dominoes, state.rules.line
+    if len(numbers) != length:
+        yield Problem(Reason.LINE_SIZE, "drafting.line", facts=(("shown", len(numbers)), ("line", length)))
     if twice := tuple(number for number, count in Counter(numbers).items() if count > 1):
         yield Problem(Reason.SHOWN_TWICE, "drafting.line", facts=(("numbers", twice),))
     if seen := tuple(number for number in dict.fromkeys(numbers) if number not in state.unseen):
@@ -84,8 +84,8 @@ def why_not_claim(state: GameState, action: Claim) -> Iterator[Problem]:
     number, line = action.number, state.next_line
     slot = next((slot for slot in line if slot.number == number), None)
     if slot is None:
-        shown = tuple(slot.number for slot in line)
-        yield Problem(Reason.NOT_IN_LINE, "drafting.claim", facts=(("number", number), ("line", shown)))
+        offered = tuple(slot.number for slot in line)
+        yield Problem(Reason.NOT_IN_LINE, "drafting.claim", facts=(("number", number), ("line", offered)))
     elif slot.seat is not None:
         yield Problem(Reason.CLAIMED, "drafting.claim", facts=(("number", number), ("seat", slot.seat)))
     elif state.claiming and state.rules.opening == "partners":

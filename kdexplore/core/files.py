@@ -1,4 +1,4 @@
-"""Games, states and tile sets in files: what a file holds is told by its content, not by its name."""
+"""Games, states and tile sets in files: the content of a file decides what it is, not its name."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def _reveals(state: GameState) -> Iterator[Action]:
 
 def _placings(state: GameState) -> Iterator[Action]:
     domino = state.domino
-    assert domino is not None  # noqa: S101 -- a domino lies ready in this step
+    assert domino is not None  # noqa: S101 -- there is a domino in this step
     ways = placing.legal_placements(state.territory, domino, state.rules)
     yield from (Place(placement.cells) for placement in ways)
     if not ways or state.rules.readings.must_place != "always":

@@ -28,7 +28,7 @@ LARGEST = 10**9
 
 @dataclass(frozen=True)
 class Turn:
-    """An action, what it told, and the state it led to; lines that leave the game at this action hang on it."""
+    """An action, its events, and the state it led to; lines that leave the game at this action hang on it."""
 
     action: Action
     events: tuple[Event, ...]

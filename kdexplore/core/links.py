@@ -174,18 +174,18 @@ def _inflated(packed: bytes) -> bytes:
 
 def _position_from(reader: Reader) -> Position:
     fields = reader.fields(("setup", "territory"), ("discards", "totems"))
-    wanted = setup_from(fields["setup"])
+    chosen = setup_from(fields["setup"])
     text = fields["territory"].text(LONGEST_TERRITORY)
     try:
-        territory = parse(text, wanted.tiles, wanted.span)
+        territory = parse(text, chosen.tiles, chosen.span)
     except BadInput as error:
         raise error.within(fields["territory"].where) from None
-    totems = fields["totems"].items(len(wanted.tiles.resources)) if "totems" in fields else ()
+    totems = fields["totems"].items(len(chosen.tiles.resources)) if "totems" in fields else ()
     return Position(
-        wanted,
+        chosen,
         territory,
         fields["discards"].integer(0, 99) if "discards" in fields else 0,
-        tuple(item.choice(wanted.tiles.resource) for item in totems),
+        tuple(item.choice(chosen.tiles.resource) for item in totems),
     )
 
 
@@ -195,8 +195,8 @@ def _view_from(reader: Reader) -> tuple[tuple[str, str | int], ...]:
     names = tuple(reader.value) if isinstance(reader.value, dict) else ()
     if len(names) > MOST_VIEWS:
         raise reader.error("too_many", found=len(names), limit=MOST_VIEWS)
-    return tuple((Reader(name, reader.where).text(20), _shown(item)) for name, item in reader.fields(names).items())
+    return tuple((Reader(name, reader.where).text(20), _value(item)) for name, item in reader.fields(names).items())
 
 
-def _shown(reader: Reader) -> str | int:
+def _value(reader: Reader) -> str | int:
     return reader.text() if isinstance(reader.value, str) else reader.integer(-(10**6), 10**6)

@@ -21,7 +21,7 @@ SIZE = 262_144  # bytes; the largest thing anybody may hand in
 DEPTH = 256  # lists and objects inside each other
 DIGITS = 40  # of one number
 ECHO = 80  # characters of a foreign text that an error repeats
-FAR = 99  # no cell lies further out
+FAR = 99  # no cell is further out
 
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _KINDS = {
@@ -85,8 +85,8 @@ def brief(value: str) -> str:
     >>> len(brief("w" * 1000))
     80
     """
-    shown = value if len(value) <= ECHO else value[: ECHO - 1] + "…"
-    return shown if shown.isprintable() else "".join(sign if printable(sign) else "\ufffd" for sign in shown)
+    echo = value if len(value) <= ECHO else value[: ECHO - 1] + "…"
+    return echo if echo.isprintable() else "".join(sign if printable(sign) else "\ufffd" for sign in echo)
 
 
 def printable(text: str) -> bool:
@@ -238,7 +238,7 @@ def _refuse_surrogates(text: str, where: str) -> None:
 
 
 def _texts(value: object, where: str) -> Iterator[tuple[str, str]]:
-    """Every text inside a value, keys included, each after the place where it lies."""
+    """Every text inside a value, keys included, each after its place."""
     if isinstance(value, str):
         yield where, value
     elif isinstance(value, list):

@@ -1,4 +1,4 @@
-"""The id of every rule, in the order in which a rulebook would tell them; `words` has their names."""
+"""The id of every rule, in the order of a rulebook; `words` has their names."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ RULES: tuple[str, ...] = (
     "placing.start",
     "placing.must",
     "placing.discard",
-    # what a volcano does once its domino lies
+    # what a volcano does once its domino is placed
     "fire.throw",
     "fire.reach",
     "fire.land",

@@ -129,7 +129,7 @@ def bonuses_from(reader: Reader | None) -> tuple[str, ...]:
 
 
 def repeated(values: Sequence[object]) -> tuple[str, ...]:
-    """The values that stand in a list more than once, as text."""
+    """The values that are in a list more than once, as text."""
     return tuple(str(value) for index, value in enumerate(values) if value in values[:index])
 
 

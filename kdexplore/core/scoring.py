@@ -57,7 +57,7 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class ScoreSheet(NotebookDisplay):
-    """All lines of one territory; lines worth nothing stand there too, with their reason."""
+    """All lines of one territory; lines worth nothing are included, with their reason."""
 
     lines: tuple[ScoreLine, ...]
     largest: int
@@ -205,7 +205,7 @@ def _centre_line(territory: Territory, rules: Rules) -> ScoreLine:
 
 
 def centre_holds(territory: Territory, rules: Rules) -> bool:
-    """Whether the starting tile lies in the middle, as the reading has it."""
+    """Whether the starting tile is in the middle, as the reading defines it."""
     box, half = territory.box, rules.span // 2
     symmetric = -box.west == box.east and -box.north == box.south
     match rules.readings.centre:

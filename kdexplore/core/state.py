@@ -41,7 +41,7 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What lies before one player."""
+    """Everything that belongs to one player."""
 
     territory: Territory = Territory()
     discarded: tuple[int, ...] = ()

@@ -1,7 +1,7 @@
 """State notation, written: a whole moment of a game in one line of text. The contract is docs/notation.md.
 
-`str(state)` is the line and `GameState.parse(line)` the state again; `is_state(text)` tells a state from a territory
-or a link. In the core the two functions are `write_state`, here, and `state_reading.parse_state`.
+`str(state)` is the line and `GameState.parse(line)` the state again; `is_state(text)` is true of a state, not of a
+territory or a link. In the core the two functions are `write_state`, here, and `state_reading.parse_state`.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _seat_text(state: GameState, number: int) -> str:
 
 
 def _line_text(line: Line, turn: int | None = None) -> str:
-    """The dominoes with the seats of their kings; `>` stands before the one whose turn it is."""
+    """The dominoes with the seats of their kings; `>` comes before the one whose turn it is."""
     slots = [f"{slot.number}" if slot.seat is None else f"{slot.number}:{slot.seat}" for slot in line]
     if line and turn is not None:
         slots = [*slots[:turn], ">" + slots[turn], *slots[turn + 1 :]] if turn < len(line) else [*slots, ">"]

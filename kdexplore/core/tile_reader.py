@@ -57,7 +57,7 @@ def read_tile_set(text: str | bytes, source: str = "") -> TileSet:
 
 
 def tile_set_from(reader: Reader) -> TileSet:
-    """The box that lies inside another file.
+    """The box inside another file.
 
     >>> from kdexplore import tiles
     >>> from kdexplore.core.tilefiles import write_tile_set
@@ -179,7 +179,7 @@ def _fire_token(reader: Reader) -> FireToken:
 
 
 def _person(reader: Reader, kinds: tuple[str, ...]) -> Person:
-    """A cave person either counts what lies around, or is a warrior and has power."""
+    """A cave person either counts what is around, or is a warrior and has power."""
     entry = reader.fields(("key", "count"), ("points", "per", "power"))
     worth = ("power",) if "power" in entry else ("points", "per")
     entry = reader.fields(("key", "count", *worth))

@@ -1,4 +1,4 @@
-"""What is printed and what lies in the box: `Square`, `Domino`, `Terrain`, and the `TileSet` that holds them all."""
+"""What is printed and what is in the box: `Square`, `Domino`, `Terrain`, and the `TileSet` that holds them all."""
 
 from __future__ import annotations
 

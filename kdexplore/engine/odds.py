@@ -24,11 +24,11 @@ class Count(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """How likely at least one of `wanted` dominoes comes in the next line, and how many of them on average."""
+    """How likely at least one of `hits` dominoes comes in the next line, and how many of them on average."""
 
     terrain: str
     marked: bool
-    wanted: int
+    hits: int
     chance: Fraction
     expected: Fraction
 
@@ -57,13 +57,13 @@ def left(state: GameState) -> tuple[Domino, ...]:
     return tuple(state.rules.tiles.domino(number) for number in sorted(state.unseen))
 
 
-def at_least_one(of: int, wanted: int, drawn: int) -> Fraction:
-    """How likely one of the wanted things is among those drawn, none of which is put back.
+def at_least_one(of: int, hits: int, drawn: int) -> Fraction:
+    """How likely at least one hit is among the things drawn, none of which is put back.
 
     >>> at_least_one(48, 1, 4), at_least_one(5, 3, 2), at_least_one(4, 0, 2)
     (Fraction(1, 12), Fraction(9, 10), Fraction(0, 1))
     """
-    return 1 - Fraction(comb(of - wanted, drawn), comb(of, drawn))
+    return 1 - Fraction(comb(of - hits, drawn), comb(of, drawn))
 
 
 def drawn_next(state: GameState) -> int:
@@ -71,7 +71,7 @@ def drawn_next(state: GameState) -> int:
     return state.rules.line if state.lines_left else 0
 
 
-def odds_of(state: GameState, wanted: Callable[[Domino], bool]) -> Fraction:
+def odds_of(state: GameState, is_hit: Callable[[Domino], bool]) -> Fraction:
     """How likely the next line brings at least one domino of that kind.
 
     >>> from kdexplore import rules, start
@@ -79,7 +79,7 @@ def odds_of(state: GameState, wanted: Callable[[Domino], bool]) -> Fraction:
     Fraction(1, 12)
     """
     unseen = left(state)
-    return at_least_one(len(unseen), sum(map(wanted, unseen)), drawn_next(state))
+    return at_least_one(len(unseen), sum(map(is_hit, unseen)), drawn_next(state))
 
 
 def odds(state: GameState) -> tuple[Odds, ...]:
@@ -88,10 +88,10 @@ def odds(state: GameState) -> tuple[Odds, ...]:
     found = []
     for count in counted(state.rules.tiles.dominoes, state.rules.tiles):
         for marked in (False, True) if count.symbols else (False,):
-            wanted = sum(_has(domino, count.terrain, marked=marked) for domino in unseen)
-            expected = Fraction(wanted * drawn, len(unseen)) if unseen else Fraction(0)
-            chance = at_least_one(len(unseen), wanted, drawn)
-            found.append(Odds(count.terrain, marked, wanted, chance, expected))
+            hits = sum(_has(domino, count.terrain, marked=marked) for domino in unseen)
+            expected = Fraction(hits * drawn, len(unseen)) if unseen else Fraction(0)
+            chance = at_least_one(len(unseen), hits, drawn)
+            found.append(Odds(count.terrain, marked, hits, chance, expected))
     return tuple(found)
 
 

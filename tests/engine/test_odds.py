@@ -15,11 +15,11 @@ CLASSIC = rules("classic", players=4)
 
 
 @given(st.integers(0, 8), st.integers(0, 8), st.integers(0, 8))
-def test_the_chance_of_at_least_one_is_that_of_all_draws_there_are(of, wanted, drawn):
-    wanted, drawn = min(of, wanted), min(of, drawn)
+def test_the_chance_of_at_least_one_is_that_of_all_draws_there_are(of, hits, drawn):
+    hits, drawn = min(of, hits), min(of, drawn)
     draws = list(combinations(range(of), drawn))
-    hits = sum(any(thing < wanted for thing in draw) for draw in draws)
-    assert odds.at_least_one(of, wanted, drawn) == Fraction(hits, len(draws))
+    lucky = sum(any(thing < hits for thing in draw) for draw in draws)
+    assert odds.at_least_one(of, hits, drawn) == Fraction(lucky, len(draws))
 
 
 @given(states(any_rules))
@@ -32,7 +32,7 @@ def test_odds_agree_with_the_dominoes_nobody_has_seen(state):
             for domino in unseen
             if any(half.terrain == one.terrain and (half.symbols or not one.marked) for half in domino[1:])
         ]
-        assert one.wanted == len(found)
+        assert one.hits == len(found)
         assert one.chance == odds.odds_of(state, found.__contains__)
         assert one.expected == (Fraction(len(found) * odds.drawn_next(state), len(unseen)) if unseen else 0)
         assert 0 <= one.chance <= one.expected

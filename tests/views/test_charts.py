@@ -294,7 +294,7 @@ def test_odds_are_those_of_the_engine():
         assert list(trace.x) == pytest.approx(chances)
     block = twin("odds")
     assert column(block, 1) == [Speaker("en").percent(one.chance) for one in found]
-    assert column(block, 2) == [str(one.wanted) for one in found]
+    assert column(block, 2) == [str(one.hits) for one in found]
 
 
 def test_when_no_line_is_left_the_odds_say_so():

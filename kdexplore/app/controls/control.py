@@ -99,7 +99,7 @@ class Control:
         update(self.widget, _dom_classes=(*classes, *place, *((AWAY,) if self.away else ())))
 
     def stand(self, place: int, *, shown: bool) -> None:
-        """At this place, shown or put away."""
+        """At this place, visible or hidden."""
         if (self.place, self.away) != (place, not shown):
             self.place, self.away = place, not shown
             self.dress(*self.classes)

@@ -48,7 +48,7 @@ class FieldControl(Control):
         before, self.showing = self.showing, True
         try:
             with self.input.hold_sync():
-                # A hint is shown below and never as a tooltip: changing a tooltip wipes out what is being typed.
+                # A hint is below the field and never a tooltip: changing a tooltip wipes out what is being typed.
                 update(self.input, description=block["label"], disabled=bool(block.get("off")))
                 self.fill(block)
         finally:

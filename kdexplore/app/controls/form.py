@@ -1,4 +1,4 @@
-"""`Form`: controls made from plain data. It follows what it is shown, and hears what somebody presses or types."""
+"""`Form`: controls made from plain data. It follows its fields, and hears what somebody presses or types."""
 
 from __future__ import annotations
 

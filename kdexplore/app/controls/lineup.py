@@ -2,7 +2,7 @@
 
 A box of ipywidgets that gets a child in the middle makes the views of all that follow again: their focus, scroll and
 state would be lost. So the children of a box only ever grow at the end. Each has a class with its place, and the page
-puts them in that order (views/widgets/controls.js); what is not shown is put away in its place.
+puts them in that order (views/widgets/controls.js); what is not in use is hidden in its place.
 """
 
 from __future__ import annotations

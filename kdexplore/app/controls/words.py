@@ -32,7 +32,7 @@ class Words(Control):
 
 
 class Now(Control):
-    """What to do now. Screen readers read it out when it changes, and again when the same is to be done anew."""
+    """What to do now. Screen readers read it out when it changes, and again when the same is to be done once more."""
 
     def made(self) -> Widget:
         """A place for one sentence."""

@@ -1,4 +1,4 @@
-"""The form of the lab: the rules the territory lies under, and what the lens asks for."""
+"""The form of the lab: the rules of the territory, and what the lens asks for."""
 
 from __future__ import annotations
 

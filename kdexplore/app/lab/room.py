@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Room:
-    """One board, and everything that can be asked of what lies on it."""
+    """One board, and everything that can be asked of its territory."""
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
@@ -38,7 +38,7 @@ class Room:
         explorer.listen(self.board, self._handle)
 
     def _table(self) -> Any:  # noqa: ANN401 -- widgets have no types
-        """Where everything lies."""
+        """Where everything is."""
         return group(
             "kd-lab",
             group("kd-lab-top", self.head, group("kd-lab-choice", self.tools, self.dominoes)),

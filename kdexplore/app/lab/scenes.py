@@ -51,7 +51,7 @@ def _seats(session: Session, voice: Voice) -> Iterator[Block]:
 
 
 def _refused(session: Session, voice: Voice) -> Iterator[Block]:
-    """Why the last thing wanted here could not be done."""
+    """Why the last try was refused."""
     notice = session.notice
     if notice is None or notice.room != "lab" or notice.good:
         return

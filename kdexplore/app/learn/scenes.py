@@ -120,7 +120,7 @@ def _tab(learn: Learn, at: int, lang: str) -> str:
 
 
 def _sentences(learn: Learn, lang: str) -> Iterator[Block]:
-    """What is said; a sentence that is shown on the board can be pressed for it."""
+    """What is said; a sentence with an illustration on the board can be pressed for it."""
     texts = sentences(learn, lang)
     if learn.at.kind == "see" and any(saying.cells for saying in learn.at.says):
         rows = (blocks.row(text, name=f"say:{at}", lit=at == learn.pointed) for at, text in enumerate(texts))
@@ -136,7 +136,7 @@ def sentences(learn: Learn, lang: str = "en") -> tuple[str, ...]:
 
 
 def _shown(step: LessonStep, lang: str) -> Iterator[Block]:
-    """What stands below the sentences: the score, or the fire tokens of the box."""
+    """What is below the sentences: the score, or the fire tokens of the box."""
     if step.show == "score":
         yield blocks.title(say(Text("learn.score"), lang), level=3)
         yield answers.score_rows(step, lang)

@@ -81,7 +81,7 @@ def groups(setup: Setup, lang: str, own: TileSet | None = None) -> dict[str, lis
 
 
 def _field_of(rule: str, names: set[str]) -> str:
-    """Where a broken rule is told: at its own field; where a mode fixes that, at the dominoes that do not suit it."""
+    """Where a broken rule is reported: at its own field, or at the dominoes if the mode fixes that."""
     name = FIELD_OF.get(rule, "mode")
     return name if name in names else "tiles"
 

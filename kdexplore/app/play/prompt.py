@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.views.scenes.types import BoardScene, TextPart
 
 Plain = dict[str, Any]
-ACTING = (Step.PLACE,)  # what a turn begins with: there it is told why it is this player's
+ACTING = (Step.PLACE,)  # what a turn begins with: there it is said why it is this player's
 
 
 def voice_of(session: Session) -> Voice:
@@ -34,14 +34,14 @@ def voice_of(session: Session) -> Voice:
 def sentence(session: Session, board: BoardScene, more: Iterable[Block] = ()) -> list[Block]:
     """What to do now, in one sentence: the board's own, or who is waited for. At the end, `more` follows."""
     state, voice = session.play.state, voice_of(session)
-    assert state is not None  # noqa: S101 -- shown only where there is a game
+    assert state is not None  # noqa: S101 -- drawn only where there is a game
     words = _pieces(board["now_parts"]) or waiting(state, session.lang)
     why = _why(state, voice) if board["now_parts"] else []
     return [blocks.prompt([*words, *why], session.play.at, own=_own(state)), *more]
 
 
 def waiting(state: GameState, lang: str) -> list[TextPiece]:
-    """Who is waited for, where nothing is to be done on the board that is shown."""
+    """Who is waited for, where nothing is to be done on this board."""
     setting = Setting(state.seats[0].territory, state.rules, state.actor, lang, state)
     if state.step is Step.OVER:
         first = [marked(setting, Term("seat", each.seat)) for each in ranking(state) if each.place == 1]

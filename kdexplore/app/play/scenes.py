@@ -49,10 +49,10 @@ def now(session: Session, board: BoardScene) -> list[Block]:
 
 
 def line(session: Session) -> LineScene:
-    """Both lines; what is to be done stands above them already, and the board reads out what has happened."""
+    """Both lines; what is to be done is above them already, and the board reads out what has happened."""
     play = session.play
     state = play.state
-    assert state is not None  # noqa: S101 -- shown only where there is a game
+    assert state is not None  # noqa: S101 -- drawn only where there is a game
     return line_scene(
         state,
         play.news,
@@ -88,7 +88,7 @@ def board(session: Session) -> BoardScene:
 
 
 def seats(session: Session) -> list[Block]:
-    """Every other territory as a small picture with its points, to be looked at; who lies on the cave board."""
+    """Every other territory as a small picture with its points, to be looked at; who is on the cave board."""
     state, voice = session.play.state, voice_of(session)
     assert state is not None  # noqa: S101 -- likewise
     label, watched = voice.text("table.others"), watched_seat(session)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DOORS = ("learn", "play", "lab", "studio")
 SMALL = 20  # pixels of a square on the pictures of the doors
-ON_THE_DOOR = "f1fl/w*l/wwg1"  # what lies on the small board of the laboratory's door
+ON_THE_DOOR = "f1fl/w*l/wwg1"  # the territory on the small board of the lab's door
 
 
 def doors(session: Session) -> list[Block]:
@@ -43,7 +43,7 @@ def doors(session: Session) -> list[Block]:
 
 
 def _picture(door: str, session: Session) -> str:
-    """What stands beside a door."""
+    """The picture beside a door."""
     tiles, theme = session.start.rules.tiles, session.shade
     look: Any = {"theme": theme, "lang": session.lang, "cell": SMALL, "labels": False}
     if door == "lab":

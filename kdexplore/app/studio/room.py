@@ -66,7 +66,7 @@ def _changed(session: Session, step: Callable[[Studio], Studio]) -> Session:
     return replace(session, studio=step(session.studio))
 
 
-# What lies in the left and in the right column, first of the upper half, then of the lower.
+# The parts of the left and of the right column, first of the upper half, then of the lower.
 PARTS: tuple[tuple[tuple[Any, ...], tuple[Any, ...]], ...] = (
     ((scenes.head, scenes.opened, fields.domino, scenes.faults), (scenes.gallery,)),
     (

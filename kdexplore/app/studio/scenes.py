@@ -26,7 +26,7 @@ CELL = 40  # pixels of a half in the picture
 
 
 def badge(tiles: TileSet, lang: str) -> str:
-    """What stands on every screen and export of a box of somebody's own; nothing for an official one.
+    """The label on every screen and export of a custom box; nothing for an official one.
 
     >>> from kdexplore import tiles
     >>> badge(tiles("origins"), "en")
@@ -46,7 +46,7 @@ class Shown(Voice):
 
     @property
     def box(self) -> TileSet:
-        """The box that is shown."""
+        """The chosen box."""
         return self.studio.tiles
 
     def button(self, name: str, *, off: str = "", primary: bool = False, **slots: Any) -> ButtonItem:  # noqa: ANN401 -- as of a message
@@ -69,7 +69,7 @@ def shown(session: Session) -> Shown:
 
 
 def head(shown: Shown) -> list[Block]:
-    """The choice between the boxes, and what can be done with the one shown."""
+    """The choice between the boxes, and what can be done with the chosen one."""
     studio = shown.studio
     known = [box for box in BOXES if box != OWN or studio.draft is not None]
     options = [

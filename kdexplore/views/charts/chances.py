@@ -42,7 +42,7 @@ def next_line_as_table(state: GameState, *, lang: str = "en") -> TableBlock:
     style = Style(lang, theme_of("light"), state.rules.tiles, state.rules)
     speaker, keys = style.speaker, ("chart.terrain", "chart.chance", "head.dominoes", "chart.expected")
     rows = [
-        (_name(one, style), speaker.percent(one.chance), str(one.wanted), speaker.number(one.expected))
+        (_name(one, style), speaker.percent(one.chance), str(one.hits), speaker.number(one.expected))
         for one in odds(state)
     ]
     caption = f"{style.say(Text('chart.odds'))}. {_about(state, style)}"
@@ -80,4 +80,4 @@ def _bars(found: list[Odds], style: Style, *, marked: bool) -> Plain:
 
 
 def _left(one: Odds, style: Style) -> str:
-    return style.say(Text("chart.part", part=style.say(Text("chart.pile")), count=Text("count.domino", n=one.wanted)))
+    return style.say(Text("chart.part", part=style.say(Text("chart.pile")), count=Text("count.domino", n=one.hits)))

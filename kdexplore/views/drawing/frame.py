@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from kdexplore.core.territory import Territory
     from kdexplore.views.drawing.page import Pen
 
-HOW_FAR = 2  # no domino lies further from the territory than its own length
+HOW_FAR = 2  # no domino is further from the territory than its own length
 
 
-def frame_of(territory: Territory, span: int, wanted: Iterable[Cell] = ()) -> Box:
-    """The grid of the rules around a territory, as much in the middle as it can be, moved to hold what is wanted.
+def frame_of(territory: Territory, span: int, needed: Iterable[Cell] = ()) -> Box:
+    """The grid of the rules around a territory, as much in the middle as it can be, moved to hold these cells.
 
     >>> from kdexplore import parse, tiles
     >>> frame_of(parse("w1w*", tiles("kingdomino")), 5)
     Box(west=-3, east=1, north=-2, south=2)
     """
     own = territory.box
-    grown = own.around(wanted)
+    grown = own.around(needed)
     west = _first((own.west, own.east), (grown.west, grown.east), span)
     north = _first((own.north, own.south), (grown.north, grown.south), span)
     return Box(west, west + max(span, own.width) - 1, north, north + max(span, own.height) - 1)
@@ -36,8 +36,8 @@ def _first(own: tuple[int, int], grown: tuple[int, int], span: int) -> int:
     """The first column or row of the frame."""
     least, most = min(own[1] - span + 1, own[0]), own[0]
     centred = own[0] - (span - (own[1] - own[0] + 1)) // 2
-    wanted = min(max(centred, grown[1] - span + 1), grown[0])
-    return min(max(wanted, least), most)
+    needed = min(max(centred, grown[1] - span + 1), grown[0])
+    return min(max(needed, least), most)
 
 
 def reach_of(territory: Territory, span: int) -> Box:
@@ -66,18 +66,18 @@ def wider(area: Box, by: int) -> Box:
     return Box(area.west - by, area.east + by, area.north - by, area.south + by)
 
 
-def view_of(territory: Territory, span: int | None, wanted: Iterable[Cell]) -> Box:
-    """The cells a picture shows: what is laid and wanted, the frame, and where the next domino may lie."""
-    wanted = tuple(wanted)
-    shown = territory.box.around(wanted)
+def view_of(territory: Territory, span: int | None, needed: Iterable[Cell]) -> Box:
+    """The cells of a picture: the territory and these cells, the frame, and where the next domino may go."""
+    needed = tuple(needed)
+    extent = territory.box.around(needed)
     if span is None:
-        return shown
-    frame, reach, own = frame_of(territory, span, wanted), reach_of(territory, span), territory.box
+        return extent
+    frame, reach, own = frame_of(territory, span, needed), reach_of(territory, span), territory.box
     near = Box(
         max(reach.west, own.west - HOW_FAR), min(reach.east, own.east + HOW_FAR),
         max(reach.north, own.north - HOW_FAR), min(reach.south, own.south + HOW_FAR),
     )  # fmt: skip
-    return shown.around(cell for area in (frame, near) for cell in _ends(area))
+    return extent.around(cell for area in (frame, near) for cell in _ends(area))
 
 
 def _ends(area: Box) -> tuple[Cell, Cell]:
@@ -128,7 +128,7 @@ def _slot(x: int, y: int) -> str:
 
 
 def holds(area: Box, cell: Cell) -> bool:
-    """Whether a cell lies in some columns and rows."""
+    """Whether a cell is in some columns and rows."""
     return area.west <= cell.x <= area.east and area.north <= cell.y <= area.south
 
 

@@ -51,7 +51,7 @@ class Setting:
 
     @cached_property
     def holding(self) -> WhatIf:
-        """What lies here, and what it would be worth after a change."""
+        """The territory, and its worth after a change."""
         return WhatIf(self.territory, self.rules, self.seat, self.state)
 
     @cached_property

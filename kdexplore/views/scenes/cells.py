@@ -1,4 +1,4 @@
-"""Cells of a scene: what lies on each, what is said of it, and which region it belongs to."""
+"""Cells of a scene: what is on each, its words, and the region it belongs to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from kdexplore.views.scenes.types import CellScene, FrameScene, NamesScene, RegionScene, TerrainScene
 
 BROWSER_THEMES = ("light", "dark")
-HEATS = 9  # shades of heat: more could not be told apart
+HEATS = 9  # shades of heat: more could not be distinguished
 
 
 def cells(setting: Setting, *, regions: bool = True) -> list[CellScene]:
@@ -91,8 +91,8 @@ def regions(setting: Setting) -> list[RegionScene]:
 
 def sum_of(setting: Setting, cells: Iterable[Cell]) -> str:
     """What the region of just these cells is worth, as a product; empty if they are no region."""
-    wanted = sorted(map(list, cells))
-    return next((region["sum"] for region in regions(setting) if sorted(region["cells"]) == wanted), "")
+    here = sorted(map(list, cells))
+    return next((region["sum"] for region in regions(setting) if sorted(region["cells"]) == here), "")
 
 
 def names(setting: Setting) -> NamesScene:

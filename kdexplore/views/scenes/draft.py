@@ -1,4 +1,4 @@
-"""The scene of the draft: both lines with who stands where, what can be claimed and why not the rest, the order."""
+"""The scene of the draft: both lines with their kings, what can be claimed and why not the rest, the order."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ VERSION = 1
 AUTO = "auto"  # the theme of the page
 DRAFTING = (LineRevealed, KingDrawn, DominoClaimed, DominoesDropped, RoundStarted)
 ANY_SPAN = 5  # the colours of a box do not depend on it
-NOBODY = -1  # of a line that has moved up is played before the next one lies there
+NOBODY = -1  # of a line that has moved up is played before the next one is there
 THREE = 3  # the players for whom the two games draft differently
 
 
-def line_scene(  # noqa: PLR0913 -- what is shown, and how; all but state and events are named
+def line_scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events are named
     state: GameState,
     events: Iterable[Event] = (),
     *,
@@ -115,7 +115,7 @@ def _themes(tiles: TileSet, players: int) -> dict[str, dict[str, str]]:
 
 
 def _position(state: GameState) -> str:
-    """Both lines in short, for who reads a widget as text: who stands on which number."""
+    """Both lines in short, for a widget as text: whose king is on which number."""
     lines = (state.line[state.turn :], state.next_line)
     return " / ".join(
         " ".join(f"{slot.number}" if slot.seat is None else f"{slot.number}:{slot.seat}" for slot in line)
@@ -242,7 +242,7 @@ def _standing(setting: Setting, slot: Slot) -> str:
 
 
 def _happened(setting: Setting, events: tuple[Event, ...], *, quiet: bool) -> DraftedScene:
-    """What of it is seen to move, and the sentences; a domino that went away is shown once more."""
+    """The part of it that moves, and the sentences; a domino that went away appears once more."""
     found: DraftedScene = {"says": [], "revealed": [], "claimed": [], "dropped": []}
     for event in events:
         if isinstance(event, DRAFTING) and not quiet:

@@ -1,4 +1,4 @@
-"""The part of a scene that tells what has just happened: sentences, and what moved on this board."""
+"""The part of a scene about what has just happened: sentences, and what moved on this board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def happened(setting: Setting, events: Iterable[Event]) -> HappenedScene:
-    """Every event as a sentence; those of this board also as what is to be shown of it."""
+    """Every event as a sentence; those of this board also as its motion."""
     found: HappenedScene = {"says": [], "shows": []}
     for event in events:
         found["says"].append(setting.say(event))

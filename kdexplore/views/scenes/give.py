@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def held(setting: Setting) -> list[Plain]:
-    """Every totem that lies with this board."""
+    """Every totem of this board."""
     return [_totem(setting, kind) for kind in setting.holding.totems]
 
 

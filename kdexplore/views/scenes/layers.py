@@ -21,7 +21,7 @@ BAD, PLAIN = "bad", "plain"
 
 @dataclass(frozen=True)
 class Heat:
-    """A number for each of some cells, and what it means in words; the numbers are written there if they are wanted.
+    """A number for each of some cells, and what it means in words; the numbers can be written on the cells.
 
     With signs the number is a gain or a loss: `+3`.
     """
@@ -34,7 +34,7 @@ class Heat:
 
 @dataclass(frozen=True)
 class Lit:
-    """Squares that are lit while the others fade, and what stands among them: perhaps the product they score."""
+    """Squares that are lit while the others fade, and what is written among them: perhaps the product they score."""
 
     cells: tuple[Cell, ...]
     badge: str = ""
@@ -60,7 +60,7 @@ class Badge:
 
 @dataclass(frozen=True)
 class Layers:
-    """All that lies over one board."""
+    """Everything drawn over one board."""
 
     heat: Heat | None = None
     lit: Lit | None = None
@@ -84,7 +84,7 @@ class Layers:
 
 
 def heat_part(setting: Setting, heat: Heat) -> HeatScene:
-    """Every value with its shade between the least and the most, as it is written and as it is told."""
+    """Every value with its shade between the least and the most, as it is written and as it is read out."""
     least, most = min(heat.values.values()), max(heat.values.values())
     cells: dict[str, HeatCell] = {}
     for cell in sorted(heat.values, key=reading_order):

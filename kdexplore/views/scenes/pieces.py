@@ -1,4 +1,4 @@
-"""A domino and a refusal as every part of the draft tells them."""
+"""A domino and a refusal, the same in every part of the draft."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def piece(setting: Setting, number: int) -> PieceScene:
-    """A domino as it is drawn, with the resources that come with it, and as it is told."""
+    """A domino as it is drawn, with the resources that come with it, and its words."""
     rules = setting.rules
     domino, halves, words = rules.tiles.domino(number), [], []
     for square in (domino.first, domino.second):

@@ -18,7 +18,7 @@ _PART = re.compile("⟪(.*?)⟫")
 
 
 def marked(setting: Setting, thing: object) -> str:
-    """What is said of a thing, as it goes into a sentence whose parts are told apart."""
+    """The words for a thing, as they go into a sentence whose parts differ in looks."""
     return f"⟪{setting.say(thing).translate(_MARKS)}⟫"
 
 
@@ -55,7 +55,7 @@ def now_parts(setting: Setting, mode: str, part: Plain, domino: Domino | None, *
 
 
 def _detail(setting: Setting, mode: str, part: Plain) -> str:
-    """What follows the sentence; where the person or the reason is told already, no more than that."""
+    """What follows the sentence; where the person or the reason is known already, no more than that."""
     if mode == "settle":
         return setting.say(Text("board.homes", n=len(part["homes"]))) if "homes" in part else ""
     return "" if mode == "give" else str(part["detail"])

@@ -1,4 +1,4 @@
-"""`Tables`: what a scene says more than once stands in it once, and is pointed at by its number."""
+"""`Tables`: what a scene says more than once is in it once, and is referred to by its number."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def blind_throw(setting: Setting, volcano: Cell) -> Plain:
 
 
 def blind_pay(setting: Setting, cave: Cave, tables: Tables) -> Plain:
-    """Who lies on the cave board; what can pay for it is for the game to say."""
+    """Who is on the cave board; what can pay for it is for the game to say."""
     cells = {key(cell): {"name": _name(setting, cell), "not_with": {}} for cell in every_cell(setting.view)}
     return {"open": True, "cells": cells, "refusals": {}, **choosing(setting, cave, tables)}
 

@@ -1,4 +1,4 @@
-"""`Bar`: the bar above every room in the browser. It shows where one is, and tells where one wants to go."""
+"""`Bar`: the bar above every room in the browser. It shows the current room and reports where the user wants to go."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 
 
 class Bar(anywidget.AnyWidget):
-    """Rooms, language, theme and menus: set `scene` and it follows in place, observe `intent` to hear what is wanted.
+    """Rooms, language, theme and menus: set `scene` and it follows in place, observe `intent` to hear what is pressed.
 
     A scene holds `lang`, `label`, `rooms` and the `room` one is in, `languages`, `theme`, `menus` and `words`
     (`home`, `rooms`, `language`, `menu`, `close`, `too_large`, `unreadable`); it may hold `title`, `now`, `summary`,

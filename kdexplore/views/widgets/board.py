@@ -195,7 +195,7 @@ class Board(SceneWidget):
         return self.seat if self.seat is not None else self.state.actor or 0
 
     def _found(self) -> tuple[Territory, TileSet, int | None] | None:
-        """What lies on the board, its box and its grid; of a bare scene only the official boxes can be read."""
+        """The territory on the board, its box and its grid; of a bare scene only the official boxes can be read."""
         if self.state is not None:
             return self.state.seats[self._whose].territory, self.state.rules.tiles, self.state.rules.span
         if self.territory is not None:

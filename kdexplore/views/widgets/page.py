@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 class Page(anywidget.AnyWidget):
     """The page itself, as a widget without a picture: one in every app, its first child. It knows no rules.
 
-    `place` tells where the reader is: `hash`, `language`, `dark`, `width`; once when the page is there, and whenever
+    `place` is where the user is: `hash`, `language`, `dark`, `width`; once when the page is there, and whenever
     its address changes. `push` puts a `hash` into the address, `replace` or not. `dress` says what the page wears:
     `lang`, `title`, `theme` (auto, light or dark), `themes` with the custom properties of each, `words`, `keys`.
     An `order` holds one of: `copy`, a text (one that begins with # gets the page's address before it); `save` with
@@ -40,7 +40,7 @@ class Page(anywidget.AnyWidget):
         self.on_msg(self._answer)
 
     def _answer(self, _page: object, content: object, _buffers: object) -> None:
-        """Whoever asks whether anybody is there is told."""
+        """Answer whoever asks whether anybody is there."""
         if isinstance(content, dict) and "ping" in content:
             self.send({"pong": content["ping"]})
 
