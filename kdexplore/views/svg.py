@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from kdexplore.core.tile_source import TilesLike
     from kdexplore.views.palette import Theme
 
+NAMED = 32  # pixels of a cell: a smaller board has no names on its edges
 __all__ = ["Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "game", "line", "score_marks"]
 
 
@@ -42,10 +43,12 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     ghost: Ghost | None = None,
     heat: Mapping[Cell, float] | Mapping[tuple[int, int], float] | None = None,
     labels: bool = True,
-    axes: bool = False,
+    edges: bool | None = None,
     label: str = "",
 ) -> Picture:
     """A territory, `cell` pixels to a square; with a span, the frame and the cells still free.
+
+    The names of columns and rows are on its `edges` where there is a span and the cells are large enough.
 
     >>> board("w1w*", "kingdomino")[:4]
     '<svg'
@@ -54,9 +57,16 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     territory = territory_of(territory, tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     numbers = {cell_of(place): value for place, value in dict(heat or {}).items()}
-    layers = Overlay(span=span, seat=seat, marks=marks or Marks(), ghost=ghost, heat=numbers, axes=axes)
+    layers = Overlay(
+        span=span, seat=seat, marks=marks or Marks(), ghost=ghost, heat=numbers, edges=_edged(pen, span, edges)
+    )
     said = label or labelling.board_label(territory, tiles, lang, seat)
     return picture(boards.board(territory, pen, layers), pen, said, labelling.board_about(territory, tiles, lang))
+
+
+def _edged(pen: Pen, span: int | None, edges: bool | None = None) -> bool:  # noqa: FBT001 -- as it is given
+    """Whether the names of columns and rows are written on the edges."""
+    return edges if edges is not None else span is not None and pen.labels and pen.cell >= NAMED
 
 
 def difference(  # noqa: PLR0913 -- as of a board
@@ -81,7 +91,8 @@ def difference(  # noqa: PLR0913 -- as of a board
     tiles = box_of(tiles)
     before, after = territory_of(before, tiles), territory_of(after, tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
-    layers = changes.with_changes(before, after, pen, Overlay(span=span, seat=seat, marks=marks or Marks()))
+    overlay = Overlay(span=span, seat=seat, marks=marks or Marks(), edges=_edged(pen, span))
+    layers = changes.with_changes(before, after, pen, overlay)
     said = label or labelling.board_label(after, tiles, lang, seat)
     return picture(boards.board(after, pen, layers), pen, said, labelling.board_about(after, tiles, lang))
 

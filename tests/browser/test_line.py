@@ -107,13 +107,23 @@ def test_arrows_cross_from_line_to_line(table):
 def test_a_claimed_domino_is_refused_in_place_and_aloud(table):
     with table("claiming") as here:
         slot(here, 27).click(force=True)
-        expect(seen_words(here)).to_contain_text("A chief already stands on domino 27: pink.")
-        expect(here.live).to_have_text("Not this one: A chief already stands on domino 27: pink.")
+        expect(seen_words(here)).to_contain_text("There is already a chief on domino 27: pink.")
+        expect(here.live).to_have_text("Not this one: There is already a chief on domino 27: pink.")
         assert here.sent == [{"look": 27}]
         here.page.locator("[data-rule]").click()
         assert here.sent[-1] == {"rule": "drafting.claim"}
         here.press("Escape")
         expect(seen_words(here)).to_be_hidden()
+
+
+def test_after_a_claim_nothing_says_not_this_one(table):
+    """The domino just claimed used to be refused at once: "Not this one: 9 - a king already stands on it"."""
+    with table("claiming") as here:
+        slot(here, 9).click()
+        here.show(line_scene(*apply(CLAIMING, Claim(9)), back=True))
+        expect(seen_words(here)).to_be_hidden()
+        slot(here, 27).click()
+        expect(seen_words(here)).to_be_visible()
 
 
 def test_outside_the_draft_a_domino_says_that_it_is_not_time_for_it(table):

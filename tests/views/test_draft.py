@@ -76,7 +76,7 @@ def test_a_domino_tells_its_number_its_halves_and_who_stands_there():
 def test_a_claimed_domino_tells_why_it_cannot_be_claimed_again():
     slot_plain = slots_of(line_scene(after(OPENED, Claim(27), DrawKing(1))))[27]
     assert slot_plain["why"] == [
-        {"says": "A chief already stands on domino 27: pink.", "rule": "drafting.claim", "name": "Choosing a domino"}
+        {"says": "There is already a chief on domino 27: pink.", "rule": "drafting.claim", "name": "Choosing a domino"}
     ]
 
 

@@ -51,7 +51,7 @@ def every_kind():
     marks = svg.Marks(legal=(Cell(3, 0),), targets=(Cell(1, 0),), refused=(Cell(0, 1), Cell(-3, 0)))
     heat = {Cell(1, 0): -1.25, Cell(0, 3): 4.0}
     totem = rules("totem", players=3)
-    yield svg.board(RULEBOOK, ORIGINS, span=7, marks=marks, ghost=ghost, heat=heat, axes=True)
+    yield svg.board(RULEBOOK, ORIGINS, span=7, marks=marks, ghost=ghost, heat=heat, edges=True)
     yield svg.board(RULEBOOK, ORIGINS, marks=svg.score_marks(sheet, sheet.lines[0]))
     yield svg.board(EVERYBODY, ORIGINS, cell=24, seat=None)
     yield svg.board(WIDEST, KINGDOMINO, span=7)

@@ -146,7 +146,9 @@ def _axis(first: int, last: int, name: Callable[[int, int], str], span: int) -> 
 def _picture(chart: HeatChart, seat: int | None) -> Plain:
     """The board where its cells are, below everything: one cell is one unit of the axes."""
     style, span = chart.style, chart.rules.span
-    drawn = svg.board(chart.territory, chart.rules.tiles, theme=style.theme, lang=style.lang, span=span, seat=seat)
+    drawn = svg.board(
+        chart.territory, chart.rules.tiles, theme=style.theme, lang=style.lang, span=span, seat=seat, edges=False
+    )
     found = re.search(r'viewBox="([^"]+)"', drawn)
     x, y, width, height = (float(part) / U for part in (found[1] if found else "0 0 1 1").split())
     place = {"xref": "x", "yref": "y", "x": x - 0.5, "y": y - 0.5, "sizex": width, "sizey": height}

@@ -32,7 +32,7 @@ class Overlay:
     marks: Marks = field(default_factory=Marks)
     ghost: Ghost | None = None
     heat: Mapping[Cell, float] = field(default_factory=dict)
-    axes: bool = False
+    edges: bool = False
     above: str = ""
     extra: tuple[Cell, ...] = ()
 
@@ -75,7 +75,7 @@ def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers
         body += frames.slots(view, frame, reach, territory.squares, pen)
         body += frames.counts(territory, layers.span, frame, pen, layers.ghost_cells)
     free = {cell: value for cell, value in layers.heat.items() if cell not in territory.squares}
-    return body + marking.heat(free, pen, layers.heat) + (frames.axes(view, pen) if layers.axes else "")
+    return body + marking.heat(free, pen, layers.heat) + (frames.edges(view, layers.span, pen) if layers.edges else "")
 
 
 def _laid(territory: Territory, pen: Pen, layers: Overlay) -> str:
@@ -94,6 +94,6 @@ def _laid(territory: Territory, pen: Pen, layers: Overlay) -> str:
 def _framed(body: str, view: Box, pen: Pen, layers: Overlay) -> Part:
     x, y, width, height = frames.sides(view)
     margin = MARGIN + (pen.at_least(6, 3) if layers.span else 0)
-    west = margin + (pen.at_least(20, 14) if layers.axes else 0)
-    north = margin + (pen.at_least(14, 10) if layers.axes else 0)
+    west = margin + (pen.at_least(20, 14) if layers.edges else 0)
+    north = margin + (pen.at_least(14, 10) if layers.edges else 0)
     return Part(x - west, y - north, width + west + margin, height + north + margin, body)

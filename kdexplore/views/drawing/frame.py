@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.core.cell_names import column_name, row_name
 from kdexplore.core.cells import Cell
 from kdexplore.core.territory import Box
 from kdexplore.views import palette
@@ -160,12 +161,13 @@ def _arrow(x: float, y: float, side: int, colour: str) -> str:
     return f'<path d="{path}" fill="none"{stroke(colour, 1.6)} stroke-linecap="round" stroke-linejoin="round"/>'
 
 
-def axes(view: Box, pen: Pen) -> str:
-    """The numbers of columns and rows, counted from the starting tile."""
+def edges(view: Box, span: int | None, pen: Pen) -> str:
+    """The names of columns and rows."""
     size, ink = pen.at_least(12, 8), pen.theme.muted
     top, left = view.north * U - 14, view.west * U - 14
-    columns = (text(((x + 0.5) * U, top), str(x), size, ink) for x in range(view.west, view.east + 1))
+    columns = (text(((x + 0.5) * U, top), column_name(x, span), size, ink) for x in range(view.west, view.east + 1))
     rows = (
-        text((left, (y + 0.5) * U + size * 0.36), str(y), size, ink, "end") for y in range(view.north, view.south + 1)
+        text((left, (y + 0.5) * U + size * 0.36), row_name(y, span), size, ink, "end")
+        for y in range(view.north, view.south + 1)
     )
     return "".join((*columns, *rows))

@@ -11,6 +11,7 @@ from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.page import Part, U, box, escaped, pill, stroke, text, use
 from kdexplore.views.drawing.square_parts import EAST, WEST, Look, Shape, description, outline, shapes, struck
 from kdexplore.views.palette import WHITE
+from kdexplore.words.letters import letters_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,7 +90,7 @@ def face(square: Square, pen: Pen, join: tuple[int, int] | None = None, pieces: 
     if terrain:
         look |= {"pattern": art.pattern(terrain.pattern), "symbol": art.SYMBOLS[pen.tiles.symbol]}
     if terrain and pen.labels:
-        look["letter"] = terrain.code[:1].upper()
+        look["letter"] = letters_of(pen.tiles, pen.lang)[terrain.key]
     roles = {"ground": colours.colour, "pattern": colours.pattern, "letter": colours.letter}
     return _ground(colours.colour, join, pen) + drawn(shapes(look, pen.at_least), roles, pen)
 

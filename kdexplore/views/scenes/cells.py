@@ -17,6 +17,7 @@ from kdexplore.views.drawing.squares import joins, look_of, pieces_on
 from kdexplore.views.palette import THEMES, Theme
 from kdexplore.views.scenes.board_view import Plain, Setting, pairs
 from kdexplore.words import Text, say
+from kdexplore.words.letters import letters_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -121,9 +122,10 @@ def frame(setting: Setting) -> FrameScene:
 def terrains(setting: Setting) -> dict[str, TerrainScene]:
     """How every terrain of the box is drawn: its colours are custom properties of the theme."""
     tiles = setting.rules.tiles
+    letters = letters_of(tiles, setting.lang)
     drawn: dict[str, TerrainScene] = {}
     for number, terrain in enumerate(tiles.terrains):
-        letter = terrain.code[:1].upper()
+        letter = letters[terrain.key]
         drawn[terrain.key] = {"paint": f"--kd-t{number}", "pattern": art.pattern(terrain.pattern), "letter": letter}
     return {**drawn, START: {"paint": "--kd-start", "building": art.STARTS[tiles.symbol]}}
 

@@ -77,6 +77,7 @@ class Line extends Widget {
     const before = this.scene;
     const places = before ? this.places() : new Map();
     const leaving = before ? this.leaving(scene) : [];
+    if (before?.position !== scene.position) [this.pointed, this.toldWhy] = [null, null]; // it was asked of another moment
     this.scene = scene;
     this.root.lang = scene.lang;
     this.root.dataset.mode = scene.mode;

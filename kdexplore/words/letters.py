@@ -1,0 +1,35 @@
+"""Letters on terrains: those of their words in the language that is spoken."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from kdexplore.words.speaker import Speaker
+from kdexplore.words.wording import capital
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kdexplore.core.tiles import TileSet
+
+
+@lru_cache(maxsize=64)
+def letters_of(tiles: TileSet, lang: str) -> Mapping[str, str]:
+    """A letter for every terrain of a box: the first of its word that no terrain before it has.
+
+    A terrain without a word in the language keeps the letter of its notation.
+
+    >>> from kdexplore import tiles
+    >>> letters_of(tiles("kingdomino"), "hu")["wheat"], letters_of(tiles("kingdomino"), "en")["wheat"]
+    ('G', 'W')
+    """
+    speaker = Speaker(lang, tiles=tiles)
+    found: dict[str, str] = {}
+    for terrain in tiles.terrains:
+        known = speaker.wording.key(f"terrain.{terrain.key}")
+        word = speaker.word("terrain", terrain.key) if known else ""
+        own = terrain.code[:1].upper()
+        capitals = (capital(letter, lang) for letter in word if letter.isalpha())
+        found[terrain.key] = next((letter for letter in (*capitals, own) if letter not in found.values()), own)
+    return found
