@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.lab.replay import eruption, retold
-from kdexplore.app.voice import Voice
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.scoring import Kind, ScoreSheet, score
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine import heat
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.scenes.board import Badge, Heat, Lit, Marked, scene, scene_of
-from kdexplore.words import Term, Text, say
+from kdexplore.words import Speaker, Term, Text, say
 
 if TYPE_CHECKING:
     from kdexplore.app.lab.state import Lab
@@ -28,9 +27,9 @@ SLOW = "followup"
 ON_FREE_CELLS = ("legal", "points", "followup")  # the layers that ask where a domino may lie
 
 
-def voice_of(session: Session) -> Voice:
+def voice_of(session: Session) -> Speaker:
     """The voice of the territory's game."""
-    return Voice(session.lang, rules=session.lab.rules)
+    return Speaker(session.lang, rules=session.lab.rules)
 
 
 def sentence(session: Session, thing: object) -> str:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
-    from kdexplore.app.voice import Voice
     from kdexplore.core.cells import Cell
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.views.blocks import Block, RuleChip, TextPiece
+    from kdexplore.words import Speaker
 
 
 def explained(session: Session) -> Iterator[Block]:
@@ -33,7 +33,7 @@ def explained(session: Session) -> Iterator[Block]:
     yield blocks.card(blocks.title(_title(voice, line), level=3), *said)
 
 
-def _title(voice: Voice, line: ScoreLine) -> str:
+def _title(voice: Speaker, line: ScoreLine) -> str:
     facts: dict[str, Any] = dict(line.facts)
     if line.kind is not Kind.REGION:
         return voice.term("rule", line.rule) if line.kind is Kind.HORDE else voice.term(line.kind.value, line.key)
@@ -44,7 +44,7 @@ def _title(voice: Voice, line: ScoreLine) -> str:
 Parts = tuple["str | TextPiece | RuleChip", ...]
 
 
-def _region(session: Session, voice: Voice, line: ScoreLine) -> Iterator[Parts]:
+def _region(session: Session, voice: Speaker, line: ScoreLine) -> Iterator[Parts]:
     """Every symbol of a region, printed or thrown there."""
     territory = session.lab.territory
     if line.rule == "scoring.volcano":
@@ -60,7 +60,7 @@ def _region(session: Session, voice: Voice, line: ScoreLine) -> Iterator[Parts]:
             yield from _thrown(session, voice, cell, territory.fire_at[cell])
 
 
-def _thrown(session: Session, voice: Voice, cell: Cell, fires: int) -> Iterator[Parts]:
+def _thrown(session: Session, voice: Speaker, cell: Cell, fires: int) -> Iterator[Parts]:
     """A fire token, and every volcano that can have thrown it there."""
     count = Text("count.fire", n=fires)
     yield (voice.text("lab.explain.token", place=place(session, cell), fires=count),)
@@ -83,7 +83,7 @@ def _throwers(session: Session, cell: Cell, fires: int) -> Iterator[Cell]:
             yield volcano
 
 
-def _person(session: Session, voice: Voice, line: ScoreLine) -> Iterator[Parts]:
+def _person(session: Session, voice: Speaker, line: ScoreLine) -> Iterator[Parts]:
     """Everything around a person that counts."""
     home, *counted = line.cells
     yield (voice.text("lab.explain.around", place=place(session, home)),)
@@ -103,7 +103,7 @@ def _standing(session: Session, cell: Cell, line: ScoreLine) -> object:
     return Term("resource", territory.resource_at[cell])
 
 
-def _horde(session: Session, voice: Voice, line: ScoreLine) -> Iterator[Parts]:
+def _horde(session: Session, voice: Speaker, line: ScoreLine) -> Iterator[Parts]:
     """Every warrior of a horde with its power."""
     yield (voice.say(line),)
     people, known = session.lab.territory.person_at, session.lab.rules.tiles.person
@@ -112,17 +112,17 @@ def _horde(session: Session, voice: Voice, line: ScoreLine) -> Iterator[Parts]:
         yield (voice.text("lab.explain.warrior", place=place(session, cell), power=power),)
 
 
-def _resource(session: Session, voice: Voice, line: ScoreLine) -> Iterator[Parts]:
+def _resource(session: Session, voice: Speaker, line: ScoreLine) -> Iterator[Parts]:
     yield (voice.say(line),)
     for cell in sorted(line.cells, key=reading_order):
         yield (voice.text("lab.explain.near", place=place(session, cell), thing=Term("resource", line.key)),)
 
 
-def _totem(_session: Session, voice: Voice, _line: ScoreLine) -> Iterator[Parts]:
+def _totem(_session: Session, voice: Speaker, _line: ScoreLine) -> Iterator[Parts]:
     yield (voice.text("lab.explain.totem"),)
 
 
-def _bonus(session: Session, voice: Voice, line: ScoreLine) -> Iterator[Parts]:
+def _bonus(session: Session, voice: Speaker, line: ScoreLine) -> Iterator[Parts]:
     """How the bonus is read."""
     yield (voice.say(line),)
     if line.key == "centre":

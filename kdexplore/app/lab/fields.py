@@ -16,10 +16,10 @@ from kdexplore.words import Term, Text
 if TYPE_CHECKING:
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
-    from kdexplore.app.voice import Voice
     from kdexplore.core.cells import Cell
     from kdexplore.core.tiles import TileSet
     from kdexplore.views.blocks import Block, Field
+    from kdexplore.words import Speaker
 
 OF_THE_TABLE = ("game", "free", "readings")  # what a game is set up with and a position needs too
 ORDER_OF_PLAY = ("reading:three_kings", "reading:two_kings_first_line")  # no territory shows anything of these
@@ -53,7 +53,7 @@ def _dominoes(lab: Lab) -> list[list[str]]:
     return [[f"{domino.number}: {faces(domino, tiles)}", str(domino.number)] for domino in tiles.dominoes]
 
 
-def _volcano(session: Session, voice: Voice, cell: Cell) -> str:
+def _volcano(session: Session, voice: Speaker, cell: Cell) -> str:
     craters = session.lab.territory.squares[cell].craters
     return voice.text("lab.volcano.option", place=place(session, cell), fires=Text("count.fire", n=craters))
 

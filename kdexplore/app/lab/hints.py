@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
-    from kdexplore.app.voice import Voice
     from kdexplore.engine.heat import Layer, Option
     from kdexplore.views.blocks import Block
+    from kdexplore.words import Speaker
 
 BEST = 3  # as many of the best as are listed
 
@@ -48,7 +48,7 @@ def _missing(session: Session, chosen: str) -> str:
     return "lab.no_people" if chosen == "people" and not lab.rules.tribe else ""
 
 
-def _legal(session: Session, voice: Voice) -> Iterator[Block]:
+def _legal(session: Session, voice: Speaker) -> Iterator[Block]:
     """A hint that every cell can be asked; the number of placements is above the board."""
     if session.lab.lens == "heat":
         yield from _layer(session, voice)
@@ -56,7 +56,7 @@ def _legal(session: Session, voice: Voice) -> Iterator[Block]:
         yield blocks.said(voice.text("lab.legal.ask"))
 
 
-def _fire(session: Session, voice: Voice) -> Iterator[Block]:
+def _fire(session: Session, voice: Speaker) -> Iterator[Block]:
     """The volcano, its reach, its targets, what would burn; and the best of them."""
     lab = session.lab
     if lab.lens == "fire" and lab.volcano is not None:
@@ -72,7 +72,7 @@ def _fire(session: Session, voice: Voice) -> Iterator[Block]:
     yield from _layer(session, voice)
 
 
-def _people(session: Session, voice: Voice) -> Iterator[Block]:
+def _people(session: Session, voice: Speaker) -> Iterator[Block]:
     """Who lives there, and where one more would be worth most."""
     lab = session.lab
     if not lab.territory.people:
@@ -80,7 +80,7 @@ def _people(session: Session, voice: Voice) -> Iterator[Block]:
     yield from _layer(session, voice)
 
 
-def _followup(session: Session, voice: Voice) -> Iterator[Block]:
+def _followup(session: Session, voice: Speaker) -> Iterator[Block]:
     """The layer that takes a while: started when it is chosen, stopped when it is not."""
     if session.task is not None and session.task.name == "work_out":
         yield working(session, voice.text("heat.followup"))
@@ -91,7 +91,7 @@ def _followup(session: Session, voice: Voice) -> Iterator[Block]:
         yield from _layer(session, voice)
 
 
-def _layer(session: Session, voice: Voice) -> Iterator[Block]:
+def _layer(session: Session, voice: Speaker) -> Iterator[Block]:
     """What the layer measures, and the best that can be done."""
     layer = layer_of(session.lab)
     if layer is None:
@@ -106,7 +106,7 @@ def _layer(session: Session, voice: Voice) -> Iterator[Block]:
     yield from _terms(session, layer)
 
 
-def _option(session: Session, voice: Voice, option: Option) -> str:
+def _option(session: Session, voice: Speaker, option: Option) -> str:
     """Where, and what it would cost or lead to."""
     words = [" + ".join(place(session, cell) for cell in option.cells)]
     if option.burned:

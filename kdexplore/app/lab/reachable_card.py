@@ -10,9 +10,9 @@ from kdexplore.views.described.proof import events_of
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
-    from kdexplore.app.voice import Voice
     from kdexplore.core.verdict import Answer
     from kdexplore.views.blocks import Block, CardBlock, ProgressBlock
+    from kdexplore.words import Speaker
 
 
 def reachable_card(session: Session) -> CardBlock:
@@ -34,14 +34,14 @@ def working(session: Session, text: str) -> ProgressBlock:
     return blocks.progress(value, most, text, cancel=stop)
 
 
-def _answered(session: Session, voice: Voice, answer: Answer) -> list[Block]:
+def _answered(session: Session, voice: Speaker, answer: Answer) -> list[Block]:
     tone: Any = "good" if answer.witness is not None else "bad"
     rule = {"rule": answer.rule, "name": voice.term("rule", answer.rule)} if answer.rule else {}
     found: list[Block] = [blocks.notice(sentence(session, answer), tone=tone, **rule)]
     return [*found, *_way(session, voice, answer)] if answer.witness else found
 
 
-def _way(session: Session, voice: Voice, answer: Answer) -> list[Block]:
+def _way(session: Session, voice: Speaker, answer: Answer) -> list[Block]:
     """The turns that lead there: pressing one shows the board as it was after it."""
     lab, witness = session.lab, answer.witness or ()
     now = len(witness) if lab.turn is None else lab.turn
@@ -59,5 +59,5 @@ def _way(session: Session, voice: Voice, answer: Answer) -> list[Block]:
     return [blocks.log(voice.text("lab.reachable.way"), entries, now=now), blocks.buttons(*walk)]
 
 
-def _end(voice: Voice, name: str) -> str:
+def _end(voice: Speaker, name: str) -> str:
     return voice.text("lab.reachable.empty" if name == "previous" else "lab.reachable.whole")

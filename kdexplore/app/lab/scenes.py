@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
-    from kdexplore.app.voice import Voice
     from kdexplore.core.tiles import Domino
     from kdexplore.views.blocks import Block, CardItem
+    from kdexplore.words import Speaker
 
 
 def head(session: Session) -> list[Block]:
@@ -40,7 +40,7 @@ def head(session: Session) -> list[Block]:
     return [*found, *_refused(session, voice)]
 
 
-def _seats(session: Session, voice: Voice) -> Iterator[Block]:
+def _seats(session: Session, voice: Speaker) -> Iterator[Block]:
     """All territories of the game that is being played, to be looked at one after the other."""
     state = session.play.state
     if state is None or state.rules != session.lab.rules:
@@ -50,7 +50,7 @@ def _seats(session: Session, voice: Voice) -> Iterator[Block]:
     yield blocks.choices("seat", voice.text("lab.seat"), seats, session.lab.seat if same else None)
 
 
-def _refused(session: Session, voice: Voice) -> Iterator[Block]:
+def _refused(session: Session, voice: Speaker) -> Iterator[Block]:
     """Why the last try was refused."""
     notice = session.notice
     if notice is None or notice.room != "lab" or notice.good:

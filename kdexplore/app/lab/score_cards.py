@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from kdexplore.app.lab.state import Asked, Lab
     from kdexplore.app.session import Session
-    from kdexplore.app.voice import Voice
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.views.blocks import Block, CardBlock, RowItem, SaidBlock
+    from kdexplore.words import Speaker
 
 LATER = len(Kind)  # behind all kinds of lines: those that bring nothing
 
@@ -48,7 +48,7 @@ def _order(item: tuple[int, ScoreLine]) -> tuple[int, int, int]:
     return tuple(Kind).index(line.kind), -line.points if line.kind is Kind.REGION else 0, number
 
 
-def row(line: ScoreLine, session: Session, voice: Voice, number: int) -> RowItem:
+def row(line: ScoreLine, session: Session, voice: Speaker, number: int) -> RowItem:
     """A line of the score: pressing it lights its squares and explains it."""
     lab, name = session.lab, f"line{number}"
     swatch = ground(line.key, lab.rules.tiles, THEMES[session.shade])[0] if line.kind is Kind.REGION else None
@@ -79,7 +79,7 @@ def bonuses(session: Session) -> CardBlock:
     return blocks.card(blocks.buttons(*switches), *said, more)
 
 
-def _bonus(line: ScoreLine, voice: Voice, *, played: bool) -> SaidBlock:
+def _bonus(line: ScoreLine, voice: Speaker, *, played: bool) -> SaidBlock:
     words = voice.say(line) if played else voice.text("lab.bonus.off", line=voice.say(line))
     chip = blocks.chip(line.rule, voice.term("rule", line.rule))
     return blocks.said(blocks.part(words, None if played else "muted"), chip, size="small")

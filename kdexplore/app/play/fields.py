@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.play.setup import BOTS, DEALS, Setup
-from kdexplore.app.voice import Voice
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.variants import (
     BONUSES,
@@ -22,7 +21,7 @@ from kdexplore.core.variants import (
     SPANS,
 )
 from kdexplore.engine.dealer import HIGHEST_SEED
-from kdexplore.words import Term
+from kdexplore.words import Speaker, Term
 
 if TYPE_CHECKING:
     from kdexplore.core.tiles import TileSet
@@ -66,7 +65,7 @@ GROUPS = ("game", "seats", "options", "deal", "free", "readings")
 
 def groups(setup: Setup, lang: str, own: TileSet | None = None) -> dict[str, list[Field]]:
     """Every choice before a game, group by group; `own` is the set of one's own that could be played with."""
-    voice = Voice(lang, tiles=setup.box)
+    voice = Speaker(lang, tiles=setup.box)
     found = {
         "game": _mode_fields(setup, voice, own),
         "seats": _seat_fields(setup, voice),
@@ -99,7 +98,7 @@ def _check(name: str, label: str, *, value: bool) -> Field:
     return {"name": name, "kind": "check", "label": label, "value": value}
 
 
-def _mode_fields(setup: Setup, voice: Voice, own: TileSet | None) -> list[Field]:
+def _mode_fields(setup: Setup, voice: Speaker, own: TileSet | None) -> list[Field]:
     modes = [[f"{voice.term('game', GAME_OF_MODE[mode])} · {voice.term('mode', mode)}", mode] for mode in MODES]
     modes.append([voice.term("mode", FREE), FREE])
     most = MOST_PLAYERS if setup.mode != FREE else SEATS[-1]
@@ -121,7 +120,7 @@ def _box(setup: Setup) -> str:
     return setup.tiles.id if setup.tiles.id in BUILT_IN else OWN
 
 
-def _seat_fields(setup: Setup, voice: Voice) -> list[Field]:
+def _seat_fields(setup: Setup, voice: Speaker) -> list[Field]:
     bots = [[voice.text(f"table.bot.{bot or 'person'}"), bot] for bot in BOTS]
     return [
         _select(f"bot{seat}", voice.text("table.who", seat=Term("seat", seat)), bots, setup.bot_of(seat))
@@ -129,7 +128,7 @@ def _seat_fields(setup: Setup, voice: Voice) -> list[Field]:
     ]
 
 
-def _option_fields(setup: Setup, voice: Voice) -> list[Field]:
+def _option_fields(setup: Setup, voice: Speaker) -> list[Field]:
     found = [_check(f"bonus:{bonus}", voice.term("bonus", bonus), value=bonus in setup.bonuses) for bonus in BONUSES]
     if GAME_OF_MODE.get(setup.mode) == "kingdomino":
         label = voice.text("table.dynasty")
@@ -137,7 +136,7 @@ def _option_fields(setup: Setup, voice: Voice) -> list[Field]:
     return found
 
 
-def _deal_fields(setup: Setup, voice: Voice) -> list[Field]:
+def _deal_fields(setup: Setup, voice: Speaker) -> list[Field]:
     deals = [[voice.text(f"table.deal.{deal}"), deal] for deal in DEALS]
     found = [_select("deal", voice.text("table.deal"), deals, setup.deal)]
     if setup.deal == "seed":
@@ -146,7 +145,7 @@ def _deal_fields(setup: Setup, voice: Voice) -> list[Field]:
     return found
 
 
-def _reading_fields(setup: Setup, voice: Voice) -> list[Field]:
+def _reading_fields(setup: Setup, voice: Speaker) -> list[Field]:
     game, chosen = GAME_OF_MODE.get(setup.mode, FREE), dict(setup.readings)
     return [
         _select(
@@ -165,7 +164,7 @@ def number(name: str, label: str, value: int, least: int, most: int) -> Field:
     return {"name": name, "kind": "number", "label": label, "value": value, "least": least, "most": most}
 
 
-def _free_fields(setup: Setup, voice: Voice) -> list[Field]:
+def _free_fields(setup: Setup, voice: Speaker) -> list[Field]:
     limits = {
         "span": SPANS[-1],
         "line": LINES[-1],

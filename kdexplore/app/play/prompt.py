@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.voice import Voice
 from kdexplore.core.ranking import ranking
 from kdexplore.core.state import Step
 from kdexplore.views import blocks
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.prompt import marked, parts
 from kdexplore.views.scenes.seats import paints
-from kdexplore.words import Term, Text
+from kdexplore.words import Speaker, Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,10 +24,10 @@ Plain = dict[str, Any]
 ACTING = (Step.PLACE,)  # what a turn begins with: there it is said why it is this player's
 
 
-def voice_of(session: Session) -> Voice:
+def voice_of(session: Session) -> Speaker:
     """The voice of the game on the table."""
     history = session.play.history
-    return Voice(session.lang, rules=history.start.rules if history is not None else None)
+    return Speaker(session.lang, rules=history.start.rules if history is not None else None)
 
 
 def sentence(session: Session, board: BoardScene, more: Iterable[Block] = ()) -> list[Block]:
@@ -59,7 +58,7 @@ def _pieces(found: Iterable[TextPart]) -> list[TextPiece]:
     return [blocks.part(each["text"], each.get("tone")) for each in found]
 
 
-def _why(state: GameState, voice: Voice) -> list[TextPiece]:
+def _why(state: GameState, voice: Speaker) -> list[TextPiece]:
     """Why it is their turn: theirs is the lowest number left."""
     if state.step not in ACTING or state.turn >= len(state.line):
         return []

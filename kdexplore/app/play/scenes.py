@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.app.play.prompt import sentence, voice_of
 from kdexplore.app.play.scores import dynasty, ending, hides, lit, sheet, watched_seat
 from kdexplore.app.play.setup import BOTS
-from kdexplore.app.voice import Voice
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.squares import spoken
 from kdexplore.views.known import Known
+from kdexplore.views.palette import THEMES, player
 from kdexplore.views.scenes.board import scene
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.draft import line_scene
 from kdexplore.views.scenes.timeline import does
-from kdexplore.words import Term, Text
+from kdexplore.words import Speaker, Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import TileSet
-    from kdexplore.views.blocks import Block, CardItem, FoldBlock, SaidBlock, TitleBlock
+    from kdexplore.views.blocks import Block, CardItem, FoldBlock, SaidBlock, SeatMark, TitleBlock
     from kdexplore.views.scenes.types import BoardScene, LineScene
 
 Plain = dict[str, Any]
@@ -96,7 +96,7 @@ def seats(session: Session) -> list[Block]:
     return [blocks.title(label), blocks.cards(others, label=label), *_cave(state, voice)]
 
 
-def _seat_card(session: Session, state: GameState, voice: Voice, seat: int) -> CardItem:
+def _seat_card(session: Session, state: GameState, voice: Speaker, seat: int) -> CardItem:
     there, rules = state.seats[seat], state.rules
     picture = _small_board(Known(there.territory), rules.tiles, session.shade, session.lang, seat)
     return blocks.mini(
@@ -105,7 +105,7 @@ def _seat_card(session: Session, state: GameState, voice: Voice, seat: int) -> C
         svg=picture,
         text=" · ".join(_notes(session, state, voice, seat)) or None,
         points=None if hides(session) else str(state.score_of(seat).total),
-        seat=blocks.seat(**voice.seat(seat, session.shade)),
+        seat=seat_mark(state.rules.tiles, seat, session.shade),
     )
 
 
@@ -114,7 +114,7 @@ def _small_board(territory: Known[Territory], tiles: TileSet, shade: str, lang: 
     return svg.board(territory.value, tiles, theme=shade, lang=lang, cell=SMALL, seat=seat, labels=False)
 
 
-def _notes(session: Session, state: GameState, voice: Voice, seat: int) -> Iterator[str]:
+def _notes(session: Session, state: GameState, voice: Speaker, seat: int) -> Iterator[str]:
     """Who decides for a seat, if it is no person, and the totems there."""
     if bot := session.play.setup.bot_of(seat):
         yield voice.text(f"table.bot.{bot}")
@@ -122,7 +122,13 @@ def _notes(session: Session, state: GameState, voice: Voice, seat: int) -> Itera
         yield voice.text("table.totems", totems=held)
 
 
-def _cave(state: GameState, voice: Voice) -> Iterator[Block]:
+def seat_mark(tiles: TileSet, seat: int, shade: str) -> SeatMark:
+    """The colour and the shape of a seat."""
+    look = player(seat, tiles, THEMES[shade])
+    return blocks.seat(look.colour, look.shape)
+
+
+def _cave(state: GameState, voice: Speaker) -> Iterator[Block]:
     if state.rules.tribe and state.cave.face_up:
         people = ", ".join(voice.say(Term("person", person)) for person in state.cave.face_up)
         yield blocks.said(voice.text("table.cave", people=people), size="small")
@@ -139,7 +145,7 @@ def log(session: Session) -> list[Block]:
     entries = []
     for index, turn in enumerate(history.turns[first:], first):
         before = history.state_at(index)
-        seat = blocks.seat(**voice.seat(before.actor, shade)) if before.actor is not None else None
+        seat = seat_mark(before.rules.tiles, before.actor, shade) if before.actor is not None else None
         entries.append(blocks.entry(_happening(Known(turn), Known(before), session.lang), index + 1, seat))
     title = voice.text("table.log")
     entries_so_far = blocks.log(title, entries, now=session.play.at)
@@ -200,12 +206,12 @@ def bots(session: Session) -> FoldBlock:
 
 def twin(session: Session) -> list[Block]:
     """The whole table as text: every territory square by square."""
-    state, voice = session.play.state, voice_of(session)
+    state = session.play.state
     found: list[Block] = []
     for seat, there in enumerate(state.seats if state is not None else ()):
         assert state is not None  # noqa: S101 -- it has seats
         first, *lines = spoken(there.territory, state.rules, session.lang, seat)
-        found.append(blocks.title(first, level=3, seat=blocks.seat(**voice.seat(seat, session.shade))))
+        found.append(blocks.title(first, level=3, seat=seat_mark(state.rules.tiles, seat, session.shade)))
         found.extend(blocks.said(text, size="small") for text in lines)
     return found
 
@@ -215,19 +221,19 @@ def twin(session: Session) -> list[Block]:
 
 def heading(session: Session, group: str) -> TitleBlock:
     """The heading of a group of choices."""
-    return blocks.title(Voice(session.lang, tiles=session.play.setup.box).text(f"table.group.{group}"))
+    return blocks.title(Speaker(session.lang, tiles=session.play.setup.box).text(f"table.group.{group}"))
 
 
 def further(session: Session) -> list[Block]:
     """The button that shows the choices which most games leave as they are."""
-    voice = Voice(session.lang, tiles=session.play.setup.box)
+    voice = Speaker(session.lang, tiles=session.play.setup.box)
     text = voice.text("table.more")
     return [blocks.buttons(blocks.button("more", text, pressed=session.play.more))]
 
 
 def beginning(session: Session) -> list[Block]:
     """The button that begins a game, or why none can begin from the choices."""
-    voice = Voice(session.lang, tiles=session.play.setup.box)
+    voice = Speaker(session.lang, tiles=session.play.setup.box)
     problems = session.play.setup.problems
     told = [
         blocks.notice(voice.say(each), tone="bad", rule=each.rule, name=voice.term("rule", each.rule))
@@ -240,7 +246,7 @@ def beginning(session: Session) -> list[Block]:
     return [*lines, blocks.buttons(begin)]
 
 
-def _welcome(setup: Setup, voice: Voice) -> SaidBlock:
+def _welcome(setup: Setup, voice: Speaker) -> SaidBlock:
     """What game the choices come to."""
     rules = setup.rules
     slots = {"mode": Term("mode", rules.mode), "players": Text("count.player", n=rules.players)}

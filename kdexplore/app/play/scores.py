@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
-    from kdexplore.app.voice import Voice
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.state import GameState
     from kdexplore.views.blocks import Block, RowItem
+    from kdexplore.words import Speaker
 
 
 def watched_seat(session: Session) -> int:
@@ -103,7 +103,7 @@ def _score_row(line: ScoreLine, session: Session, number: int) -> RowItem:
     )
 
 
-def _swatch(line: ScoreLine, voice: Voice, shade: str) -> str | None:
+def _swatch(line: ScoreLine, voice: Speaker, shade: str) -> str | None:
     if line.kind is not Kind.REGION or voice.rules is None:
         return None
     return ground(line.key, voice.rules.tiles, THEMES[shade])[0]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.voice import Voice
 from kdexplore.views.palette import THEMES, page_variables
-from kdexplore.words import Text
+from kdexplore.words import Speaker, Text
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
@@ -18,7 +17,7 @@ BROWSER_THEMES = ("light", "dark")
 
 def dress_of(session: Session) -> Plain:
     """What the page wears for a session."""
-    voice = Voice(session.lang)
+    voice = Speaker(session.lang)
     return {
         "lang": session.lang,
         "theme": session.theme,
@@ -31,7 +30,7 @@ def dress_of(session: Session) -> Plain:
 @cache
 def page_words(lang: str) -> dict[str, str]:
     """The words of the page itself: of files dropped on it, and of a connection that is gone."""
-    voice = Voice(lang)
+    voice = Speaker(lang)
     return {
         "lost": voice.text("page.lost"),
         "resume": voice.text("page.resume"),

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.app.learn.lessons import lesson_of
 from kdexplore.app.shell.bar import rules_of
 from kdexplore.app.shell.snippets import code_of
-from kdexplore.app.voice import Voice
 from kdexplore.core.rule_ids import RULES
 from kdexplore.engine.concordance import concordance
 from kdexplore.engine.rulebook import entry_of
 from kdexplore.views import blocks, concordancepage, rulepage
-from kdexplore.words import Term, say
+from kdexplore.words import Speaker, Term, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,12 +25,12 @@ IN_PLACE = ("lab",)  # the rooms that report trouble and long work where it happ
 
 def shell_panel(session: Session) -> list[Block]:
     """All that is to be seen above the room; nothing most of the time."""
-    voice = Voice(session.lang)
+    voice = Speaker(session.lang)
     parts = (_notice, _too_long, _task, _rule, _code, _help)
     return [block for part in parts for block in part(session, voice)]
 
 
-def _notice(session: Session, voice: Voice) -> Iterator[Block]:
+def _notice(session: Session, voice: Speaker) -> Iterator[Block]:
     """What has just been done, or why it could not be."""
     notice = session.notice
     if notice is None or (session.room in IN_PLACE and not notice.good):
@@ -45,14 +44,14 @@ def _notice(session: Session, voice: Voice) -> Iterator[Block]:
         yield blocks.buttons(blocks.button("dismiss", voice.text("app.dismiss")))
 
 
-def _too_long(session: Session, voice: Voice) -> Iterator[Block]:
+def _too_long(session: Session, voice: Speaker) -> Iterator[Block]:
     """A game that no link can hold, and the button that saves it."""
     if not session.linked and session.play.history is not None:
         yield blocks.notice(voice.text("app.too_long_for_link"))
         yield blocks.buttons(blocks.button("save_game", voice.text("bar.save")))
 
 
-def _task(session: Session, voice: Voice) -> Iterator[Block]:
+def _task(session: Session, voice: Speaker) -> Iterator[Block]:
     """Long work under way, and the button that stops it; a room that has a place for it shows it there."""
     task = session.task
     if task is not None and session.room not in IN_PLACE:
@@ -62,7 +61,7 @@ def _task(session: Session, voice: Voice) -> Iterator[Block]:
         )
 
 
-def _rule(session: Session, voice: Voice) -> Iterator[Block]:
+def _rule(session: Session, voice: Speaker) -> Iterator[Block]:
     """The page of a rule: its sentence, its lesson, where the rulebooks state it, an example, where they differ."""
     if session.rule not in RULES:
         return
@@ -110,7 +109,7 @@ def _worded(session: Session, entry: Entry) -> tuple[str, dict[str, str]]:
     return name, {"": sentence}
 
 
-def _differs(session: Session, voice: Voice) -> Iterator[Block]:
+def _differs(session: Session, voice: Speaker) -> Iterator[Block]:
     """The questions that the rulebooks leave open about this rule."""
     asked = [question for question in concordance() if question.rule == session.rule]
     if not asked:
@@ -126,7 +125,7 @@ def _differs(session: Session, voice: Voice) -> Iterator[Block]:
     yield blocks.fold("differs", voice.text("app.rule.differs"), inside)
 
 
-def _code(session: Session, voice: Voice) -> Iterator[Block]:
+def _code(session: Session, voice: Speaker) -> Iterator[Block]:
     """The cell and the command that lead to the same numbers."""
     if not session.code:
         return
@@ -147,7 +146,7 @@ def _code(session: Session, voice: Voice) -> Iterator[Block]:
     yield blocks.card(blocks.title(voice.text("app.code.title")), *parts, close)
 
 
-def _help(session: Session, voice: Voice) -> Iterator[Block]:
+def _help(session: Session, voice: Speaker) -> Iterator[Block]:
     """What can be done in this room, and with which keys."""
     if not session.help:
         return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.voice import Voice
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import score
@@ -13,7 +12,7 @@ from kdexplore.views import blocks, svg
 from kdexplore.views.described.squares import spoken
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.place import fits
-from kdexplore.words import signed
+from kdexplore.words import Speaker, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +27,7 @@ ON_THE_DOOR = "f1fl/w*l/wwg1"  # the territory on the small board of the lab's d
 
 def doors(session: Session) -> list[Block]:
     """What this is, and the ways in: one press leads to something useful."""
-    voice = Voice(session.lang)
+    voice = Speaker(session.lang)
     ways = [
         blocks.mini(
             voice.text(f"start.{door}"), name=door, svg=_picture(door, session), text=voice.text(f"start.{door}.about")
@@ -54,14 +53,14 @@ def _picture(door: str, session: Session) -> str:
 
 def about(session: Session) -> list[Block]:
     """What can be done with the small board."""
-    voice = Voice(session.lang)
+    voice = Speaker(session.lang)
     return [blocks.said(voice.text("start.about"))]
 
 
 def tried(session: Session) -> list[Block]:
     """Why the domino that was put last was legal, and what the small board is worth by now."""
     start = session.start
-    voice = Voice(session.lang, rules=start.rules)
+    voice = Speaker(session.lang, rules=start.rules)
     lines = [
         blocks.row(voice.say(line), points=signed(line.points))
         for line in score(start.territory, start.rules).lines
@@ -70,7 +69,7 @@ def tried(session: Session) -> list[Block]:
     return [*_why(session, voice), *([blocks.rows(lines, label=voice.text("start.board"))] if lines else [])]
 
 
-def _why(session: Session, voice: Voice) -> Iterator[Block]:
+def _why(session: Session, voice: Speaker) -> Iterator[Block]:
     """The sentence that made the last domino legal, with its rule."""
     start = session.start
     if not start.territory.placements:
@@ -86,7 +85,7 @@ def _why(session: Session, voice: Voice) -> Iterator[Block]:
 
 def field(session: Session) -> list[Block]:
     """The field for whatever a reader has, and why the last of it could not be read."""
-    voice, start = Voice(session.lang), session.start
+    voice, start = Speaker(session.lang), session.start
     fault = voice.say(BadInput(start.fault.code, start.fault.where, **dict(start.fault.facts))) if start.fault else ""
     return [
         {

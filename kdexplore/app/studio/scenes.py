@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.studio import fault_places
 from kdexplore.app.studio.state import BOXES, OWN, Studio
-from kdexplore.app.voice import Voice
 from kdexplore.core import tilechecks
 from kdexplore.core.tiles import Domino, Square
 from kdexplore.engine import balance
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.squares import BARE
-from kdexplore.words import Text, capital, say
+from kdexplore.words import Speaker, Text, capital, say
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session, Task
@@ -36,7 +35,7 @@ def badge(tiles: TileSet, lang: str) -> str:
 
 
 @dataclass(frozen=True)
-class Shown(Voice):
+class Shown(Speaker):
     """A studio as one reader sees it: in a language and a theme, with work under way, with pictures as text or not."""
 
     studio: Studio = field(default_factory=Studio)
