@@ -82,6 +82,7 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
     lanes = [
         Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
         Lane("types", (("mypy",),)),
+        Lane("scripts", (("tests.javascript",),)),
         Lane("quick", quick),
         Lane("slow", ((*pytest, "-m", "slow and not browser and not deep"),)),
         Lane(DEEP, ((*pytest, "-m", "deep"),)),

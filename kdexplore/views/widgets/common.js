@@ -120,6 +120,7 @@ export const isTouch = () => matchMedia("(pointer: coarse)").matches;
 // and ends with `export default view(Kind)`. `this.paint()` sets the colours of the theme, again whenever the theme
 // around the widget changes; `this.speak(words)` and `this.announce()` use the live region; `this.send(intent)` tells
 // the kernel.
+/** @template {{ themes?: any, theme?: any, live?: any, live_n?: any, [part: string]: any }} [Scene=any] */
 export class Widget {
   constructor(model, element) {
     widgets += 1;
@@ -129,6 +130,7 @@ export class Widget {
     this.closing = new AbortController();
     this.root = null;
     this.live = null;
+    /** @type {Scene} */
     this.scene = null;
     this.colours = {};
   }
@@ -148,13 +150,14 @@ export class Widget {
 
   listen() {}
 
+  /** @param {Scene} _scene */
   show(_scene) {}
 
   resize() {}
 
   release() {}
 
-  // The scene of the model as the widget draws it.
+  /** @returns {any} the scene of the model as the widget draws it */
   received() {
     return this.model.get("scene");
   }

@@ -38,6 +38,7 @@ class LinePen extends Pen {
 
 // ---- both lines
 
+/** @extends {Widget<import("./scenes").LineScene>} */
 class Line extends Widget {
   pieces = new Map();
   lists = new Map();
@@ -72,6 +73,7 @@ class Line extends Widget {
 
   // ---- showing a scene
 
+  /** @param {import("./scenes").LineScene} scene */
   show(scene) {
     if (!scene || !scene.lines) return;
     const before = this.scene;

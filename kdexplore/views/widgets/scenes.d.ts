@@ -74,6 +74,113 @@ export interface BoardScene {
   [part: string]: any;
 }
 
+export interface SeatScene {
+  name: string;
+  shape: string;
+  paint: string;
+}
+
+export interface PieceScene {
+  number: number;
+  halves: any[];
+  label: string;
+}
+
+export interface RefusalScene {
+  says: string;
+  rule: string;
+  name: string;
+}
+
+export interface SlotScene extends PieceScene {
+  seat: number | null;
+  when: string;
+  can: boolean;
+  why?: RefusalScene[];
+  hint?: string;
+}
+
+export interface RowScene {
+  name: "line" | "next";
+  title: string;
+  slots: SlotScene[];
+}
+
+export interface OrderScene {
+  title: string;
+  places: any[];
+  nobody: string;
+}
+
+export interface TurnScene {
+  seat: number | null;
+  now: string;
+  says: string;
+  why: string;
+}
+
+export interface DraftedScene {
+  says: string[];
+  revealed: number[];
+  claimed: number[];
+  dropped: PieceScene[];
+  gone?: { rule: string; name: string; [part: string]: any };
+}
+
+export interface LineScene {
+  version: number;
+  lang: string;
+  theme: string;
+  themes: Record<string, Colours>;
+  label: string;
+  position: string;
+  symbol: string;
+  terrains: Record<string, TerrainScene>;
+  seats: SeatScene[];
+  mode: "look" | "claim" | "draw" | "reveal";
+  back: boolean;
+  turn: TurnScene | null;
+  lines: RowScene[];
+  orders: OrderScene[];
+  happened: DraftedScene;
+  refused: RefusalScene[];
+  words: Record<string, string>;
+  look?: Record<string, any>;
+  claim?: Record<string, any>;
+  draw?: Record<string, any>;
+  reveal?: Record<string, any>;
+}
+
+export interface MarkScene {
+  kind: string;
+  says: string;
+  seat?: number | null;
+  comment?: string;
+  branches?: string[];
+  error?: string;
+}
+
+export interface RoundScene {
+  at: number;
+  stop: number;
+  round: number;
+  says: string;
+}
+
+export interface TimelineScene {
+  version: number;
+  lang: string;
+  theme: string;
+  themes: Record<string, Colours>;
+  at: number;
+  marks: MarkScene[];
+  stops: number[];
+  rounds: RoundScene[];
+  seats: SeatScene[];
+  paces: [string, number][];
+  words: Record<string, string>;
+}
+
 export type Move = Record<string, any>; // an action as in saved games
 
 export type BoardIntent =

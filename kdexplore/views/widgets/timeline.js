@@ -23,6 +23,7 @@ const ICONS = {
 const SIGNS = { small: "M-4 -2l4 4 4 -4", big: "M-4 -5l4 4 4 -4M-4 0l4 4 4 -4", blunder: "M-4 -4l8 8M4 -4l-8 8" };
 const STEPS = { ArrowRight: "next", ArrowUp: "next", ArrowLeft: "back", ArrowDown: "back", PageUp: "next_round", PageDown: "back_round", Home: "first", End: "last" };
 
+/** @extends {Widget<import("./scenes").TimelineScene>} */
 class Timeline extends Widget {
   at = 0;
   wanted = 0;
@@ -78,6 +79,7 @@ class Timeline extends Widget {
 
   // ---- showing a scene
 
+  /** @param {import("./scenes").TimelineScene} scene */
   show(scene) {
     if (!scene || !scene.marks) return;
     const before = this.scene;

@@ -55,7 +55,7 @@ export class Drawing {
 
   // The names of columns and rows, of the same size whatever the cell.
   edges() {
-    const { state: { view: [west, east, north, south], home }, scene: { names, view }, pen, gutter } = this;
+    const { state: { view: [west, east, north, south] }, scene: { names, view }, pen, gutter } = this;
     const size = Math.min(((this.narrow ? NAMES.narrow : NAMES.pixels) * U) / pen.pixels, NAMES.most * U);
     const middle = (gutter.before * U + this.plate) / 2;
     const of = (x, y, words, own) => pen.text(x, y + size * 0.36, words, size, own ? "var(--kd-ink)" : "var(--kd-muted)");
@@ -121,14 +121,18 @@ export class Drawing {
     return Math.min(PLATE, this.gutter.after * U - 1);
   }
 
-  // The frame floats: it is drawn where all of it can be seen, around what is laid and what is in hand.
+  /**
+   * The frame floats: it is drawn where all of it can be seen, around what is laid and what is in hand.
+   * @returns {import("./cells.js").Box}
+   */
   seen(box, verdict) {
     const inside = [...this.state.cells.values()].filter((cell) => cell.terrain).map((cell) => cell.at);
     const held = verdict?.legal && this.state.mode === "place" ? this.state.ghost : [];
     const [west, east, north, south] = boxAround([...inside, ...held]);
     const { view } = this.state;
     const [left, right] = slide([box[0], box[1]], [view[0], view[1]], [west, east]);
-    return [left, right, ...slide([box[2], box[3]], [view[2], view[3]], [north, south])];
+    const [top, bottom] = slide([box[2], box[3]], [view[2], view[3]], [north, south]);
+    return [left, right, top, bottom];
   }
 
   slots(box) {

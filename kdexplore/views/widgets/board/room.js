@@ -42,6 +42,7 @@ export function roomFor(cells, box, taken, view) {
 }
 
 // Below first, then at the other edges, then in the corners of the squares themselves.
+/** @returns {Generator<[number, number]>} */
 function* places(cells, { wide, tall }) {
   const inside = new Set(cells.map((cell) => key(cell)));
   const low = [...cells].sort(([x1, y1], [x2, y2]) => y2 - y1 || x2 - x1);
