@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from kdexplore.core.why import why_not
     from kdexplore.engine import heat
     from kdexplore.engine.dealer import deal
+    from kdexplore.engine.evaluation import evaluate, evaluations
+    from kdexplore.engine.fast import simulate_fast
     from kdexplore.engine.players import PLAYERS, GreedyPlayer, RandomPlayer
     from kdexplore.engine.simulation import simulate
     from kdexplore.engine.what_if import WhatIf
@@ -82,6 +84,8 @@ __all__ = [
     "deal",
     "decode",
     "encode",
+    "evaluate",
+    "evaluations",
     "explore",
     "heat",
     "legal_actions",
@@ -95,6 +99,7 @@ __all__ = [
     "score",
     "score_changes",
     "simulate",
+    "simulate_fast",
     "start",
     "svg",
     "tiles",
@@ -125,6 +130,8 @@ _NAMES = {
 _NAMES_ELSEWHERE = {
     "app": "explore",
     "engine.dealer": "deal",
+    "engine.evaluation": "evaluate evaluations",
+    "engine.fast": "simulate_fast",
     "engine.players": "PLAYERS GreedyPlayer RandomPlayer",
     "engine.simulation": "simulate",
     "engine.what_if": "WhatIf",

@@ -142,7 +142,7 @@ def block(game: Ints, rules: Ints, land: int, way: int) -> None:
     game[land + PAIRS_SOUTH] = rules[ROOM_COLUMNS + columns] & rules[ROOM_ROW_PAIRS + rows] & ~full
 
 
-def join(game: Ints, rules: Ints, land: int, cell: int, terrain: int) -> None:
+def join(game: Ints, rules: Ints, land: int, cell: int, terrain: int, symbols: int) -> None:
     """A square is laid: it joins the regions around it to one, whose points change."""
     place = land + terrain
     game[TOUCH + place] |= rules[NEAR + cell]
@@ -151,26 +151,33 @@ def join(game: Ints, rules: Ints, land: int, cell: int, terrain: int) -> None:
     bit = 1 << cell
     near = game[LAND + place] & rules[NEAR + cell]
     game[LAND + place] |= bit
-    size, fires, region = game[land + SIZE + cell], game[land + FIRES + cell], bit
-    before = 0
-    while near:
+    root, size, fires, before = land + cell, 1, symbols, 0
+    region = bit
+    if near:
         root = land + game[land + ROOT + lowest(near)]
-        part = game[REGION + root]
-        near &= ~part
-        rest = part
-        while rest:
-            square = lowest(rest)
-            rest ^= 1 << square
-            game[land + ROOT + square] = cell
-        region |= part
+        near &= ~game[REGION + root]
+        before = game[SIZE + root] * game[FIRES + root]
         size += game[SIZE + root]
         fires += game[FIRES + root]
-        before += game[SIZE + root] * game[FIRES + root]
-    game[land + ROOT + cell] = cell
-    game[land + SIZE + cell] = size
-    game[land + FIRES + cell] = fires
-    game[land + REGION + cell] = region
-    game[land + LARGEST] = max(game[land + LARGEST], size)
+        region |= game[REGION + root]
+        while near:  # rarely: the square joins regions that were apart
+            other = land + game[land + ROOT + lowest(near)]
+            rest = game[REGION + other]
+            near &= ~rest
+            region |= rest
+            size += game[SIZE + other]
+            fires += game[FIRES + other]
+            before += game[SIZE + other] * game[FIRES + other]
+            while rest:
+                square = lowest(rest)
+                rest ^= 1 << square
+                game[land + ROOT + square] = root - land
+    game[land + ROOT + cell] = root - land
+    game[SIZE + root] = size
+    game[FIRES + root] = fires
+    game[REGION + root] = region
+    if size > game[land + LARGEST]:
+        game[land + LARGEST] = size
     if not rules[BARREN + terrain]:
         game[land + POINTS] += size * fires - before
 
@@ -186,11 +193,9 @@ def show(game: Ints, land: int, cell: int, symbols: int) -> None:
 
 def lay_half(game: Ints, rules: Ints, land: int, cell: int, terrain: int, symbols: int) -> None:
     """One square of a domino is laid."""
-    game[land + SIZE + cell] = 1
-    game[land + FIRES + cell] = symbols
     if symbols:
         show(game, land, cell, symbols)
-    join(game, rules, land, cell, terrain)
+    join(game, rules, land, cell, terrain, symbols)
 
 
 def lay(game: Ints, rules: Ints, land: int, domino: int, way: int) -> None:

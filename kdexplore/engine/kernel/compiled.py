@@ -6,11 +6,9 @@ again. Only `speed.py` imports this module, when somebody asks for speed.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -19,20 +17,24 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import config as numba_config
-from numba.extending import intrinsic
+from numba.extending import intrinsic as numba_intrinsic
 
-from kdexplore.engine.kernel import board, fire, flow, players, scores, tribe, values
+from kdexplore.engine.kernel import board, fire, flow, players, rollout, scores, tribe, values
+from kdexplore.engine.kernel.machine_code import READY, cache_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-SOURCES = (board, fire, tribe, flow, scores, values, players)  # each builds on those before it
+SOURCES = (board, fire, tribe, flow, scores, values, players, rollout)  # each builds on those before it
 SIGN = 1 << 63
 config: Any = numba_config  # its settings have no types
 njit: Any = numba.njit
+intrinsic: Any = numba_intrinsic
+pointer_type: Any = types.CPointer
 # What is called from Python, by the simulation, the evaluation and the test of equality.
 ENTRIES = (
-    "actor", "below", "find_targets", "find_ways", "free_slots", "heirs", "homes", "play_games", "report", "score",
+    "actor", "find_targets", "find_ways", "free_slots", "heirs", "homes", "play_games", "play_on", "report", "score",
     "seed_game", "start", "step",
 )  # fmt: skip
 
@@ -46,7 +48,7 @@ def signed(word: int) -> int:
     return word - 2 * SIGN if word >= SIGN else word
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def count(_context: Any, _mask: Any) -> Any:  # noqa: ANN401 -- numba's own types
     """How many bits are set: one instruction."""
 
@@ -56,7 +58,7 @@ def count(_context: Any, _mask: Any) -> Any:  # noqa: ANN401 -- numba's own type
     return types.int64(types.int64), generate
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def lowest(_context: Any, _mask: Any) -> Any:  # noqa: ANN401 -- numba's own types
     """The number of the lowest bit set: one instruction."""
 
@@ -85,24 +87,16 @@ def mixed(word: Any) -> Any:  # noqa: ANN401
 def nth(mask: Any, number: Any) -> Any:  # noqa: ANN401
     """The bit of a mask with so many set bits below it."""
     while number:
-        mask ^= 1 << lowest(mask)  # type: ignore[call-arg]
+        mask ^= 1 << lowest(mask)
         number -= 1
-    return lowest(mask)  # type: ignore[call-arg]
+    return lowest(mask)
 
 
-def digest() -> str:
-    """A digest of everything that the machine code depends on."""
-    sources = sorted(Path(__file__).parent.glob("*.py"))
-    text = "".join(source.read_text(encoding="utf-8") for source in sources)
-    return hashlib.sha256(f"{numba.__version__} {np.__version__} {text}".encode()).hexdigest()[:16]
-
-
-def cache_folder() -> Path:
-    """Where machine code is kept: `NUMBA_CACHE_DIR` if it is set, else the user's cache."""
-    if given := os.environ.get("NUMBA_CACHE_DIR"):
-        return Path(given) / "kdexplore" / digest()
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "kdexplore" / "kernel" / digest()
+@njit  # type: ignore[untyped-decorator]
+def copied(base: Any, game: Any, size: Any) -> None:  # noqa: ANN401
+    """All numbers of a game are copied to another."""
+    for place in range(size):
+        game[place] = base[place]
 
 
 @contextmanager
@@ -119,9 +113,23 @@ def _kept_in(folder: Path) -> Iterator[bool]:
         config.CACHE_DIR = before
 
 
-def signature(function: FunctionType) -> Any:  # noqa: ANN401
+@intrinsic  # type: ignore[untyped-decorator]
+def pointer(_context: Any, array: Any) -> Any:  # noqa: ANN401 -- numba's own types
+    """The numbers of an array: inside the kernel nothing is checked and no index counts from the end."""
+
+    def generate(context: Any, builder: Any, given: Any, arguments: Any) -> Any:  # noqa: ANN401
+        return context.make_array(given.args[0])(context, builder, value=arguments[0]).data
+
+    return POINTER(array), generate
+
+
+POINTER = pointer_type(types.int64)
+INSIDE = {"Ints": POINTER, "int": types.int64, "bool": types.boolean, "None": types.void}
+OUTSIDE = {**INSIDE, "Ints": types.int64[::1]}
+
+
+def signature(function: FunctionType, kinds: dict[str, Any]) -> Any:  # noqa: ANN401
     """What a function takes and returns, in numba's words."""
-    kinds = {"Ints": types.int64[::1], "int": types.int64, "bool": types.boolean, "None": types.void}
     annotations = dict(function.__annotations__)
     result = kinds[annotations.pop("return")]
     return result(*(kinds[kind] for kind in annotations.values()))
@@ -137,27 +145,98 @@ def sources() -> dict[str, FunctionType]:
     }
 
 
+def game_only(game: Any) -> Any:  # noqa: ANN401 -- here and below, an array; compiled under each name of `ENTRIES`
+    """Call a function of the kernel with what Python has."""
+    return inside(pointer(game))  # type: ignore[name-defined]  # noqa: F821 -- a global of its copy
+
+
+def game_numbers(game: Any, one: Any, two: Any) -> Any:  # noqa: ANN401
+    """Likewise, with two numbers."""
+    return inside(pointer(game), one, two)  # type: ignore[name-defined]  # noqa: F821
+
+
+def game_rules(game: Any, rules: Any) -> Any:  # noqa: ANN401
+    """Likewise, with the rules."""
+    return inside(pointer(game), pointer(rules))  # type: ignore[name-defined]  # noqa: F821
+
+
+def game_rules_one(game: Any, rules: Any, one: Any) -> Any:  # noqa: ANN401
+    """Likewise, with the rules and a number."""
+    return inside(pointer(game), pointer(rules), one)  # type: ignore[name-defined]  # noqa: F821
+
+
+def game_rules_two(game: Any, rules: Any, one: Any, two: Any) -> Any:  # noqa: ANN401
+    """Likewise, with the rules and two numbers."""
+    return inside(pointer(game), pointer(rules), one, two)  # type: ignore[name-defined]  # noqa: F821
+
+
+def game_rules_report(game: Any, rules: Any, one: Any, results: Any, two: Any) -> Any:  # noqa: ANN401
+    """Likewise, with the rules, a number, and room for results from a place on."""
+    return inside(pointer(game), pointer(rules), one, pointer(results), two)  # type: ignore[name-defined]  # noqa: F821
+
+
+def game_rules_more(game: Any, rules: Any, one: Any, two: Any, three: Any, results: Any) -> Any:  # noqa: ANN401
+    """Likewise, with the rules, three numbers and room for results."""
+    return inside(pointer(game), pointer(rules), one, two, three, pointer(results))  # type: ignore[name-defined]  # noqa: F821
+
+
+def base_game_rules(
+    base: Any,  # noqa: ANN401
+    game: Any,  # noqa: ANN401
+    rules: Any,  # noqa: ANN401
+    one: Any,  # noqa: ANN401
+    two: Any,  # noqa: ANN401
+    three: Any,  # noqa: ANN401
+    results: Any,  # noqa: ANN401
+) -> Any:  # noqa: ANN401
+    """Likewise, with a second game."""
+    return inside(pointer(base), pointer(game), pointer(rules), one, two, three, pointer(results))  # type: ignore[name-defined]  # noqa: F821
+
+
+DOORS: dict[tuple[str, ...], Any] = {
+    ("Ints",): game_only,
+    ("Ints", "int", "int"): game_numbers,
+    ("Ints", "Ints"): game_rules,
+    ("Ints", "Ints", "int"): game_rules_one,
+    ("Ints", "Ints", "int", "int"): game_rules_two,
+    ("Ints", "Ints", "int", "Ints", "int"): game_rules_report,
+    ("Ints", "Ints", "int", "int", "int", "Ints"): game_rules_more,
+    ("Ints", "Ints", "Ints", "int", "int", "int", "Ints"): base_game_rules,
+}
+
+
 @cache
 def build() -> SimpleNamespace:
-    """Every function of the kernel, compiled or read from the cache; those in `ENTRIES` can be called from Python."""
+    """The functions in `ENTRIES`, compiled or read from the cache, with all that they call."""
     made: dict[str, Any] = {"advance": advance, "mixed": mixed, "count": count, "lowest": lowest, "nth": nth}
+    made["copied"] = copied
     functions = sources()
 
-    def make(name: str, kept: bool) -> None:  # noqa: FBT001
+    def make(name: str) -> Any:  # noqa: ANN401
         function = functions[name]
         for other in function.__code__.co_names:
             if other in functions and other not in made:
-                make(other, kept)  # numba needs whatever is called to be there
-        copy = FunctionType(function.__code__, {**function.__globals__, **made}, name)
-        copy.__module__ = function.__module__
-        inside = {} if name in ENTRIES else {"no_cpython_wrapper": True}
-        jit = njit(signature(function), cache=kept, nogil=True, no_cfunc_wrapper=True, **inside)
-        made[name] = jit(copy)
+                make(other)  # numba needs whatever is called to be there
+        made[name] = compile_copy(function, name, {**function.__globals__, **made}, signature(function, INSIDE))
+        return made[name]
 
+    def compile_copy(function: FunctionType, name: str, world: dict[str, Any], types_: Any, **options: Any) -> Any:  # noqa: ANN401
+        copy = FunctionType(function.__code__, world, name)
+        copy.__module__, copy.__qualname__ = function.__module__, name  # by these the machine code is found again
+        options = options or {"no_cpython_wrapper": True}
+        return njit(types_, cache=kept, nogil=True, no_cfunc_wrapper=True, **options)(copy)
+
+    doors = {}
     with _kept_in(cache_folder()) as kept:
         for name in ENTRIES:
-            make(name, kept)
-    return SimpleNamespace(**made)
+            function = functions[name]
+            kinds = tuple(kind for part, kind in function.__annotations__.items() if part != "return")
+            world = {"inside": made.get(name) or make(name), "pointer": pointer}
+            types_ = signature(function, OUTSIDE)
+            doors[name] = compile_copy(DOORS[kinds], f"door_{name}", world, types_, no_cpython_wrapper=False)
+    if kept:
+        (cache_folder() / READY).touch()
+    return SimpleNamespace(**doors)
 
 
 def numbers(values_: list[int] | tuple[int, ...]) -> Any:  # noqa: ANN401 -- an array; numpy is not imported by others

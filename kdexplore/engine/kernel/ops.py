@@ -7,11 +7,15 @@ arithmetic on words: numba lets signed integers overflow as little as C does. Al
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Ints = list[int]  # compiled: an array of 64-bit integers
 
 WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
+count: Callable[[int], int] = int.bit_count  # how many bits are set
 
 
 def advance(word: int) -> int:
@@ -27,11 +31,6 @@ def mixed(word: int) -> int:
     return word ^ (word >> 31)
 
 
-def count(mask: int) -> int:
-    """How many bits are set."""
-    return mask.bit_count()
-
-
 def lowest(mask: int) -> int:
     """The number of the lowest bit set."""
     return (mask & -mask).bit_length() - 1
@@ -43,3 +42,8 @@ def nth(mask: int, number: int) -> int:
         mask &= mask - 1
         number -= 1
     return (mask & -mask).bit_length() - 1
+
+
+def copied(base: Ints, game: Ints, size: int) -> None:
+    """All numbers of a game are copied to another."""
+    game[:size] = base[:size]

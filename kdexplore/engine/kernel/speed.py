@@ -6,17 +6,19 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.kernel.layout import game_size
+from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.tables import rule_table
 
 if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 WORD = 1 << 64
-MODULES = ("board", "fire", "tribe", "flow", "scores", "values", "players")
+MODULES = ("board", "fire", "tribe", "flow", "scores", "values", "players", "rollout")
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,20 @@ def compiled() -> Kernel:
         raise BadInput("no_numba")
     module = import_module("kdexplore.engine.kernel.compiled")
     return Kernel("compiled", module.build(), module)
+
+
+def at_hand() -> Kernel:
+    """The fastest kernel that is there at once: while the compiled one is being made, in a thread, the plain one."""
+    if not can_compile():
+        return plain()
+    if is_kept() or (_maker.is_alive() is False and _maker.ident is not None):
+        return compiled()
+    if _maker.ident is None:
+        _maker.start()
+    return plain()
+
+
+_maker = Thread(target=lambda: compiled(), daemon=True)  # noqa: PLW0108 -- not looked up before it is defined
 
 
 def fastest() -> Kernel:

@@ -29,6 +29,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "reachable": "reachable.Reachable",
         "perft": "count.Perft",
         "simulate": "simulation.Games",
+        "evaluate": "evaluation.Evaluate",
     }
 )
 

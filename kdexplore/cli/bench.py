@@ -1,0 +1,68 @@
+"""`bench`: how fast the kernel and the core play, and whether they agree."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.arguments import number_of
+from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.engine.bench import SECONDS, figures
+from kdexplore.engine.kernel.equality import KernelDiffers, compare
+from kdexplore.engine.kernel.speed import can_compile, compiled, plain
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+    from kdexplore.engine.bench import Figure
+
+HEADS = ("mode", "", "player", "compiled", "goal", "plain", "goal", "core")
+MOST = 999_999
+
+
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    parser.choices.add_argument("--equality", metavar="GAMES", help=out.text("cli.arg.equality"))
+    parser.choices.add_argument("--seed", default="1", help=out.text("cli.arg.seed"))
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Write games a second with the goals beside them, or compare games of the kernel with the core."""
+    if arguments.equality:
+        games = number_of(arguments.equality, "equality", 1, MOST)
+        return _compare(games, number_of(arguments.seed, "seed", 0, MOST), out)
+    rows = []
+    if not out.json:
+        out.write(_row([out.text(f"bench.{head}") if head else "" for head in HEADS]))
+    for figure in figures(SECONDS):
+        rows.append({**asdict(figure), "goals": figure.goals})
+        if not out.json:
+            out.write(_row(_cells(figure)))
+    if out.json:
+        out.data(rows)
+    return FINE
+
+
+def _cells(figure: Figure) -> list[str]:
+    goal, plain_goal = figure.goals
+    numbers = (figure.compiled, goal, figure.plain, plain_goal, figure.core)
+    texts = ["" if number is None else f"{number:,.0f}".replace(",", " ") for number in numbers]
+    return [figure.mode, str(figure.players), figure.player, *texts]
+
+
+def _row(cells: list[str]) -> str:
+    mode, players, player, *numbers = cells
+    return f"{mode:<12}{players:>2} {player:<12}" + "".join(f"{cell:>14}" for cell in numbers)
+
+
+def _compare(games: int, seed: int, out: Output) -> int:
+    """Replay games of both builds in the core, decision by decision."""
+    for kernel in (plain(), *((compiled(),) if can_compile() else ())):
+        try:
+            compared = compare(kernel, games, seed)
+        except KernelDiffers as error:
+            out.data({"kernel": kernel.name, "differs": str(error)})
+            return NO
+        out.data({"kernel": kernel.name, **dict(sorted(compared.items()))})
+    return FINE

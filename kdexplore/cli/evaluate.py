@@ -1,0 +1,80 @@
+"""`evaluate`: what the candidates of a decision are worth, best first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.answers import answer_data, read_flags
+from kdexplore.cli.arguments import tiles_fields, typed, whole
+from kdexplore.cli.options import add_tiles
+from kdexplore.cli.output import FINE, Output
+from kdexplore.core.action_json import move_of
+from kdexplore.engine.evaluation import OBJECTIVES
+from kdexplore.engine.fast import FAST_PLAYERS
+from kdexplore.engine.questions.evaluation import USUAL, Evaluate
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+    from kdexplore.core.actions import Action
+    from kdexplore.engine.evaluation import Candidate
+
+SHOWN = 12
+FLAGS = ("budget", "draws", "seed", "objective", "playouts")
+
+
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    parser.given.add_argument("state", help=out.text("cli.arg.state"))
+    add = parser.choices.add_argument
+    add("--budget", default=str(USUAL), help=out.text("cli.arg.budget"))
+    add("--draws", help=out.text("cli.arg.draws"))
+    add("--seed", default="1", help=out.text("cli.arg.seed"))
+    add("--objective", help=out.text("cli.arg.objective", known=", ".join(OBJECTIVES)))
+    add("--playouts", help=out.text("cli.arg.playouts", known=", ".join(FAST_PLAYERS)))
+    add_tiles(parser, out, "kingdomino")
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Write the candidates, each with its value and error."""
+    tiles = tiles_fields(arguments)
+    given = {flag: getattr(arguments, flag) for flag in FLAGS}
+    fields = {flag: whole(text) if text else None for flag, text in given.items()}
+    state = {"state": typed(arguments.state), "tiles": tiles if isinstance(tiles, dict) else None}
+    question = read_flags(Evaluate, {**state, **fields})
+    answer, out = question.answer(), replace(out, rules=question.rules)
+    if out.json:
+        out.data(answer_data(question, answer, out.lang))
+        return FINE
+    one = answer.evaluation
+    slots = {"seat": one.seat + 1, "objective": one.objective, "games": one.draws, "player": one.playouts}
+    out.write(out.text("answer.evaluated", **slots))
+    for candidate in one.candidates[:SHOWN]:
+        out.write(_line(candidate))
+    return FINE
+
+
+def _line(one: Candidate) -> str:
+    """A candidate in a row: its value and error, what it lacks to the best, and the action as it is typed."""
+    behind = f"-{one.behind.mean:.2f} ± {one.behind.error:.2f}" if one.behind.mean or one.behind.error else "="
+    return f"{one.value.mean:>9.2f} ± {one.value.error:<6.2f} {behind:<18} {typed_action(one.action)}"
+
+
+def typed_action(action: Action) -> str:
+    """An action as it is typed at the table, see docs/notation.md.
+
+    >>> from kdexplore import Cell, Place
+    >>> typed_action(Place((Cell(1, 0), Cell(2, 0))))
+    'place 1,0 2,0'
+    """
+    words = []
+    for key, value in move_of(action).items():
+        words += [] if key in ("seat", "paid", "cell") else [key]
+        if isinstance(value, list):
+            cells = value if value and isinstance(value[0], list) else [value]
+            words += [",".join(map(str, cell)) for cell in cells]
+        elif value is not True:
+            words.append(str(value))
+    return " ".join(words)

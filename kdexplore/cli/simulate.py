@@ -1,0 +1,110 @@
+"""`simulate`: what many games of the kernel's players come to."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.arguments import number_of, rules_of
+from kdexplore.cli.files import save
+from kdexplore.cli.options import add_bonus, add_mode, add_players, add_reading, add_tiles
+from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.progress import progress_on
+from kdexplore.core.problems import BadInput
+from kdexplore.engine.fast import FAST_PLAYERS, simulate_fast
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import Any
+
+    from kdexplore.cli.parser import Parser
+    from kdexplore.engine.fast import FastSimulation
+
+MOST = 999_999
+MOST_WORKERS = 64
+DECIMALS = 6
+
+
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    add_mode(parser, out)
+    add_bonus(parser, out)
+    add_players(parser, out, 2)
+    add = parser.choices.add_argument
+    add("--dynasty", action="store_true", help=out.text("cli.arg.dynasty"))
+    add("--seats", default="full_greedy", help=out.text("cli.arg.fast_seats", known=", ".join(FAST_PLAYERS)))
+    add("--games", default="1000", help=out.text("cli.arg.games"))
+    add("--seed", default="1", help=out.text("cli.arg.seed"))
+    add("--workers", default="1", help=out.text("cli.arg.workers"))
+    add("--scheduler", help=out.text("cli.arg.scheduler"))
+    add("--output", metavar="FILE", help=out.text("cli.arg.rows"))
+    add_tiles(parser, out)
+    add_reading(parser, out)
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Play the games and write means, margins and shares of victory, seat by seat."""
+    rules = rules_of(arguments)
+    seats = arguments.seats.split(",")
+    with progress_on(shown=not out.json) as progress:
+        result = simulate_fast(
+            rules,
+            seats[0] if len(seats) == 1 else seats,
+            number_of(arguments.games, "games", 1, MOST),
+            number_of(arguments.seed, "seed", 0, MOST),
+            workers=number_of(arguments.workers, "workers", 1, MOST_WORKERS),
+            client=_client(arguments.scheduler),
+            progress=progress,
+        )
+    if arguments.output:
+        save(arguments.output, rows_as_csv(result))
+    if out.json:
+        out.data(_plain(result))
+        return FINE
+    for seat, player in enumerate(result.players):
+        out.write(out.text("answer.simulated", number=seat + 1, player=player, **_slots(result, seat)))
+    return FINE
+
+
+def _client(address: str | None) -> Any:  # noqa: ANN401 -- of a package that need not be there
+    """A client of the Dask cluster at an address."""
+    if not address:
+        return None
+    try:
+        from distributed import Client  # noqa: PLC0415 -- only who has a cluster needs it
+    except ImportError:
+        raise BadInput("no_distributed") from None
+    try:
+        return Client(address, timeout=10)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise BadInput("unreadable", address[:80], reason=type(error).__name__) from None
+
+
+def _slots(result: FastSimulation, seat: int) -> dict[str, str]:
+    numbers = {
+        "mean": result.means, "error": result.standard_errors, "margin": result.mean_margins,
+        "margin_error": result.margin_errors,
+    }  # fmt: skip
+    shares = {"wins": result.win_shares, "wins_error": result.win_errors}
+    plain = {key: f"{values[seat]:.2f}" for key, values in numbers.items()}
+    return plain | {key: f"{100 * values[seat]:.1f}" for key, values in shares.items()}
+
+
+def _plain(result: FastSimulation) -> dict[str, object]:
+    parts = ("means", "standard_errors", "mean_margins", "margin_errors", "win_shares", "win_errors")
+    plain: dict[str, object] = {"players": list(result.players), "games": result.games, "seed": result.seed}
+    plain |= {part: [round(value, DECIMALS) for value in getattr(result, part)] for part in parts}
+    seats = range(len(result.players))
+    plain |= {"points": [result.points(seat) for seat in seats], "margins": [result.margins(seat) for seat in seats]}
+    return plain | {"kernel": result.build}
+
+
+def rows_as_csv(result: FastSimulation) -> str:
+    """A row for each game and seat."""
+    rows = result.rows()
+    text = io.StringIO()
+    table = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    table.writeheader()
+    table.writerows(rows)
+    return text.getvalue()

@@ -1,0 +1,31 @@
+"""`warmup`: the fast kernel compiled beforehand, so that nobody waits for it later."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.output import FINE, Output
+from kdexplore.core.variants import rules
+from kdexplore.engine.fast import Chunk
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+
+
+def add_arguments(_parser: Parser, _out: Output) -> None:
+    """Add no arguments."""
+
+
+def run(_arguments: Namespace, out: Output) -> int:
+    """Compile the kernel, or find it in its cache, and say how long that took."""
+    began = perf_counter()
+    Chunk(rules("classic", players=2), (0, 0), 1, 0, 1, "compiled").play()
+    seconds = perf_counter() - began
+    if out.json:
+        out.data({"seconds": round(seconds, 3)})
+    else:
+        out.write(out.text("answer.warm", seconds=f"{seconds:.1f}"))
+    return FINE

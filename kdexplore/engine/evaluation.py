@@ -1,0 +1,296 @@
+"""`evaluate`: what each candidate of a decision is worth, estimated by games played on from it on the same draws.
+
+What is hidden is never looked at: a state of the core does not hold it, and every draw shuffles all that is unseen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import sqrt
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.game import apply, legal_actions
+from kdexplore.core.problems import BadInput
+from kdexplore.core.state import Step
+from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.convert import game_of, move_of
+from kdexplore.engine.kernel.players import RESULT
+from kdexplore.engine.kernel.speed import WORD, at_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
+    from kdexplore.engine.kernel.speed import Kernel
+
+OBJECTIVES = ("margin", "points", "win")
+ERRORS = 3.0  # a candidate is set aside when it is so many standard errors behind
+FLOOR, FIRST = 30, 2  # draws before anybody is set aside; draws of the first round
+AT_ONCE = {"compiled": 50, "plain": 2}  # draws between two looks at the clock
+MOST_DRAWS = 20_000  # for one candidate
+MOST_AT_ONCE = 1_000  # in one round
+MOST_CANDIDATES = 60  # of more, those that gain most at once are compared
+ALWAYS_KEPT = 4
+PLAYOUTS = {"compiled": "full_greedy", "plain": "greedy"}  # which player plays on, if nobody says
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one game ended for all seats, as the deciding seat sees it."""
+
+    points: tuple[int, ...]
+    margin: int
+    win: float
+
+    def worth(self, objective: str, seat: int) -> float:
+        """The number that the objective asks for."""
+        return float(self.points[seat]) if objective == "points" else getattr(self, objective)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+    @staticmethod
+    def of(values: list[float]) -> Estimate:
+        """The estimate that some values give.
+
+        >>> Estimate.of([1.0, 3.0])
+        Estimate(mean=2.0, error=1.0)
+        """
+        number = len(values)
+        mean = sum(values) / number
+        if number < 2:  # noqa: PLR2004 -- one value has no deviation
+            return Estimate(mean, 0.0)
+        return Estimate(mean, sqrt(sum((value - mean) ** 2 for value in values) / (number - 1) / number))
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A legal action and what it is worth: `behind` is how far it is behind the best, on the draws that both had."""
+
+    action: Action
+    value: Estimate
+    points: tuple[float, ...]
+    margin: Estimate
+    win: Estimate
+    behind: Estimate
+    draws: int
+    kind: str
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The candidates, best first. `stopped` says why no more is played; while it goes on it is empty."""
+
+    seat: int
+    objective: str
+    playouts: str
+    build: str
+    seed: int
+    candidates: tuple[Candidate, ...]
+    left_out: int
+    stopped: str = ""
+
+    @property
+    def best(self) -> Candidate:
+        """The candidate that is worth most."""
+        return self.candidates[0]
+
+    @property
+    def draws(self) -> int:
+        """How many games have been played."""
+        return sum(candidate.draws for candidate in self.candidates)
+
+
+@dataclass
+class _Arm:
+    """A candidate while it is being compared."""
+
+    action: Action
+    base: Any
+    kind: str
+    outcomes: list[Outcome] = field(default_factory=list)
+
+
+def evaluate(state: GameState, budget: float = 1.0, seed: int = 1, **options: Any) -> Evaluation:  # noqa: ANN401
+    """What every candidate of a decision is worth after `budget` seconds, or after as many `draws` if those are given.
+
+    With `draws` the answer depends on nothing but the state, the seed and the options.
+
+    >>> from kdexplore import rules
+    >>> from kdexplore.engine.dealer import deal
+    >>> first = deal(rules("classic", players=2), seed=17)
+    >>> from kdexplore.engine.kernel.speed import plain
+    >>> found = evaluate(first, draws=64, playouts="random", kernel=plain())
+    >>> len(found.candidates), found.stopped, found.best.kind
+    (4, 'draws', 'estimated')
+    """
+    *_, last = evaluations(state, budget, seed, **options)
+    return last
+
+
+def evaluations(  # noqa: PLR0913 -- all but the state are named
+    state: GameState,
+    budget: float = 1.0,
+    seed: int = 1,
+    *,
+    objective: str = "margin",
+    playouts: str | None = None,
+    draws: int | None = None,
+    kernel: Kernel | None = None,
+    cancelled: Callable[[], bool] = bool,
+) -> Iterator[Evaluation]:
+    """Better and better evaluations, the last one with its reason to stop; `cancelled` is asked all the time."""
+    kernel = kernel or at_hand()
+    began = monotonic()  # loading the kernel is not part of the budget
+    playouts = playouts or PLAYOUTS[kernel.name]
+    _check(state, objective, playouts, seed)
+    race = _Race(state, kernel, seed, objective, playouts)
+    race.cancelled = cancelled
+    race.deadline = began + budget if draws is None else None
+    yield from race.run(draws or MOST_DRAWS)
+
+
+def _check(state: GameState, objective: str, playouts: str, seed: int) -> None:
+    for where, value, known in (("objective", objective, OBJECTIVES), ("playouts", playouts, tuple(FAST_PLAYERS))):
+        if value not in known:
+            raise BadInput("unknown_value", where, value=str(value)[:40], known=known)
+    if type(seed) is not int:
+        raise BadInput("wrong_type", "seed", expected="integer", found="other")
+    if state.actor is None:
+        raise BadInput("nobody_decides", "state")
+
+
+class _Race:
+    """The comparison in progress: rounds of draws for the candidates still in it."""
+
+    deadline: float | None = None
+    racing: Sequence[_Arm] = ()
+    cancelled: Callable[[], bool] = bool
+
+    def __init__(self, state: GameState, kernel: Kernel, seed: int, objective: str, playouts: str) -> None:
+        self.state, self.kernel, self.seed, self.objective, self.playouts = state, kernel, seed, objective, playouts
+        self.seat = state.actor or 0
+        self.table = kernel.table(state.rules)
+        self.scratch = kernel.game(state.rules.players)
+        actions = list(legal_actions(state))
+        self.left_out = max(0, len(actions) - MOST_CANDIDATES)
+        self.arms = [self._arm(action) for action in (self._promising(actions) if self.left_out else actions)]
+
+    @cached_property
+    def position(self) -> list[int]:
+        """The state as the kernel has it, all seats played by the playouts' player."""
+        game = game_of(self.state)
+        for seat in range(self.state.rules.players):
+            game[at.POLICY + seat] = FAST_PLAYERS[self.playouts]
+        return game
+
+    def _promising(self, actions: list[Action]) -> list[Action]:
+        """The actions after which the seat has most at once; refusing is always among them."""
+        gains = [(self._at_once(action), -place) for place, action in enumerate(actions)]
+        chosen = sorted(gains, reverse=True)[: MOST_CANDIDATES - 1]
+        last = len(actions) - 1  # passing comes last
+        places = sorted({-place for _, place in chosen} | {last})
+        return [actions[place] for place in places]
+
+    def _at_once(self, action: Action) -> int:
+        return apply(self.state, action).state.score_of(self.seat).total
+
+    def _arm(self, action: Action) -> _Arm:
+        base = list(self.position)
+        move = move_of(self.state, action)
+        base[at.MOVE : at.MOVE + len(move)] = [number % WORD if number >= 0 else number for number in move]
+        over = apply(self.state, action).state.step is Step.OVER
+        return _Arm(action, self.kernel.numbers(base), "proved" if over else "estimated")
+
+    def play(self, arm: _Arm, draws: int) -> None:
+        """Further games from one candidate, until there is no time left."""
+        stop, step = len(arm.outcomes) + draws, AT_ONCE[self.kernel.name]
+        while len(arm.outcomes) < stop and not (arm.outcomes and self.ended()):
+            self._play(arm, min(step, stop - len(arm.outcomes)))
+
+    def _play(self, arm: _Arm, draws: int) -> None:
+        seats, first = self.state.rules.players, len(arm.outcomes)
+        results = self.kernel.zeros(draws * seats * RESULT)
+        self.kernel.run.play_on(arm.base, self.scratch, self.table, self.seed, first, draws, results)
+        numbers = list(results) if self.kernel.arrays is None else results.tolist()
+        for game in range(draws):
+            parts = [numbers[(game * seats + one) * RESULT : (game * seats + one + 1) * RESULT] for one in range(seats)]
+            arm.outcomes.append(self._outcome(parts))
+
+    def _outcome(self, parts: list[list[int]]) -> Outcome:
+        points = tuple(sum(one[:TOTAL]) for one in parts)
+        keys = [(total, *one[TOTAL : TOTAL + 2]) for total, one in zip(points, parts, strict=True)]
+        others = [total for seat, total in enumerate(points) if seat != self.seat]
+        share = (keys[self.seat] == max(keys)) / keys.count(max(keys))
+        return Outcome(points, points[self.seat] - max(others, default=0), share)
+
+    def values(self, arm: _Arm, objective: str) -> list[float]:
+        """What each of its games was worth."""
+        return [outcome.worth(objective, self.seat) for outcome in arm.outcomes]
+
+    def run(self, most: int) -> Iterator[Evaluation]:
+        """Rounds of draws until something says stop, each twice as long as the one before."""
+        exact = [arm for arm in self.arms if arm.kind == "proved"]
+        for arm in exact:
+            self.play(arm, 1)
+        self.racing = [arm for arm in self.arms if arm not in exact]
+        batch, stopped = FIRST, "" if self.racing else "proved"
+        while not stopped:
+            for arm in self.racing:
+                self.play(arm, min(batch, most - len(arm.outcomes)))
+            stopped = self._why_stop(most)
+            if not stopped:
+                yield self.evaluation("")
+                self.racing = self._kept(self.racing)
+            batch = min(2 * batch, MOST_AT_ONCE)
+        yield self.evaluation(stopped)
+
+    def _why_stop(self, most: int) -> str:
+        if self.ended():
+            return "cancelled" if self.cancelled() else "time"
+        if len(self.racing) == 1:
+            return "one" if len(self.arms) == 1 else "clear"
+        return "draws" if len(self.racing[0].outcomes) >= most else ""
+
+    def ended(self) -> bool:
+        """Whether there is no time left, or the answer is no longer of interest."""
+        return self.cancelled() or (self.deadline is not None and monotonic() > self.deadline)
+
+    def _kept(self, racing: Sequence[_Arm]) -> list[_Arm]:
+        """Half of them at most, and none that is clearly behind the best; all while there are few draws."""
+        if len(racing[0].outcomes) < FLOOR:
+            return list(racing)
+        ranked = sorted(racing, key=lambda arm: -Estimate.of(self.values(arm, self.objective)).mean)
+        behind = {id(arm): self._behind(ranked[0], arm) for arm in ranked}
+        near = [arm for arm in ranked if behind[id(arm)].mean <= ERRORS * behind[id(arm)].error or arm is ranked[0]]
+        return near[: max(ALWAYS_KEPT, (len(racing) + 1) // 2)]
+
+    def _behind(self, best: _Arm, arm: _Arm) -> Estimate:
+        """How far a candidate is behind the best one, on the draws that both had."""
+        pairs = zip(self.values(best, self.objective), self.values(arm, self.objective), strict=False)
+        return Estimate.of([one - other for one, other in pairs])
+
+    def evaluation(self, stopped: str) -> Evaluation:
+        """What is known now, best first; those that were set aside come last."""
+        played = [arm for arm in self.arms if arm.outcomes]
+        value = {id(arm): Estimate.of(self.values(arm, self.objective)) for arm in played}
+        aside = [arm for arm in played if arm not in self.racing and arm.kind != "proved"]
+        ranked = sorted(played, key=lambda arm: (arm in aside, -value[id(arm)].mean))
+        candidates = tuple(self._candidate(arm, ranked[0], value[id(arm)]) for arm in ranked)
+        parts = (self.seat, self.objective, self.playouts, self.kernel.name, self.seed)
+        return Evaluation(*parts, candidates, self.left_out, stopped)
+
+    def _candidate(self, arm: _Arm, best: _Arm, value: Estimate) -> Candidate:
+        number = len(arm.outcomes)
+        points = tuple(sum(column) / number for column in zip(*(one.points for one in arm.outcomes), strict=True))
+        margin, win = (Estimate.of(self.values(arm, objective)) for objective in ("margin", "win"))
+        return Candidate(arm.action, value, points, margin, win, self._behind(best, arm), number, arm.kind)

@@ -1,0 +1,225 @@
+"""Simulation on the kernel: as many games as anybody has time for, the same on one process, on several, on a cluster.
+
+A chunk of games depends on the seed and the numbers of its games alone, so it does not matter who plays it or when.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property, partial
+from math import sqrt
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.problems import BadInput
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.players import RESULT
+from kdexplore.engine.kernel.speed import compiled, fastest, plain
+from kdexplore.engine.simulation import SeatResult
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from kdexplore.core.variants import Rules
+
+FAST_PLAYERS = {"random": at.RANDOM, "greedy": at.GREEDY, "full_greedy": at.FULL}
+MOST_GAMES = 5_000_000
+HIGHEST_SEED = 2**31 - 1
+CHUNK = {"compiled": 20_000, "plain": 500}
+PARTS = ("area", "resources", "people", "totems", "bonuses", "largest", "symbols", "discards")
+TOTAL = 5  # the first parts add up to the total
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Games number `first` up to `first + games` of a simulation: a task for any process."""
+
+    rules: Rules
+    policies: tuple[int, ...]
+    seed: int
+    first: int
+    games: int
+    build: str
+
+    def play(self) -> bytes:
+        """The numbers that the games end with, `RESULT` for each seat of each game."""
+        kernel = compiled() if self.build == "compiled" else plain()
+        game = kernel.game(self.rules.players)
+        for seat, policy in enumerate(self.policies):
+            game[at.POLICY + seat] = policy
+        results = kernel.zeros(self.games * self.rules.players * RESULT)
+        kernel.run.play_games(game, kernel.table(self.rules), self.seed, self.first, self.games, results)
+        return array("i", results if self.build == "plain" else results.tolist()).tobytes()
+
+
+@dataclass(frozen=True)
+class FastSimulation:
+    """What many games came to; of a dynasty, the sum of its games."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    seed: int
+    games: int
+    build: str
+    numbers: array[int]
+
+    def results(self) -> Iterator[SeatResult]:
+        """A row for each game and seat, as `Simulation` of the core has them."""
+        for game in range(self.games):
+            seats = [self._parts(game, seat) for seat in range(len(self.players))]
+            keys = [self._key(parts) for parts in seats]
+            totals = [sum(parts[:TOTAL]) for parts in seats]
+            for seat, parts in enumerate(seats):
+                place = 1 + sum(key > keys[seat] for key in keys)
+                margin = totals[seat] - max((*totals[:seat], *totals[seat + 1 :]), default=0)
+                named = dict(zip(PARTS, parts, strict=True))
+                yield SeatResult(game, self.seed, seat, self.players[seat], totals[seat], place, margin, **named)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The results as plain rows, for a table."""
+        names = SeatResult.__dataclass_fields__
+        return [{name: getattr(row, name) for name in names} for row in self.results()]
+
+    def _parts(self, game: int, seat: int) -> list[int]:
+        """What one seat has at the end of one game; of a dynasty the sum, and the largest of its regions."""
+        seats, games = len(self.players), self.rules.games
+        starts = [((game * games + one) * seats + seat) * RESULT for one in range(games)]
+        if games == 1:
+            return list(self.numbers[starts[0] : starts[0] + RESULT])
+        several = [self.numbers[start : start + RESULT] for start in starts]
+        sums = [sum(column) for column in zip(*several, strict=True)]
+        sums[PARTS.index("largest")] = max(one[PARTS.index("largest")] for one in several)
+        return sums
+
+    def _key(self, parts: list[int]) -> tuple[int, ...]:
+        """What decides: points, largest region, symbols; the points alone in a dynasty."""
+        total = sum(parts[:TOTAL])
+        return (total,) if self.rules.games > 1 else (total, parts[TOTAL], parts[TOTAL + 1])
+
+    @cached_property
+    def _tally(self) -> list[tuple[Counter[int], Counter[int], Counter[int]]]:
+        """For each seat: how often it had so many points, such a margin, and such a share of the victory, in 840ths."""
+        tally = [(Counter[int](), Counter[int](), Counter[int]()) for _ in self.players]
+        winners: list[int] = []
+        for row in self.results():
+            points, margins, _ = tally[row.seat]
+            points[row.total] += 1
+            margins[row.margin] += 1
+            winners += [row.seat] * (row.place == 1)
+            if row.seat == len(self.players) - 1:
+                for seat in winners:
+                    tally[seat][2][840 // len(winners)] += 1
+                winners = []
+        return tally
+
+    def points(self, seat: int) -> dict[int, int]:
+        """How often a seat had so many points."""
+        return dict(sorted(self._tally[seat][0].items()))
+
+    def margins(self, seat: int) -> dict[int, int]:
+        """How often a seat was so far ahead of the best of the others, or behind."""
+        return dict(sorted(self._tally[seat][1].items()))
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """The mean points of each seat."""
+        return tuple(_mean(points, self.games) for points, _, _ in self._tally)
+
+    @property
+    def standard_errors(self) -> tuple[float, ...]:
+        """The standard error of each mean."""
+        return tuple(_error(points, self.games) for points, _, _ in self._tally)
+
+    @property
+    def mean_margins(self) -> tuple[float, ...]:
+        """The mean margin of each seat."""
+        return tuple(_mean(margins, self.games) for _, margins, _ in self._tally)
+
+    @property
+    def margin_errors(self) -> tuple[float, ...]:
+        """The standard error of each mean margin."""
+        return tuple(_error(margins, self.games) for _, margins, _ in self._tally)
+
+    @property
+    def win_shares(self) -> tuple[float, ...]:
+        """The share of games that each seat has won; a shared victory counts in equal parts."""
+        return tuple(_mean(shares, self.games) / 840 for _, _, shares in self._tally)
+
+    @property
+    def win_errors(self) -> tuple[float, ...]:
+        """The standard error of each share."""
+        return tuple(_error(shares, self.games) / 840 for _, _, shares in self._tally)
+
+
+def _mean(counts: Counter[int], games: int) -> float:
+    return sum(value * number for value, number in counts.items()) / games
+
+
+def _error(counts: Counter[int], games: int) -> float:
+    """The standard error of a mean; values that are not counted are zeros. After one game there is none."""
+    if games < 2:  # noqa: PLR2004 -- one value has no deviation
+        return 0.0
+    mean = _mean(counts, games)
+    squares = sum((value - mean) ** 2 * number for value, number in counts.items())
+    squares += mean**2 * (games - counts.total())
+    return sqrt(squares / (games - 1) / games)
+
+
+def simulate_fast(  # noqa: PLR0913 -- what is simulated, and who works on it
+    rules: Rules,
+    players: str | Sequence[str] = "full_greedy",
+    games: int = 1_000,
+    seed: int = 1,
+    *,
+    workers: int = 1,
+    build: str | None = None,
+    client: Any = None,  # noqa: ANN401 -- a client of Dask, which is not imported here
+    progress: Callable[[int, int], None] | None = None,
+) -> FastSimulation:
+    """Games of the kernel's own players; the same result however many `workers`, or a Dask `client`, play them.
+
+    >>> from kdexplore import rules
+    >>> simulate_fast(rules("classic", players=2), "random", games=3, seed=17, build="plain").means
+    (9.0, 23.333333333333332)
+    """
+    names = _checked(rules, players, games, seed)
+    build = build or fastest().name
+    policies = tuple(FAST_PLAYERS[name] for name in names)
+    played, size = games * rules.games, CHUNK[build]
+    task = partial(Chunk, rules, policies, seed, build=build)
+    chunks = [task(first=first, games=min(size, played - first)) for first in range(0, played, size)]
+    numbers = array("i")
+    for part in _played(chunks, workers, client):
+        numbers.frombytes(part)
+        if progress:
+            progress(len(numbers) // (rules.players * RESULT * rules.games), games)
+    return FastSimulation(rules, names, seed, games, build, numbers)
+
+
+def _played(chunks: list[Chunk], workers: int, client: Any) -> Iterator[bytes]:  # noqa: ANN401
+    """The chunks played, in order."""
+    if client is not None:
+        yield from (future.result() for future in client.map(Chunk.play, chunks, pure=False))
+    elif workers == 1 or len(chunks) == 1:
+        yield from map(Chunk.play, chunks)
+    else:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            yield from pool.map(Chunk.play, chunks)
+
+
+def _checked(rules: Rules, players: str | Sequence[str], games: int, seed: int) -> tuple[str, ...]:
+    """A name for each seat; `BadInput` names the argument that cannot be simulated."""
+    names = (players,) * rules.players if isinstance(players, str) else tuple(players)
+    if unknown := [name for name in names if name not in FAST_PLAYERS]:
+        raise BadInput("unknown_value", "players", value=str(unknown[0])[:40], known=tuple(FAST_PLAYERS))
+    if len(names) != rules.players:
+        raise BadInput("wrong_seats", "players", found=len(names), players=rules.players)
+    for where, value, low, high in (("games", games, 1, MOST_GAMES), ("seed", seed, 0, HIGHEST_SEED)):
+        if type(value) is not int:
+            raise BadInput("wrong_type", where, expected="integer", found="other")
+        if not low <= value <= high:
+            raise BadInput("out_of_range", where, value=value, low=low, high=high)
+    return names

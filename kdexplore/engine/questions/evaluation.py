@@ -1,0 +1,118 @@
+"""`evaluate`: what the candidates of a decision are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from kdexplore.core import game
+from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.problems import BadInput, IllegalMove
+from kdexplore.core.rules_json import setup_from, tiles_data
+from kdexplore.core.state_notation import write_state
+from kdexplore.core.tilechecks import is_custom
+from kdexplore.engine.evaluation import MOST_DRAWS, OBJECTIVES, evaluate
+from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
+from kdexplore.engine.questions.board import state_in
+from kdexplore.engine.questions.moment import MOST_ACTIONS
+from kdexplore.engine.questions.question import Question
+
+if TYPE_CHECKING:
+    from kdexplore.core.state import GameState
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.evaluation import Candidate, Evaluation
+    from kdexplore.engine.questions.question import Fields, Plain
+
+LONGEST, USUAL = 60_000, 1_000  # milliseconds
+DECIMALS = 4
+CHOICES = ("budget", "draws", "seed", "objective", "playouts")
+
+
+@dataclass(frozen=True)
+class Worth:
+    """The candidates, best first, and how they were compared."""
+
+    evaluation: Evaluation
+
+    def to_plain(self) -> Plain:
+        """Each candidate as an action of a game file, with its value, error and kind, and what else was counted."""
+        one = self.evaluation
+        head: Plain = {"seat": one.seat, "objective": one.objective, "playouts": one.playouts, "kernel": one.build}
+        head |= {"seed": one.seed, "draws": one.draws, "stopped": one.stopped, "left_out": one.left_out}
+        return head | {"candidates": [_candidate(candidate) for candidate in one.candidates]}
+
+
+def _candidate(one: Candidate) -> Plain:
+    estimates = {"margin": one.margin, "win": one.win, "behind": one.behind}
+    plain: Plain = {"action": move_of(one.action), "value": round(one.value.mean, DECIMALS)}
+    plain |= {"error": round(one.value.error, DECIMALS), "kind": one.kind, "draws": one.draws}
+    plain |= {"points": [round(points, DECIMALS) for points in one.points]}
+    return plain | {
+        key: [round(value.mean, DECIMALS), round(value.error, DECIMALS)] for key, value in estimates.items()
+    }
+
+
+@dataclass(frozen=True)
+class Evaluate(Question):
+    """What every candidate of the decision in a state is worth.
+
+    In its JSON form the state is in notation, or a set-up and the actions that lead to it.
+    """
+
+    name: ClassVar[str] = "evaluate"
+    required: ClassVar[tuple[str, ...]] = ("setup", "actions")
+    optional: ClassVar[tuple[str, ...]] = CHOICES
+    of_state = ((), CHOICES)
+
+    state: GameState
+    budget: int = USUAL
+    draws: int | None = None
+    seed: int = 1
+    objective: str = OBJECTIVES[0]
+    playouts: str | None = None
+
+    @property
+    def rules(self) -> Rules:  # type: ignore[override]
+        """The rules of the game."""
+        return self.state.rules
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+        state = _state(fields)
+        if state.actor is None:
+            raise BadInput("nobody_decides", "state" if "state" in fields else "actions")
+        return cls(
+            state,
+            fields["budget"].integer(1, LONGEST) if "budget" in fields else USUAL,
+            fields["draws"].integer(1, MOST_DRAWS) if "draws" in fields else None,
+            fields["seed"].integer(0, HIGHEST_SEED) if "seed" in fields else 1,
+            fields["objective"].choice(OBJECTIVES) if "objective" in fields else OBJECTIVES[0],
+            fields["playouts"].choice(FAST_PLAYERS) if "playouts" in fields else None,
+        )
+
+    def to_plain(self) -> Plain:
+        """The question as plain data."""
+        tiles = {"tiles": tiles_data(self.rules.tiles)} if is_custom(self.rules.tiles) else {}
+        plain: Plain = {"ask": self.name, "state": write_state(self.state), **tiles}
+        plain |= {"budget": self.budget, "seed": self.seed, "objective": self.objective}
+        plain |= {"draws": self.draws} if self.draws else {}
+        return plain | ({"playouts": self.playouts} if self.playouts else {})
+
+    def answer(self) -> Worth:
+        """The candidates, compared."""
+        options = {"objective": self.objective, "playouts": self.playouts, "draws": self.draws}
+        return Worth(evaluate(self.state, self.budget / 1_000, self.seed, **options))
+
+
+def _state(fields: Fields) -> GameState:
+    """The state in notation, or the one that the actions of a game lead to."""
+    if there := state_in(fields):
+        return there.state
+    state = game.start(setup_from(fields["setup"]))
+    for item in fields["actions"].items(MOST_ACTIONS):
+        try:
+            state = game.apply(state, move_from(item)[0]).state
+        except IllegalMove as error:
+            raise item.error("illegal_action").because(error.problems) from None
+    return state

@@ -1,0 +1,136 @@
+"""The commands of the engine: simulate, evaluate, bench, warmup, and the same questions of other programs."""
+
+import json
+from typing import Any
+
+import pytest
+
+from kdexplore.cli.ask import answer
+from kdexplore.cli.evaluate import typed_action
+from kdexplore.cli.main import main
+from kdexplore.core.action_text import action_of
+from kdexplore.core.actions import Claim, Discard, Give, Pass, Recruit, Throw
+from kdexplore.core.cells import Cell
+from kdexplore.core.variants import rules
+from kdexplore.engine import bench
+from kdexplore.engine.dealer import deal
+from kdexplore.engine.kernel import speed
+from kdexplore.engine.questions.register import question_from
+
+STATE = str(deal(rules("classic", players=2), seed=17))
+QUESTION = {"ask": "evaluate", "state": STATE, "draws": 6, "playouts": "random", "seed": 3}
+
+
+@pytest.fixture(autouse=True)
+def _plain_only(monkeypatch):
+    for module in (
+        "kdexplore.engine.fast",
+        "kdexplore.engine.evaluation",
+        "kdexplore.engine.bench",
+        "kdexplore.cli.bench",
+    ):
+        for name in ("fastest", "at_hand"):
+            monkeypatch.setattr(f"{module}.{name}", speed.plain, raising=False)
+        monkeypatch.setattr(f"{module}.can_compile", lambda: False, raising=False)
+
+
+def run(capsys, *words):
+    code = main(words)
+    return code, capsys.readouterr().out
+
+
+def error(**fields) -> Any:
+    return answer(json.dumps(fields))["error"]
+
+
+def test_simulate_writes_a_line_for_each_seat_and_rows_to_a_file(capsys, tmp_path):
+    path = tmp_path / "rows.csv"
+    words = ("simulate", "--seats", "greedy,random", "--games", "5", "--output", str(path))
+    code, out = run(capsys, *words)
+    assert code == 0
+    assert len(out.splitlines()) == 2
+    assert "greedy" in out
+    rows = path.read_text().splitlines()
+    assert rows[0].startswith("game,seed,seat,player,total,place,margin")
+    assert len(rows) == 11
+
+
+def test_simulate_answers_programs_with_distributions(capsys):
+    code, out = run(capsys, "simulate", "--seats", "random", "--games", "8", "--json")
+    data = json.loads(out)
+    assert code == 0
+    assert data["players"] == ["random", "random"]
+    assert sum(data["points"][0].values()) == 8
+    assert sum(data["win_shares"]) == pytest.approx(1)
+
+
+def test_a_cluster_that_does_not_answer_is_an_error(capsys):
+    assert main(("simulate", "--scheduler", "nowhere", "--json")) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["code"] in ("unreadable", "no_distributed")
+
+
+def test_evaluate_lists_the_candidates_best_first(capsys):
+    code, out = run(capsys, "evaluate", STATE, "--draws", "6", "--playouts", "random", "--seed", "3")
+    assert code == 0
+    assert out.count("claim") == 4
+    data = json.loads(
+        run(capsys, "evaluate", STATE, "--draws", "6", "--playouts", "random", "--seed", "3", "--json")[1]
+    )
+    asked = answer(json.dumps(QUESTION))
+    assert asked == {"ok": True, **data}
+    assert {one["kind"] for one in data["candidates"]} == {"estimated"}
+    assert data["candidates"][0]["action"].keys() == {"claim"}
+
+
+def test_a_question_of_worth_comes_back_from_its_plain_form():
+    question = question_from(QUESTION)
+    assert question_from(question.to_plain()) == question
+
+
+def test_a_game_can_be_evaluated_by_its_actions():
+    setup = {"tiles": "kingdomino", "game": "kingdomino", "mode": "classic", "players": 2}
+    actions = [{"reveal": [1, 2, 3, 4]}, {"king": 0}]
+    plain = {"ask": "evaluate", "setup": setup, "actions": actions, "draws": 2, "playouts": "random"}
+    asked: Any = answer(json.dumps(plain))
+    assert asked["ok"], asked
+    assert len(asked["candidates"]) == 4
+    assert error(**plain | {"actions": actions[:1]})["code"] == "nobody_decides"
+    assert error(**plain | {"actions": [*actions, {"claim": 9}]})["where"] == "actions[2]"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Claim(5),
+        Discard(),
+        Pass(),
+        Throw(Cell(0, -1)),
+        Give("fish", 2),
+        Recruit("hunter", (Cell(1, 0), Cell(0, 2)), Cell(1, 0)),
+    ],
+)
+def test_an_action_is_written_as_it_is_typed(action):
+    assert action_of(typed_action(action)) == action
+
+
+def test_bench_writes_a_row_for_each_workload(capsys, monkeypatch):
+    monkeypatch.setattr(bench, "WORKLOADS", (("classic", 2), ("tribe", 2)))
+    monkeypatch.setattr(bench, "core_speed", lambda *_: 50.0)
+    monkeypatch.setattr("kdexplore.cli.bench.SECONDS", 0.01)
+    code, out = run(capsys, "bench")
+    assert code == 0
+    assert len(out.splitlines()) == 7
+    rows = json.loads(run(capsys, "bench", "--json")[1])
+    assert all(row["plain"] > 0 for row in rows)
+
+
+def test_bench_compares_the_kernel_with_the_core(capsys):
+    code, out = run(capsys, "bench", "--equality", "1", "--seed", "6")
+    assert code == 0
+    assert json.loads(out)["games"] == 1
+
+
+@pytest.mark.slow
+def test_warmup_says_how_long_it_took(capsys):
+    assert run(capsys, "warmup", "--json")[0] == 0
+    assert run(capsys, "warmup")[0] == 0

@@ -1,0 +1,149 @@
+"""Candidates are compared on the same draws; the answer is the same for a seed, and sees nothing hidden."""
+
+from dataclasses import replace
+from time import monotonic
+
+import pytest
+
+from kdexplore.core.actions import Discard
+from kdexplore.core.game import apply
+from kdexplore.core.problems import BadInput
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.variants import rules
+from kdexplore.engine.dealer import deal
+from kdexplore.engine.evaluation import OBJECTIVES, Estimate, evaluate, evaluations
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.convert import game_of, move_of
+from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.simulation import played
+
+TRIBE = rules("tribe", players=3)
+
+
+def worth(state, seed=1, **options):
+    return evaluate(state, seed=seed, kernel=plain(), **options)
+
+
+def moments(given, seed=17):
+    """The first state of each step in the second half of a game, and the very last decision."""
+    steps: dict[Step, GameState] = {}
+    last = None
+    for number, (state, _) in enumerate(played(given, ("random",) * given.players, seed)):
+        if state.actor is not None:
+            last = state
+            if number > 60:
+                steps.setdefault(state.step, state)
+    return steps, last
+
+
+STEPS, LAST = moments(TRIBE)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_every_legal_action_of_every_step_is_a_candidate(step):
+    state = STEPS[step]
+    found = worth(state, draws=4, playouts="random")
+    legal = set(state.legal_actions)
+    assert {one.action for one in found.candidates} <= legal
+    assert len(found.candidates) + found.left_out == len(legal)
+    assert found.seat == state.actor
+    assert found.stopped in ("draws", "one", "proved")
+
+
+def test_the_answer_depends_on_the_state_and_the_seed_alone():
+    state = STEPS[Step.PLACE]
+    found = worth(state, seed=3, draws=40, playouts="random")
+    assert worth(state, seed=3, draws=40, playouts="random") == found
+    assert worth(state, seed=4, draws=40, playouts="random") != found
+
+
+def test_candidates_are_best_first_and_behind_is_paired():
+    found = worth(STEPS[Step.CLAIM], draws=60, playouts="greedy")
+    racing = [one for one in found.candidates if one.draws == found.best.draws]
+    assert [one.value.mean for one in racing] == sorted((one.value.mean for one in racing), reverse=True)
+    assert found.best.behind == Estimate(0.0, 0.0)
+    for one in racing[1:]:
+        assert one.behind.mean == pytest.approx(found.best.value.mean - one.value.mean)
+    assert found.draws == sum(one.draws for one in found.candidates)
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_each_objective_is_one_of_the_numbers_that_are_counted(objective):
+    found = worth(STEPS[Step.CLAIM], draws=8, objective=objective)
+    best = found.best
+    expected = {"margin": best.margin.mean, "win": best.win.mean, "points": best.points[found.seat]}
+    assert best.value.mean == pytest.approx(expected[objective])
+
+
+def test_the_last_decision_is_proved():
+    found = worth(LAST, draws=4)
+    for one in found.candidates:
+        assert one.kind == "proved"
+        end = apply(LAST, one.action).state
+        assert one.points == end.totals[-1]
+    assert found.stopped == "proved"
+
+
+def test_answers_get_better_step_by_step():
+    state = deal(rules("classic", players=4), seed=17)
+    found = list(evaluations(state, seed=2, draws=40, kernel=plain(), playouts="greedy"))
+    assert [bool(one.stopped) for one in found] == [False] * (len(found) - 1) + [True]
+    assert found[0].draws == 8
+
+
+def test_time_and_cancelling_are_kept():
+    state = STEPS[Step.RECRUIT]
+    began = monotonic()
+    found = worth(state, budget=0.2)
+    assert found.stopped == "time"
+    assert found.candidates
+    asked = []
+
+    def cancelled():
+        asked.append(monotonic())
+        return len(asked) > 20
+
+    *_, last = evaluations(state, 60, kernel=plain(), cancelled=cancelled)
+    assert last.stopped == "cancelled"
+    assert monotonic() - began < 30
+
+
+def test_a_state_holds_nothing_hidden_and_draws_deal_it_anew():
+    given = rules("duel", players=2)
+    states = [state for state, _ in played(given, ("random",) * 2, 5) if state.step is Step.PLACE]
+    state = states[20]
+    assert game_of(state) == game_of(replace(state, unseen=frozenset(sorted(state.unseen, key=lambda _: 1))))
+    kernel, table = plain(), plain().table(given)
+    lines = set()
+    for number in range(5):
+        game = game_of(state)
+        kernel.run.seed_game(game, 1, number)
+        kernel.run.deal_hidden(game, table)
+        hidden = game[at.DECK + game[at.DECK_AT] : at.DECK + 48]
+        assert {n + 1 for n in hidden} == state.unseen
+        lines.add(tuple(hidden))
+    assert len(lines) == 5
+
+
+def test_moves_and_actions_belong_together():
+    state = STEPS[Step.PLACE]
+    assert move_of(state, Discard()) == (-1,)
+    assert len({move_of(state, action) for action in state.legal_actions}) == len(state.legal_actions)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"objective": "fun"}, "unknown_value at objective"),
+        ({"playouts": "wizard"}, "unknown_value at playouts"),
+        ({"seed": "1"}, "wrong_type at seed"),
+    ],
+)
+def test_what_cannot_be_evaluated_is_refused(options, message):
+    with pytest.raises(BadInput, match=message):
+        evaluate(STEPS[Step.PLACE], **options)
+
+
+def test_where_nobody_decides_there_is_nothing_to_evaluate():
+    with pytest.raises(BadInput, match="nobody_decides at state"):
+        evaluate(apply(LAST, LAST.legal_actions[0]).state)

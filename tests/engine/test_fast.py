@@ -1,0 +1,104 @@
+"""Many games on the kernel: the same on one process and on several, with rows and errors that add up."""
+
+from collections import Counter
+from dataclasses import replace
+from math import sqrt
+from statistics import fmean, stdev
+
+import pytest
+
+from kdexplore.core.problems import BadInput
+from kdexplore.core.variants import rules
+from kdexplore.engine import fast
+from kdexplore.engine.fast import FAST_PLAYERS, simulate_fast
+
+TOTEM = rules("totem", players=3, bonuses=("centre", "complete"))
+CLASSIC = rules("classic", players=2)
+
+
+def simulated(given, players, games, seed=1, **options):
+    return simulate_fast(given, players, games, seed, build="plain", **options)
+
+
+def test_rows_hold_one_seat_of_one_game_and_their_parts_add_up():
+    result = simulated(TOTEM, tuple(FAST_PLAYERS), 12)
+    rows = result.rows()
+    assert [(row["game"], row["seat"]) for row in rows] == [(game, seat) for game in range(12) for seat in range(3)]
+    for row in rows:
+        assert row["total"] == sum(row[part] for part in ("area", "resources", "people", "totems", "bonuses"))
+        totals = [each["total"] for each in rows if each["game"] == row["game"] and each["seat"] != row["seat"]]
+        assert row["margin"] == row["total"] - max(totals)
+        assert row["player"] == tuple(FAST_PLAYERS)[row["seat"]]
+
+
+def test_means_errors_and_shares_are_those_of_the_rows():
+    result = simulated(CLASSIC, ("full_greedy", "random"), 30)
+    rows = result.rows()
+    for seat in range(2):
+        totals = [row["total"] for row in rows if row["seat"] == seat]
+        margins = [row["margin"] for row in rows if row["seat"] == seat]
+        assert result.means[seat] == pytest.approx(fmean(totals))
+        assert result.standard_errors[seat] == pytest.approx(stdev(totals) / sqrt(30))
+        assert result.mean_margins[seat] == pytest.approx(fmean(margins))
+        assert result.margin_errors[seat] == pytest.approx(stdev(margins) / sqrt(30))
+        assert result.points(seat) == dict(sorted(Counter(totals).items()))
+        assert result.margins(seat) == dict(sorted(Counter(margins).items()))
+        wins = [row["place"] == 1 for row in rows if row["seat"] == seat]
+        assert result.win_shares[seat] == pytest.approx(fmean(wins), abs=0.04)
+        assert result.win_errors[seat] <= 0.1
+    assert sum(result.win_shares) == pytest.approx(1)
+    assert result.win_shares[0] > 0.9
+
+
+def test_a_shared_victory_counts_in_equal_parts():
+    result = simulated(CLASSIC, "random", 1)
+    same = replace(result, numbers=result.numbers[:8] * 2)
+    assert same.win_shares == (0.5, 0.5)
+    assert [row["place"] for row in same.rows()] == [1, 1]
+    assert same.standard_errors == (0, 0)
+
+
+def test_a_dynasty_is_the_sum_of_its_games():
+    dynasty = rules("classic", players=2, dynasty=True)
+    rows, alone = simulated(dynasty, "random", 2).rows(), simulated(CLASSIC, "random", 6).rows()
+    for row in rows:
+        games = [one for one in alone if one["seat"] == row["seat"] and one["game"] // 3 == row["game"]]
+        assert row["total"] == sum(one["total"] for one in games)
+        assert row["largest"] == max(one["largest"] for one in games)
+
+
+def test_games_depend_on_the_seed_and_their_number_alone(monkeypatch):
+    whole = simulated(TOTEM, "greedy", 25)
+    monkeypatch.setitem(fast.CHUNK, "plain", 7)
+    steps = []
+    pieces = simulated(TOTEM, "greedy", 25, progress=lambda done, total: steps.append((done, total)))
+    assert pieces == whole
+    assert steps == [(7, 25), (14, 25), (21, 25), (25, 25)]
+    assert simulated(TOTEM, "greedy", 25, seed=2).numbers != whole.numbers
+
+
+@pytest.mark.slow
+def test_several_processes_come_to_the_same(monkeypatch):
+    monkeypatch.setitem(fast.CHUNK, "plain", 20)
+    assert simulated(CLASSIC, "random", 60, workers=2) == simulated(CLASSIC, "random", 60)
+
+
+@pytest.mark.slow
+def test_the_compiled_kernel_comes_to_the_same():
+    slow, quick = (simulate_fast(TOTEM, "full_greedy", 20, 5, build=build) for build in ("plain", "compiled"))
+    assert quick.numbers == slow.numbers
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"players": "wizard"}, "unknown_value at players"),
+        ({"players": ("greedy",)}, "wrong_seats at players"),
+        ({"games": 0}, "out_of_range at games"),
+        ({"games": "many"}, "wrong_type at games"),
+        ({"seed": -1}, "out_of_range at seed"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused_by_the_name_of_the_argument(fields, message):
+    with pytest.raises(BadInput, match=message):
+        simulate_fast(CLASSIC, **fields)
