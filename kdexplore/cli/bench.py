@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from kdexplore.cli.parser import Parser
-    from kdexplore.engine.bench import Figure
+    from kdexplore.engine.bench import Speed
 
 HEADS = ("mode", "", "player", "compiled", "goal", "plain", "goal", "core")
 MOST = 999_999
@@ -34,7 +34,7 @@ def run(arguments: Namespace, out: Output) -> int:
         return _compare(games, number_of(arguments.seed, "seed", 0, MOST), out)
     rows = []
     if not out.json:
-        out.write(_row([out.text(f"bench.{head}") if head else "" for head in HEADS]))
+        out.write(_row([out.text(f"head.bench.{head}") if head else "" for head in HEADS]))
     for figure in figures(SECONDS):
         rows.append({**asdict(figure), "goals": figure.goals})
         if not out.json:
@@ -44,7 +44,7 @@ def run(arguments: Namespace, out: Output) -> int:
     return FINE
 
 
-def _cells(figure: Figure) -> list[str]:
+def _cells(figure: Speed) -> list[str]:
     goal, plain_goal = figure.goals
     numbers = (figure.compiled, goal, figure.plain, plain_goal, figure.core)
     texts = ["" if number is None else f"{number:,.0f}".replace(",", " ") for number in numbers]

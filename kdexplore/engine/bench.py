@@ -37,7 +37,7 @@ ROUNDS = 3  # the best of so many: what else runs on the machine only ever slows
 
 
 @dataclass(frozen=True)
-class Figure:
+class Speed:
     """Games a second of one workload; `None` where there is nothing that plays it."""
 
     mode: str
@@ -53,13 +53,13 @@ class Figure:
         return GOALS.get((self.mode, self.players, self.player), (None, None))
 
 
-def figures(seconds: float = SECONDS) -> Iterator[Figure]:
+def figures(seconds: float = SECONDS) -> Iterator[Speed]:
     """Every figure as soon as it is measured."""
     for mode, players in WORKLOADS:
         given = rules(mode, players=players)
         for player in FAST_PLAYERS:
             fast = kernel_speed(compiled(), given, player, seconds) if can_compile() else None
-            yield Figure(
+            yield Speed(
                 mode, players, player, fast, kernel_speed(plain(), given, player, seconds), core_speed(given, player)
             )
 

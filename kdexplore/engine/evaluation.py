@@ -39,7 +39,7 @@ PLAYOUTS = {"compiled": "full_greedy", "plain": "greedy"}  # which player plays 
 
 
 @dataclass(frozen=True)
-class Outcome:
+class GameEnd:
     """How one game ended for all seats, as the deciding seat sees it."""
 
     points: tuple[int, ...]
@@ -117,7 +117,7 @@ class _Arm:
     action: Action
     base: Any
     kind: str
-    outcomes: list[Outcome] = field(default_factory=list)
+    outcomes: list[GameEnd] = field(default_factory=list)
 
 
 def evaluate(state: GameState, budget: float = 1.0, seed: int = 1, **options: Any) -> Evaluation:  # noqa: ANN401
@@ -226,12 +226,12 @@ class _Race:
             parts = [numbers[(game * seats + one) * RESULT : (game * seats + one + 1) * RESULT] for one in range(seats)]
             arm.outcomes.append(self._outcome(parts))
 
-    def _outcome(self, parts: list[list[int]]) -> Outcome:
+    def _outcome(self, parts: list[list[int]]) -> GameEnd:
         points = tuple(sum(one[:TOTAL]) for one in parts)
         keys = [(total, *one[TOTAL : TOTAL + 2]) for total, one in zip(points, parts, strict=True)]
         others = [total for seat, total in enumerate(points) if seat != self.seat]
         share = (keys[self.seat] == max(keys)) / keys.count(max(keys))
-        return Outcome(points, points[self.seat] - max(others, default=0), share)
+        return GameEnd(points, points[self.seat] - max(others, default=0), share)
 
     def values(self, arm: _Arm, objective: str) -> list[float]:
         """What each of its games was worth."""

@@ -29,7 +29,7 @@ CHOICES = ("budget", "draws", "seed", "objective", "playouts")
 
 
 @dataclass(frozen=True)
-class Worth:
+class Evaluated:
     """The candidates, best first, and how they were compared."""
 
     evaluation: Evaluation
@@ -99,10 +99,10 @@ class Evaluate(Question):
         plain |= {"draws": self.draws} if self.draws else {}
         return plain | ({"playouts": self.playouts} if self.playouts else {})
 
-    def answer(self) -> Worth:
+    def answer(self) -> Evaluated:
         """The candidates, compared."""
         options = {"objective": self.objective, "playouts": self.playouts, "draws": self.draws}
-        return Worth(evaluate(self.state, self.budget / 1_000, self.seed, **options))
+        return Evaluated(evaluate(self.state, self.budget / 1_000, self.seed, **options))
 
 
 def _state(fields: Fields) -> GameState:
