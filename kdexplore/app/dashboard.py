@@ -71,7 +71,7 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
             self.rooms[session.room] = import_module(f"kdexplore.app.{session.room}.room").Room(self.explorer)
             self.hall.children = tuple(room.box for room in self.rooms.values())
         for name, room in self.rooms.items():
-            keep(room.box, shown=name == session.room)
+            keep(room.box, visible=name == session.room)
         self.rooms[session.room].show(session)
 
     def _handle(self, intent: Intent) -> None:

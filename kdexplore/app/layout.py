@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 AWAY = "kd-away"
 
 
-def keep(box: Any, *, shown: bool) -> None:  # noqa: ANN401 -- any widget
+def keep(box: Any, *, visible: bool) -> None:  # noqa: ANN401 -- any widget
     """Show or hide a group of the room: classes of a widget of our own would never reach its element."""
-    (box.remove_class if shown else box.add_class)(AWAY)
+    (box.remove_class if visible else box.add_class)(AWAY)
 
 
 def group(name: str, *parts: Any) -> Any:  # noqa: ANN401 -- widgets have no types

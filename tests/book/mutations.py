@@ -197,7 +197,7 @@ def seats_in_order(patch):
 
 def always_a_claim(patch):
     """A claim follows in the last round as in every other."""
-    patch.setattr(transitions, "_after_placing", lambda here, _told: replace(here, step=Step.CLAIM))
+    patch.setattr(transitions, "_after_placing", lambda here, _events: replace(here, step=Step.CLAIM))
 
 
 # ---- placing

@@ -27,7 +27,7 @@ def slots_of(plain):
     return {slot["number"]: slot for line in plain["lines"] for slot in line["slots"]}
 
 
-def move_told(move):
+def move_of_scene(move):
     return move_from(Reader(move))[0]
 
 
@@ -164,7 +164,7 @@ def test_kings_typed_in_by_hand_are_those_still_in_the_hand():
     plain = line_scene(state, hand=True)
     assert plain["mode"] == "draw"
     assert [not king["why"] for king in plain["draw"]["kings"]] == [False, True, True]
-    assert move_told({"king": plain["draw"]["kings"][1]["seat"]}) == DrawKing(1)
+    assert move_of_scene({"king": plain["draw"]["kings"][1]["seat"]}) == DrawKing(1)
 
 
 @given(states(steps=(Step.REVEAL,)))
@@ -175,7 +175,7 @@ def test_dominoes_typed_in_by_hand_are_all_that_nobody_has_seen(state):
     assert (part["wanted"], len(part["left"])) == (state.rules.line, state.rules.line + 1)
     picked = [piece["number"] for piece in part["dominoes"]][: part["wanted"]]
     people = [person["person"] for person in part["people"]][: part["people_wanted"]]
-    assert not why_not(state, move_told({"reveal": picked} | ({"people": people} if people else {})))
+    assert not why_not(state, move_of_scene({"reveal": picked} | ({"people": people} if people else {})))
 
 
 def test_a_finished_game_has_no_lines():

@@ -99,7 +99,7 @@ class Message(Control):
         if rule:
             self.rule.show({"kind": "rule", "rule": rule, "name": block.get("name", "")})
             update(self.widget, children=(self.said, self.rule.widget))
-        self.rule.stand(0, shown=bool(rule))
+        self.rule.stand(0, visible=bool(rule))
 
 
 class RuleButton(Control):
@@ -136,4 +136,4 @@ class Working(Control):
         if "cancel" in block:
             self.cancel.show(block["cancel"])
             update(self.widget, children=(self.bar, self.cancel.widget))
-        self.cancel.stand(0, shown="cancel" in block)
+        self.cancel.stand(0, visible="cancel" in block)

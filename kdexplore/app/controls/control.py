@@ -98,8 +98,8 @@ class Control:
         place = (f"kd-at-{self.place}",) if self.place else ()
         update(self.widget, _dom_classes=(*classes, *place, *((AWAY,) if self.away else ())))
 
-    def stand(self, place: int, *, shown: bool) -> None:
+    def stand(self, place: int, *, visible: bool) -> None:
         """At this place, visible or hidden."""
-        if (self.place, self.away) != (place, not shown):
-            self.place, self.away = place, not shown
+        if (self.place, self.away) != (place, not visible):
+            self.place, self.away = place, not visible
             self.dress(*self.classes)

@@ -29,7 +29,7 @@ class Lineup(Generic[Key]):
         """These controls, in this order; all others are put away."""
         self.places = placed(self.places, merged(sorted(self.places, key=lambda key: self.places[key]), keys))
         for key, place in self.places.items():
-            kept[key].stand(place, shown=key in keys)
+            kept[key].stand(place, visible=key in keys)
         new = [kept[key].widget for key in keys if kept[key].widget not in self.box.children]
         if new:
             update(self.box, children=(*self.box.children, *new))

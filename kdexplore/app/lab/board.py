@@ -47,7 +47,7 @@ def sheet_of(lab: Lab) -> ScoreSheet:
     return score(lab.territory, lab.rules, discards=lab.discards, totems=lab.totems)
 
 
-def shown_territory(lab: Lab) -> Territory:
+def visible_territory(lab: Lab) -> Territory:
     """The territory on the board: all of it, or the part placed after some turns of the way that leads to it."""
     if lab.turn is None or lab.answer is None or lab.answer.witness is None:
         return lab.territory
@@ -59,7 +59,7 @@ def board(session: Session) -> BoardScene:
     lab = session.lab
     look: Plain = {"lang": session.lang, "seat": lab.seat}
     if lab.turn is not None:
-        return scene_of(shown_territory(lab), lab.rules, **look)
+        return scene_of(visible_territory(lab), lab.rules, **look)
     look |= {"problems": lab.refused, "back": bool(lab.past)}
     moment = eruption(lab) if lab.lens == "fire" else None
     if moment is not None:

@@ -29,14 +29,14 @@ MOST_DISCARDS = 24
 def tools(session: Session) -> list[Field]:
     """What the lens asks for: a domino, a volcano, a person."""
     lab, voice = session.lab, voice_of(session)
-    wanted = lab.layer if lab.lens == "heat" else lab.lens
+    asked = lab.layer if lab.lens == "heat" else lab.lens
     found: list[Field] = []
-    if wanted in ("legal", "points", "followup") or (lab.lens == "score" and lab.tool == "lay"):
+    if asked in ("legal", "points", "followup") or (lab.lens == "score" and lab.tool == "lay"):
         found.append(_select("domino", voice.text("lab.domino"), _dominoes(lab), str(lab.domino)))
-    if wanted == "fire" and lab.volcano is not None:
+    if asked == "fire" and lab.volcano is not None:
         options = [[_volcano(session, voice, cell), f"{cell.x},{cell.y}"] for cell in lab.volcanoes]
         found.append(_select("volcano", voice.text("lab.volcano"), options, f"{lab.volcano.x},{lab.volcano.y}"))
-    if wanted == "people" and lab.rules.tribe:
+    if asked == "people" and lab.rules.tribe:
         people = [[voice.term("person", person.key), person.key] for person in lab.rules.tiles.people]
         found.append(_select("person", voice.text("lab.person"), people, lab.person))
     if lab.lens in ("heat", "people"):
@@ -92,8 +92,8 @@ def chosen(lab: Lab, name: str, value: Any, own: TileSet | None = None) -> Lab: 
     if name == "discards":
         return lab.reading(discards=int(value))
     if name.startswith("totem:"):
-        wanted = set(lab.totems) ^ {name.removeprefix("totem:")}
-        return lab.reading(totems=tuple(totem for totem in lab.rules.tiles.resource if totem in wanted))
+        asked = set(lab.totems) ^ {name.removeprefix("totem:")}
+        return lab.reading(totems=tuple(totem for totem in lab.rules.tiles.resource if totem in asked))
     if name == "typed":
         return replace(lab, typed=str(value), fault=None)
     return lab.under(choices.chosen(Setup.of(lab.rules), name, value, own).rules)

@@ -63,21 +63,21 @@ class Room:
             form.show(part(session))
         self.board.scene = dict(board(session))
         self.tools.show(fields.tools(session))
-        keep(self.unfolded, shown="rules" in lab.opened)
+        keep(self.unfolded, visible="rules" in lab.opened)
         if "rules" in lab.opened:
             self.rules.show(fields.rules(session, own_tiles(session)))
         self._show_chart(session)
-        keep(self.words, shown=session.twin)
+        keep(self.words, visible=session.twin)
         if session.twin:
             self.twin.show(scenes.twin(session))
 
     def _show_chart(self, session: Session) -> None:
         lab = session.lab
-        wanted = lab.lens == "heat" and "chart" in lab.opened and not session.purist
-        layer = layer_of(lab) if wanted else None
+        charted = lab.lens == "heat" and "chart" in lab.opened and not session.purist
+        layer = layer_of(lab) if charted else None
         look: Any = {"lang": session.lang, "theme": session.shade}
         figure = charts.heat(lab.territory, lab.rules, layer, numbers=lab.numbers, **look) if layer else None
-        keep(self.chart, shown=figure is not None)
+        keep(self.chart, visible=figure is not None)
         hang(self.holder, figure, session)
 
     def _handle(self, intent: Intent) -> None:

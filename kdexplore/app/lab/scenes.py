@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.lab.board import layer_of, lays, paints, shown_territory, voice_of
+from kdexplore.app.lab.board import layer_of, lays, paints, visible_territory, voice_of
 from kdexplore.app.lab.explain import explained
 from kdexplore.app.lab.hints import hints
 from kdexplore.app.lab.reachable_card import reachable_card
@@ -119,7 +119,7 @@ def _card(session: Session, domino: Domino, name: str) -> CardItem:
 def twin(session: Session) -> list[Block]:
     """The territory as text, and the heat as a table."""
     lab = session.lab
-    first, *lines = spoken(shown_territory(lab), lab.rules, session.lang, lab.seat)
+    first, *lines = spoken(visible_territory(lab), lab.rules, session.lang, lab.seat)
     found: list[Block] = [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
     layer = layer_of(lab)
     if layer is not None and not session.purist:

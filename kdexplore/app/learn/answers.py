@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PICTURE = 36  # pixels to a square of a small picture
 WIDTH = 220  # pixels of the whole of it
 OF_THE_CHOICE = ("way", "target", "discard")  # questions where a wrong answer can be explained by itself
-TOLD = (DominoPlaced, FireThrown, FireReturned)
+REPORTED = (DominoPlaced, FireThrown, FireReturned)
 
 
 def setting_of(step: LessonStep, lang: str) -> Setting:
@@ -144,7 +144,7 @@ def _after_moving(learn: Learn, lang: str) -> Iterator[Block]:
         yield from reasons_card(voice, learn.problems, "refused")
     elif learn.is_met:
         yield _notice(voice, "learn.right.do", "good")
-        events = (event for event in judging.told(step, learn.moves) if isinstance(event, TOLD))
+        events = (event for event in judging.events_of(step, learn.moves) if isinstance(event, REPORTED))
         yield from reasons_card(voice, events, "legal")
     elif learn.moves and learn.state.step is Step.THROW:
         yield _notice(voice, "learn.throw_now", "plain")

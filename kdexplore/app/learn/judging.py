@@ -46,7 +46,7 @@ def reached(step: LessonStep, moves: Moves) -> GameState:
     return reduce(lambda state, move: game.apply(state, move).state, moves, table(step))
 
 
-def told(step: LessonStep, moves: Moves) -> tuple[Event, ...]:
+def events_of(step: LessonStep, moves: Moves) -> tuple[Event, ...]:
     """What the last of some legal moves brought about."""
     return Try(reached(step, moves[:-1]), moves[-1]).answer().events if moves else ()
 

@@ -37,7 +37,7 @@ class Room:
         self.contents.show(scenes.contents(learn, lang=lang))
         self.board.scene = dict(scenes.board(learn, lang=lang))
         self.side.show(scenes.panel(learn, lang=lang, shade=session.shade))
-        keep(self.text, shown=session.twin)
+        keep(self.text, visible=session.twin)
         if session.twin:
             self.twin.show(scenes.twin(learn, lang=lang))
 

@@ -50,7 +50,7 @@ def asks_for_points(learn: Learn) -> bool:
 
 def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
     """A board that also reports moves that are refused: in a lesson they are worth a word."""
-    events = [event for event in judging.told(learn.at, learn.moves) if isinstance(event, answers.TOLD)]
+    events = [event for event in judging.events_of(learn.at, learn.moves) if isinstance(event, answers.REPORTED)]
     back, steady = bool(learn.moves), learn.at.kind == "break"
     return scenes.scene(learn.state, events, lang=lang, seat=0, back=back, theme=theme, tries=True, steady=steady)
 
@@ -73,7 +73,7 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
     return [
         *_heading(learn, lang),
         *_sentences(learn, lang),
-        *_shown(learn.at, lang),
+        *_illustrated(learn.at, lang),
         *answers.question(learn, lang, shade),
         *answers.feedback(learn, lang),
         *_hints(learn, lang),
@@ -135,7 +135,7 @@ def sentences(learn: Learn, lang: str = "en") -> tuple[str, ...]:
     return tuple(say(Text(f"lesson.{learn.lesson}.{key}"), lang, rules=learn.at.setup) for key in keys)
 
 
-def _shown(step: LessonStep, lang: str) -> Iterator[Block]:
+def _illustrated(step: LessonStep, lang: str) -> Iterator[Block]:
     """What is below the sentences: the score, or the fire tokens of the box."""
     if step.show == "score":
         yield blocks.title(say(Text("learn.score"), lang), level=3)
@@ -179,15 +179,15 @@ def _buttons(learn: Learn, lang: str) -> ButtonsBlock:
 
 def _rules(step: LessonStep, lang: str) -> Iterator[Block]:
     """The rules behind the step: what each says, and which rulebooks state it where."""
-    told: list[Block] = []
+    inside: list[Block] = []
     for rule in step.rules:
         entry = entry_of(rule)
-        told.append(blocks.rule(rule, say(Term("rule", rule), lang, rules=step.setup)))
-        told.append(blocks.said(say(Term("book", rule), lang, tiles=step.setup.tiles)))
+        inside.append(blocks.rule(rule, say(Term("rule", rule), lang, rules=step.setup)))
+        inside.append(blocks.said(say(Term("book", rule), lang, tiles=step.setup.tiles)))
         head = [say(Text("book.rulebook"), lang), say(Text("book.where"), lang)]
         caption = say(Text("learn.stated", rule=Term("rule", rule)), lang, rules=step.setup)
-        told.append(blocks.table(caption, head, rulepage.sources(entry, lang).items()))
-    yield blocks.fold("rules", say(Text("learn.rules"), lang), told)
+        inside.append(blocks.table(caption, head, rulepage.sources(entry, lang).items()))
+    yield blocks.fold("rules", say(Text("learn.rules"), lang), inside)
 
 
 def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
@@ -196,10 +196,10 @@ def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
         for question in exhibit_of(rule):
             asked = concordancepage.asked(question, lang)
             head = [say(Text(key), lang) for key in ("book.rulebook", "book.where", "learn.says")]
-            told = blocks.table(asked, head, concordancepage.said(question, lang))
+            inside = blocks.table(asked, head, concordancepage.said(question, lang))
             lines = (blocks.said(line.removeprefix("- ")) for line in concordancepage.decided(question, lang))
             text = say(Text("learn.exhibit", question=asked), lang)
-            yield blocks.fold(f"exhibit:{question.id}", text, [told, *lines])
+            yield blocks.fold(f"exhibit:{question.id}", text, [inside, *lines])
 
 
 # ---- the list of lessons

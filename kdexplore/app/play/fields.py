@@ -202,8 +202,8 @@ def chosen(setup: Setup, name: str, value: Any, own: TileSet | None = None) -> S
 
 
 def _toggled(old: tuple[str, ...], name: str, order: tuple[str, ...]) -> tuple[str, ...]:
-    wanted = set(old) ^ {name}
-    return tuple(key for key in order if key in wanted)
+    toggled = set(old) ^ {name}
+    return tuple(key for key in order if key in toggled)
 
 
 def _with_mode(setup: Setup, mode: str) -> Setup:

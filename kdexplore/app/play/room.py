@@ -58,17 +58,17 @@ class Room:
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
         begun = session.play.history is not None
-        keep(self.setup, shown=not begun)
+        keep(self.setup, visible=not begun)
         for part in (self.table, self.foot, self.chart.box):
-            keep(part, shown=begun)
-        keep(self.words, shown=begun and session.twin)
+            keep(part, visible=begun)
+        keep(self.words, visible=begun and session.twin)
         self._show_table(session) if begun else self._show_setup(session)
 
     def _show_setup(self, session: Session) -> None:
         made = fields.groups(session.play.setup, session.lang, own_tiles(session))
         for name, form in self.groups.items():
-            shown = bool(made[name]) and (name != "readings" or session.play.more)
-            form.show([scenes.heading(session, name), *made[name]] if shown else [])
+            visible = bool(made[name]) and (name != "readings" or session.play.more)
+            form.show([scenes.heading(session, name), *made[name]] if visible else [])
         self.further.show(scenes.further(session))
         self.begin.show(scenes.beginning(session))
 

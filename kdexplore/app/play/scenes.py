@@ -235,14 +235,14 @@ def beginning(session: Session) -> list[Block]:
     """The button that begins a game, or why none can begin from the choices."""
     voice = Speaker(session.lang, tiles=session.play.setup.box)
     problems = session.play.setup.problems
-    told = [
+    faults = [
         blocks.notice(voice.say(each), tone="bad", rule=each.rule, name=voice.term("rule", each.rule))
         for each in problems
     ]
     begin = blocks.button(
         "begin", voice.text("table.begin"), primary=True, off=voice.text("table.cannot") if problems else None
     )
-    lines = [blocks.said(voice.text("table.cannot")), *told] if problems else [_welcome(session.play.setup, voice)]
+    lines = [blocks.said(voice.text("table.cannot")), *faults] if problems else [_welcome(session.play.setup, voice)]
     return [*lines, blocks.buttons(begin)]
 
 

@@ -41,7 +41,7 @@ class Room:
         self.about.show(scenes.about(session))
         self.tried.show(scenes.tried(session))
         self.field.show(scenes.field(session))
-        keep(self.words, shown=session.twin)
+        keep(self.words, visible=session.twin)
         if session.twin:
             self.twin.show(scenes.twin(session))
         board = scene_of(

@@ -52,7 +52,7 @@ def bare(fault: Fault, tiles: TileSet, lang: str) -> str:
     return say(replace(fault, where="", facts=tuple(facts.items())), lang, tiles=tiles)
 
 
-def told(fault: Fault, tiles: TileSet, lang: str) -> str:
+def sentence(fault: Fault, tiles: TileSet, lang: str) -> str:
     """What is wrong, and where in the set."""
     kind, index, field = of(fault)
     said = bare(fault, tiles, lang)

@@ -41,10 +41,10 @@ class Room:
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
-        shown = scenes.shown(session)
+        view = scenes.view(session)
         for scene, form in self.forms.items():
-            form.show(scene(shown))
-        hang(self.chart, reports.chart(shown), session)
+            form.show(scene(view))
+        hang(self.chart, reports.chart(view), session)
 
     def _handle(self, intent: Intent) -> None:
         match intent:

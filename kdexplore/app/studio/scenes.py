@@ -35,7 +35,7 @@ def badge(tiles: TileSet, lang: str) -> str:
 
 
 @dataclass(frozen=True)
-class Shown(Speaker):
+class StudioView(Speaker):
     """A studio as one reader sees it: in a language and a theme, with work under way, with pictures as text or not."""
 
     studio: Studio = field(default_factory=Studio)
@@ -58,31 +58,29 @@ class Shown(Speaker):
         return self.text("studio.faulty") if self.studio.faults else ""
 
 
-def shown(session: Session) -> Shown:
+def view(session: Session) -> StudioView:
     """The studio of a session."""
     studio = session.studio
-    return Shown(session.lang, None, studio.tiles, studio, session.shade, session.task, session.twin)
+    return StudioView(session.lang, None, studio.tiles, studio, session.shade, session.task, session.twin)
 
 
 # ---- which box, and what to do with it
 
 
-def head(shown: Shown) -> list[Block]:
+def head(view: StudioView) -> list[Block]:
     """The choice between the boxes, and what can be done with the chosen one."""
-    studio = shown.studio
+    studio = view.studio
     known = [box for box in BOXES if box != OWN or studio.draft is not None]
-    options = [
-        blocks.option(box, shown.text("studio.own") if box == OWN else shown.term("tiles", box)) for box in known
-    ]
-    stuck = "" if studio.past else shown.text("studio.nothing_back")
+    options = [blocks.option(box, view.text("studio.own") if box == OWN else view.term("tiles", box)) for box in known]
+    stuck = "" if studio.past else view.text("studio.nothing_back")
     tools = [
-        shown.button("play", off=shown.faulty, primary=True),
-        shown.button("lab", off=shown.faulty),
-        shown.button("back", off=stuck) if studio.editing else shown.button("copy"),
+        view.button("play", off=view.faulty, primary=True),
+        view.button("lab", off=view.faulty),
+        view.button("back", off=stuck) if studio.editing else view.button("copy"),
     ]
     return [
-        blocks.choices("box", shown.text("studio.box"), options, studio.box),
-        *([blocks.said(blocks.part(badge(shown.box, shown.lang), "strong"))] if studio.editing else []),
+        blocks.choices("box", view.text("studio.box"), options, studio.box),
+        *([blocks.said(blocks.part(badge(view.box, view.lang), "strong"))] if studio.editing else []),
         blocks.buttons(*tools),
     ]
 
@@ -90,99 +88,99 @@ def head(shown: Shown) -> list[Block]:
 # ---- the dominoes
 
 
-def gallery(shown: Shown) -> list[Block]:
+def gallery(view: StudioView) -> list[Block]:
     """Every domino as a picture that opens it, and all of them as a table."""
-    label, own = shown.text("studio.picture"), shown.studio.editing
-    cards = [_card(shown, at) for at in range(len(shown.box.dominoes))]
-    tools = blocks.buttons(*(shown.button(name) for name in ("add", "sort", "halve")))
+    label, own = view.text("studio.picture"), view.studio.editing
+    cards = [_card(view, at) for at in range(len(view.box.dominoes))]
+    tools = blocks.buttons(*(view.button(name) for name in ("add", "sort", "halve")))
     return [
         blocks.title(f"{label}: {len(cards)}"),
         *([tools] if own else []),
-        blocks.cards(cards, label=label) if cards else blocks.said(blocks.part(shown.text("studio.none"), "muted")),
-        blocks.fold("table", shown.text("studio.table"), [_table(shown)], opened=shown.twin),
+        blocks.cards(cards, label=label) if cards else blocks.said(blocks.part(view.text("studio.none"), "muted")),
+        blocks.fold("table", view.text("studio.table"), [_table(view)], opened=view.twin),
     ]
 
 
-def _card(shown: Shown, at: int) -> CardItem:
+def _card(view: StudioView, at: int) -> CardItem:
     """One domino of the picture."""
-    domino = shown.box.dominoes[at]
-    drawn = svg.domino(domino, shown.box, theme=shown.theme, lang=shown.lang, cell=CELL)
-    return blocks.mini(str(domino.number), name=f"open:{at}", svg=str(drawn), on=at == shown.studio.at)
+    domino = view.box.dominoes[at]
+    drawn = svg.domino(domino, view.box, theme=view.theme, lang=view.lang, cell=CELL)
+    return blocks.mini(str(domino.number), name=f"open:{at}", svg=str(drawn), on=at == view.studio.at)
 
 
-def _table(shown: Shown) -> TableBlock:
+def _table(view: StudioView) -> TableBlock:
     """Number, halves, worth and rank of every domino."""
-    rank = {domino: at for at, domino in enumerate(balance.by_worth(shown.box), 1)}
+    rank = {domino: at for at, domino in enumerate(balance.by_worth(view.box), 1)}
     rows: list[list[str | int]] = [
         [
             domino.number,
-            _half(shown, domino.first),
-            _half(shown, domino.second),
+            _half(view, domino.first),
+            _half(view, domino.second),
             balance.worth(domino),
             rank[domino],
         ]
-        for domino in shown.box.dominoes
+        for domino in view.box.dominoes
     ]
     names = ("number", "first", "second", "worth", "rank")
-    heads = [capital(shown.text(f"studio.{name}"), shown.lang) for name in names]
-    return blocks.table(shown.text("studio.picture"), heads, rows, numbers=[0, 3, 4])
+    heads = [capital(view.text(f"studio.{name}"), view.lang) for name in names]
+    return blocks.table(view.text("studio.picture"), heads, rows, numbers=[0, 3, 4])
 
 
-def _half(shown: Shown, square: Square) -> str:
-    return square_title(square, BARE, shown.box, shown.lang)
+def _half(view: StudioView, square: Square) -> str:
+    return square_title(square, BARE, view.box, view.lang)
 
 
-def opened(shown: Shown) -> list[Block]:
+def opened(view: StudioView) -> list[Block]:
     """The domino that is open, large, and what can be done with it."""
-    domino = shown.studio.domino
+    domino = view.studio.domino
     if domino is None:
         return []
-    drawn = svg.domino(domino, shown.box, theme=shown.theme, lang=shown.lang, cell=2 * CELL)
-    named = shown.text("studio.open", number=domino.number)
-    said = f"{named}: {_half(shown, domino.first)} – {_half(shown, domino.second)}"
-    tools = blocks.buttons(shown.button("turn"), shown.button("remove"))
-    last = tools if shown.studio.editing else blocks.said(blocks.part(said, "muted"))
+    drawn = svg.domino(domino, view.box, theme=view.theme, lang=view.lang, cell=2 * CELL)
+    named = view.text("studio.open", number=domino.number)
+    said = f"{named}: {_half(view, domino.first)} – {_half(view, domino.second)}"
+    tools = blocks.buttons(view.button("turn"), view.button("remove"))
+    last = tools if view.studio.editing else blocks.said(blocks.part(said, "muted"))
     return [blocks.title(named), blocks.picture(str(drawn), said, width=180), last]
 
 
-def grounds(shown: Shown) -> list[Block]:
+def grounds(view: StudioView) -> list[Block]:
     """Every terrain with its pattern and letter; in a box of one's own, what can be done with the one that is open."""
-    label = shown.text("studio.terrains")
-    cards = [_ground(shown, at) for at in range(len(shown.box.terrains))]
-    tools = blocks.buttons(shown.button("add_terrain"), shown.button("remove_terrain"))
-    more = [tools] if shown.studio.editing else []
+    label = view.text("studio.terrains")
+    cards = [_ground(view, at) for at in range(len(view.box.terrains))]
+    tools = blocks.buttons(view.button("add_terrain"), view.button("remove_terrain"))
+    more = [tools] if view.studio.editing else []
     return [blocks.title(label), blocks.cards(cards, label=label), *more]
 
 
-def _ground(shown: Shown, at: int) -> CardItem:
+def _ground(view: StudioView, at: int) -> CardItem:
     """One terrain: how two squares of it look, its name and its letter."""
-    terrain = shown.box.terrains[at]
-    name, square = shown.term("terrain", terrain.key), Square(terrain.key)
+    terrain = view.box.terrains[at]
+    name, square = view.term("terrain", terrain.key), Square(terrain.key)
     piece = Domino(0, square, square)
-    drawn = svg.domino(piece, shown.box, theme=shown.theme, lang=shown.lang, cell=CELL, label=name)
-    if not shown.studio.editing:
+    drawn = svg.domino(piece, view.box, theme=view.theme, lang=view.lang, cell=CELL, label=name)
+    if not view.studio.editing:
         return blocks.mini(name, svg=str(drawn), text=terrain.code.upper())
-    on = at == shown.studio.ground
+    on = at == view.studio.ground
     return blocks.mini(name, svg=str(drawn), text=terrain.code.upper(), name=f"ground:{at}", on=on)
 
 
 # ---- faults and files
 
 
-def faults(shown: Shown) -> list[Block]:
+def faults(view: StudioView) -> list[Block]:
     """Everything that is wrong with the set, each line opening its place; or that nothing is."""
-    studio, label = shown.studio, shown.text("studio.faults")
+    studio, label = view.studio, view.text("studio.faults")
     if not studio.editing:
         return []
     if not studio.faults:
-        return [blocks.notice(shown.text("studio.in_order"), tone="good")]
+        return [blocks.notice(view.text("studio.in_order"), tone="good")]
     rows = [
-        blocks.row(fault_places.told(fault, shown.box, shown.lang), name=f"{fault_places.name(fault)}#{at}")
+        blocks.row(fault_places.sentence(fault, view.box, view.lang), name=f"{fault_places.name(fault)}#{at}")
         for at, fault in enumerate(studio.faults)
     ]
     later = any(fault.where.startswith("terrains") for fault in studio.faults)
-    notes = [shown.text("studio.mended_first")] if later else []
-    notes.append(shown.text("studio.unlinked"))
+    notes = [view.text("studio.mended_first")] if later else []
+    notes.append(view.text("studio.unlinked"))
     return [
         blocks.card(
             blocks.title(label),
@@ -193,8 +191,8 @@ def faults(shown: Shown) -> list[Block]:
     ]
 
 
-def files(shown: Shown) -> list[Block]:
+def files(view: StudioView) -> list[Block]:
     """What can be saved."""
-    label = shown.text("studio.files")
-    tools = blocks.buttons(*(shown.button(name, off=shown.faulty) for name in ("json", "csv", "print")))
+    label = view.text("studio.files")
+    tools = blocks.buttons(*(view.button(name, off=view.faulty) for name in ("json", "csv", "print")))
     return [blocks.title(label), tools]

@@ -83,7 +83,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     setting = Setting(state.seats[whose].territory, state.rules, whose, lang, state)
     tables = Tables(setting)
     mode, part = _doing(setting, state, tables, choice, hints=hints)
-    found = _shown(setting, tables, mode, part, Layers(heat, lit, tuple(marks)), problems)
+    found = _assembled(setting, tables, mode, part, Layers(heat, lit, tuple(marks)), problems)
     found["now"] = setting.say(state.step) if mode != "look" else ""
     found["now_parts"] = now_parts(setting, mode, part, state.domino, hints=hints)
     found["happened"] = happened(setting, events)
@@ -123,7 +123,7 @@ def scene_of(  # noqa: PLR0913 -- as above
     setting = Setting(territory, rules, seat, lang, lag=1 if domino else rules.span // 2)
     tables = Tables(setting)
     mode, part = _handling(setting, domino, tables, paint=paint, hints=hints)
-    found = _shown(setting, tables, mode, part, Layers(heat, lit, tuple(marks), tuple(badges)), problems)
+    found = _assembled(setting, tables, mode, part, Layers(heat, lit, tuple(marks), tuple(badges)), problems)
     found["now"] = setting.say(Step.PLACE) if mode == "place" else ""
     found["now_parts"] = now_parts(setting, mode, part, domino, hints=hints)
     found["parts"] = {"side": side, "prompt": True}
@@ -181,7 +181,7 @@ def _recruiting(
     return "settle", without_hints.blind_settle(setting, choice)
 
 
-def _shown(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
+def _assembled(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
     setting: Setting,
     tables: Tables,
     mode: BoardMode,

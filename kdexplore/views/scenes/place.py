@@ -67,13 +67,13 @@ def domino_plain(setting: Setting, domino: Domino) -> Plain:
         resource = rules.tiles.resource_on(square) if rules.resources else None
         halves.append(look_of(square, Pieces(resource)))
     label = domino_label(domino, rules.tiles, setting.lang)
-    lies = list(_lies(domino, rules, setting.lang))
-    return {"number": domino.number, "halves": halves, "label": label, "alike": domino.symmetric, "lies": lies}
+    directions = list(_directions(domino, rules, setting.lang))
+    return {"number": domino.number, "halves": halves, "label": label, "alike": domino.symmetric, "lies": directions}
 
 
 @lru_cache(maxsize=256)
-def _lies(domino: Domino, rules: Rules, lang: str) -> tuple[str, ...]:
-    """How a domino lies when its second half is east, south, west or north of its first."""
+def _directions(domino: Domino, rules: Rules, lang: str) -> tuple[str, ...]:
+    """The direction of a domino in words: its second half is east, south, west or north of its first."""
     halves = (domino.first, domino.second)
     named: list[Term | str] = [Term("terrain", half.terrain) for half in halves]
     if named[0] == named[1]:
