@@ -173,9 +173,9 @@ class Board(SceneWidget):
         """What the board shows and a mark of its whole scene, the same in every run."""
         if not self.scene:
             return "<Board>"
-        told = f"<Board to {self.scene['mode']}: {self.scene['position']}"
+        summary = f"<Board to {self.scene['mode']}: {self.scene['position']}"
         room = LONGEST - len(f", {mark(self.scene)}>")
-        return f"{told if len(told) <= room else told[: room - 1] + '…'}, {mark(self.scene)}>"
+        return f"{summary if len(summary) <= room else summary[: room - 1] + '…'}, {mark(self.scene)}>"
 
     def still(self) -> Picture | None:
         """The board as a picture, with its heat."""
