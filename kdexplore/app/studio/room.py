@@ -29,7 +29,7 @@ class Room:
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
         pressed, typed = explorer.handler(self._handle), explorer.guarded(self._typed)
-        self.forms = {scene: Form(pressed, typed) for scene in SCENES}
+        self.forms = {scene: Form(pressed, typed, f"kd-studio-{scene.__name__}") for scene in SCENES}
         self.chart = Chart()
         self.parts: dict[Any, Any] = {**self.forms, reports.chart: self.chart}
         self.box = group("kd-room kd-studio", *(self._columns(*half) for half in PARTS))
