@@ -13,7 +13,6 @@ from kdexplore.core.territory import Placement
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.labels import board_label
 from kdexplore.views.scenes.board_view import Setting
-from kdexplore.views.scenes.cells import label
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
@@ -52,6 +51,9 @@ def question(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
     if step.question.ask == "winner":
         yield from _boards(step, lang, shade)
     voice = setting_of(step, lang)
+    if step.question.ask == "target":
+        yield from _squares(learn, voice)
+        return
     options = (blocks.option(value, _option(step, value, voice)) for value in questions.options(step))
     yield blocks.choices("answer", voice.say(Text("learn.answers")), options, learn.answer or None)
 
@@ -67,10 +69,16 @@ def _option(step: LessonStep, value: str, voice: Setting) -> str:
             return voice.say(Text("learn.answer.way", letter=_letter(int(value))))
         case "winner":
             return voice.say(Text("learn.answer.shared")) if value == questions.SHARED else _seat(int(value), voice)
-        case "target":
-            return label(voice, questions.cell_of(value), None)
         case _:
             return voice.say(Text("count.point", n=int(value)))
+
+
+def _squares(learn: Learn, voice: Setting) -> Iterator[Block]:
+    """Where to press on the board, and which square was pressed."""
+    cells = tuple(map(questions.cell_of, questions.options(learn.at)))
+    yield blocks.said(voice.say(Text("learn.press_square", cells=cells)))
+    if learn.answer:
+        yield blocks.said(voice.say(Text("learn.your_square", cell=questions.cell_of(learn.answer))))
 
 
 def _letter(number: int) -> str:

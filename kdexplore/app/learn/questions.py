@@ -202,6 +202,15 @@ def cell_of(answer: str) -> Cell:
     return Cell(x, y)
 
 
+def answer_of(cell: Cell) -> str:
+    """The answer that is given by pressing a cell.
+
+    >>> answer_of(Cell(0, -1))
+    '0,-1'
+    """
+    return key(cell)
+
+
 def lines(step: LessonStep) -> tuple[ScoreLine, ...]:
     """The terms of what the territory of a step is worth."""
     return judging.table(step).score_of(0).lines

@@ -14,7 +14,7 @@ from kdexplore.views.described.text import board as board_text
 from kdexplore.views.scenes import board as scenes
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.cells import sum_of
-from kdexplore.views.scenes.layers import Lit
+from kdexplore.views.scenes.layers import Lit, Marked
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
@@ -38,9 +38,20 @@ def board(learn: Learn, *, lang: str = "en", theme: str = "auto") -> BoardScene:
     if step.kind in {"do", "break"} and step.goal != "richest":
         return _acting(learn, lang, theme)
     cells, regions = lit(learn), not asks_for_points(learn)
-    badge = sum_of(Setting(step.territory, step.setup), cells) if regions and step.kind == "see" else ""
-    light = Lit(cells, badge)
-    return scenes.scene_of(step.territory, step.setup, lang=lang, theme=theme, lit=light, regions=regions)
+    badge = sum_of(Setting(step.territory, step.setup), cells) if regions and _is_about_points(step) else ""
+    light, marks = Lit(cells, badge), _pressed(learn)
+    return scenes.scene_of(step.territory, step.setup, lang=lang, theme=theme, lit=light, regions=regions, marks=marks)
+
+
+def _is_about_points(step: LessonStep) -> bool:
+    """Whether a sentence may be illustrated with what its squares score."""
+    return step.kind == "see" and any(rule.startswith(("scoring.", "ending.")) for rule in step.rules)
+
+
+def _pressed(learn: Learn) -> tuple[Marked, ...]:
+    """The square that was pressed as a wrong answer."""
+    asks = learn.at.question and learn.at.question.ask == "target" and learn.answer
+    return (Marked((questions.cell_of(learn.answer),), "", "bad"),) if asks and not learn.is_met else ()
 
 
 def asks_for_points(learn: Learn) -> bool:

@@ -133,6 +133,8 @@ class Learn:
 
     def looked(self, cell: Cell) -> Learn:
         """A square is pressed: an answer where a task asks for one."""
+        if self.at.question and self.at.question.ask == "target":
+            return self.answered(questions.answer_of(cell))
         if self.at.goal != "richest" or cell not in self.at.territory.squares:
             return self
         return _judged(replace(self, pressed=cell, tries=self.tries + 1))

@@ -11,7 +11,7 @@ from kdexplore.app.learn.scenes import board, contents, lit, panel, sentences, t
 from kdexplore.app.learn.state import Learn
 from kdexplore.core.actions import Place, Throw
 from kdexplore.core.cells import Cell
-from kdexplore.words import PSEUDO
+from kdexplore.words import PSEUDO, languages
 
 ALL = [(each.id, at) for each in lessons() for at in range(len(each.steps))]
 each_step = pytest.mark.parametrize(("name", "step"), ALL)
@@ -168,7 +168,12 @@ def test_a_square_pressed_lights_its_region():
     assert lit(at("aim", "richest").looked(Cell(0, 0))) == (Cell(0, 0),)
 
 
-@pytest.mark.parametrize(("name", "step"), [each for each in ALL if Learn().opened(*each).at.kind == "check"])
+def chooses(learn):
+    """Whether a step offers answers to choose from."""
+    return learn.at.kind == "check" and learn.at.question.ask != "target"
+
+
+@pytest.mark.parametrize(("name", "step"), [each for each in ALL if chooses(Learn().opened(*each))])
 def test_every_answer_is_offered_in_words_of_its_own_and_is_answered(name, step):
     learn = Learn().opened(name, step)
     (choices,) = (block for block in blocks(panel(learn), "choices") if block["name"] == "answer")
@@ -180,6 +185,27 @@ def test_every_answer_is_offered_in_words_of_its_own_and_is_answered(name, step)
         told = panel(learn.answered(value))
         assert (said(told) == ["Right."]) == right
         assert next(block for block in blocks(told, "choices") if block["name"] == "answer")["value"] == value
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_square_is_answered_by_pressing_it_on_the_board(lang):
+    """It used to be chosen from a list: "row 3, column 5, jungle, 1 fire"."""
+    learn = at("volcanoes", "only_one")
+    assert not [block for block in blocks(panel(learn, lang=lang), "choices") if block["name"] == "answer"]
+    assert all(name in json.dumps(panel(learn, lang=lang)) for name in ("G6", "G8", "I8", "H10"))
+    right = questions.cell_of(questions.right(learn.at))
+    missed = next(cell for cell in learn.at.question.cells if cell != right)
+    assert learn.looked(Cell(9, 9)) == learn
+    assert learn.looked(missed).answer
+    assert not learn.looked(missed).is_met
+    assert board(learn.looked(missed))["marks"][0]["cells"] == [list(missed)]
+    assert learn.looked(right).is_met
+
+
+def test_points_are_written_only_where_they_are_the_subject():
+    """The first sentence on volcanoes used to cover its two craters with "1 x 0 = 0"."""
+    assert board(at("volcanoes", "eruption"))["lit"]["badge"] == ""
+    assert board(at("aim", "kingdom").pointed_at(1))["lit"]["badge"]
 
 
 def test_breaking_a_rule_is_praised_and_another_refusal_is_told_apart():

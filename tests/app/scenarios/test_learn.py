@@ -90,6 +90,10 @@ class Reader:
         match step.kind:
             case "see":
                 self.look_at_what_is_said()
+            case "check" if step.question.ask == "target":
+                cell = questions.cell_of(questions.right(step))
+                self.cell(cell).click()
+                self.learn = self.learn.looked(cell)
             case "check":
                 self.choose("answer", list(questions.options(step)).index(questions.right(step)))
                 self.learn = self.learn.answered(questions.right(step))
