@@ -90,7 +90,7 @@ class Reader:
         match step.kind:
             case "see":
                 self.look_at_what_is_said()
-            case "check" if step.question.ask == "target":
+            case "check" if step.question and step.question.ask == "target":
                 cell = questions.cell_of(questions.right(step))
                 self.cell(cell).click()
                 self.learn = self.learn.looked(cell)
