@@ -2,9 +2,11 @@
 
 import ast
 import importlib
+import io
 import re
 import subprocess
 import sys
+import tokenize
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -220,3 +222,42 @@ def test_every_reason_is_given_somewhere():
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Reason"
     }
     assert {reason.name for reason in reasons} <= given
+
+
+# ---- plain English
+
+WORN = re.compile(r"\b(told|tells|wanted|shown|lies|anew)\b", re.IGNORECASE)
+
+
+def names_of(path: Path) -> Iterator[str]:
+    """Every name that a module gives to something."""
+    for node in ast.walk(tree(path)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+
+
+def prose_of(path: Path) -> Iterator[str]:
+    """The docstrings and comments of a module."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield ast.get_docstring(node) or ""
+    tokens = tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline)
+    yield from (token.string for token in tokens if token.type == tokenize.COMMENT)
+
+
+def worn(path: Path) -> list[str]:
+    return [text for text in (*names_of(path), *prose_of(path)) if WORN.search(text)]
+
+
+def test_names_and_docstrings_are_plain_english():
+    """A fact is "the number of players", not "what is told"; docs/contributing.md has the words of the code."""
+    assert not failing(worn, MODULES)
+
+
+def test_a_worn_word_is_noticed(tmp_path):
+    module = tmp_path / "module.py"
+    module.write_text('"""What lies there."""\n\nwanted = 1  # shown anew\nuntold = 2\n', encoding="utf-8")
+    assert worn(module) == ["wanted", "What lies there.", "# shown anew"]

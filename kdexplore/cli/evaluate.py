@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
     from kdexplore.engine.evaluation import Candidate
 
-SHOWN = 12
+LISTED = 12
 FLAGS = ("budget", "draws", "seed", "objective", "playouts")
 
 
@@ -51,7 +51,7 @@ def run(arguments: Namespace, out: Output) -> int:
     one = answer.evaluation
     slots = {"seat": one.seat + 1, "objective": one.objective, "games": one.draws, "player": one.playouts}
     out.write(out.text("answer.evaluated", **slots))
-    for candidate in one.candidates[:SHOWN]:
+    for candidate in one.candidates[:LISTED]:
         out.write(_line(candidate))
     return FINE
 

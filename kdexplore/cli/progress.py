@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress_on(*, shown: bool) -> Iterator[Callable[[int, int], None] | None]:
+def progress_on(*, printed: bool) -> Iterator[Callable[[int, int], None] | None]:
     """What is called with how much is done, and of how much."""
-    if not shown or not sys.stderr.isatty() or find_spec("tqdm") is None:
+    if not printed or not sys.stderr.isatty() or find_spec("tqdm") is None:
         yield None
         return
     from tqdm import tqdm  # noqa: PLC0415 -- only a terminal shows it

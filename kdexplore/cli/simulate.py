@@ -47,7 +47,7 @@ def run(arguments: Namespace, out: Output) -> int:
     """Play the games and write means, margins and shares of victory, seat by seat."""
     rules = rules_of(arguments)
     seats = arguments.seats.split(",")
-    with progress_on(shown=not out.json) as progress:
+    with progress_on(printed=not out.json) as progress:
         result = simulate_fast(
             rules,
             seats[0] if len(seats) == 1 else seats,

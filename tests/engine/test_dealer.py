@@ -37,9 +37,9 @@ def test_the_same_seed_plays_the_same_game(wanted, seed):
 
 def test_seeds_deal_evenly():
     state = start(rules("classic", players=4))
-    shown = Counter(number for seed in range(1_200) for number in line(Dealer(seed), state).dominoes)
-    assert len(shown) == 48
-    assert all(60 <= count <= 145 for count in shown.values())  # 100 are expected, and 10 is the deviation
+    revealed = Counter(number for seed in range(1_200) for number in line(Dealer(seed), state).dominoes)
+    assert len(revealed) == 48
+    assert all(60 <= count <= 145 for count in revealed.values())  # 100 are expected, and 10 is the deviation
     hand = apply(state, Reveal((1, 2, 3, 4))).state
     kings = Counter(Dealer(seed).deal(hand) for seed in range(1_200))
     assert all(kings[DrawKing(seat)] >= 240 for seat in range(4))
@@ -48,15 +48,15 @@ def test_seeds_deal_evenly():
 @given(st.permutations(range(1, 49)), st.permutations(range(4)))
 def test_a_settled_order_is_dealt_from_the_top(deck, order):
     dealer, state = FixedDealer(deck, order), start(rules("classic", players=4))
-    shown: list[Reveal] = []
+    revealed: list[Reveal] = []
     drawn: list[int] = []
-    while len(shown) < 8:
+    while len(revealed) < 8:
         action = dealer.deal(state) if state.step in CHANCE else next(legal_actions(state))
-        shown += [action] if isinstance(action, Reveal) else []
+        revealed += [action] if isinstance(action, Reveal) else []
         drawn += [action.seat] if isinstance(action, DrawKing) else []
         state = apply(state, action).state
     assert drawn == list(order)
-    assert [set(line.dominoes) for line in shown] == [set(deck[at : at + 4]) for at in range(0, 32, 4)]
+    assert [set(line.dominoes) for line in revealed] == [set(deck[at : at + 4]) for at in range(0, 32, 4)]
 
 
 def test_whoever_was_bought_out_of_the_stack_is_skipped():
@@ -64,9 +64,9 @@ def test_whoever_was_bought_out_of_the_stack_is_skipped():
     everybody = sorted(person.key for person in wanted.tiles.people for _ in range(person.count))
     dealer = FixedDealer(range(1, 49), (0, 1, 2), everybody)
     state = start(wanted)
-    shown = line(dealer, state)
-    assert shown.people == tuple(everybody[:4])
-    state = apply(state, shown).state
+    revealed = line(dealer, state)
+    assert revealed.people == tuple(everybody[:4])
+    state = apply(state, revealed).state
     cave = state.cave.without(everybody[4], 4).without(everybody[0], 2)
     assert line(dealer, replace(state, cave=cave, step=Step.REVEAL)).people == (everybody[5],)
 

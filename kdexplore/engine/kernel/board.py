@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kdexplore.engine.kernel.layout import (
     ALIKE,
+    ALL_SYMBOLS,
     BARREN,
     BLOCKS_EAST,
     BLOCKS_SOUTH,
@@ -42,7 +43,6 @@ from kdexplore.engine.kernel.layout import (
     SECOND_CRATERS,
     SECOND_GOODS,
     SECOND_SYMBOLS,
-    SHOWN,
     SIZE,
     SYMBOLS,
     TAKEN,
@@ -185,7 +185,7 @@ def join(game: Ints, rules: Ints, land: int, cell: int, terrain: int, symbols: i
 def show(game: Ints, land: int, cell: int, symbols: int) -> None:
     """Symbols appear on a square that had none."""
     bit = 1 << cell
-    game[land + SHOWN] += symbols
+    game[land + ALL_SYMBOLS] += symbols
     for plane in range(4):
         if (symbols >> plane) & 1:
             game[land + SYMBOLS + plane] |= bit

@@ -1,9 +1,9 @@
-"""Where each number lies in the two flat lists that the kernel works on: `game` (one game) and `rules` (its tables).
+"""The place of each number in the two flat lists that the kernel works on: `game` (one game) and `rules` (its tables).
 
 A territory is an 8 by 8 torus, one bit for each cell: the cell (x, y) is bit `(y % 8) * 8 + x % 8`, the starting tile
 bit 0. A grid of span 7 leaves a row and a column free, so cells that do not touch on the table do not touch here.
 
-A domino is laid at a *way*, a number below 256: the cell of its western or northern half, plus 64 if it lies from
+A domino is placed at a *way*, a number below 256: the cell of its western or northern half, plus 64 if it goes from
 north to south, plus 128 if that half is the second one.
 """
 
@@ -85,8 +85,8 @@ TAKEN: Final = ROWS + 1  # occupied cells, starting tile included
 CRATERED: Final = TAKEN + 1
 POINTS: Final = CRATERED + 1  # of all regions
 LARGEST: Final = POINTS + 1
-SHOWN: Final = LARGEST + 1  # all symbols
-DISCARDS: Final = SHOWN + 1
+ALL_SYMBOLS: Final = LARGEST + 1  # all symbols
+DISCARDS: Final = ALL_SYMBOLS + 1
 CLEAR: Final = DISCARDS + 1  # from here on nothing has to be cleared for a new game
 ROOT: Final = CLEAR  # for each square, the square under which its region is kept
 SIZE: Final = ROOT + CELLS  # kept under the root: squares, symbols, mask of the region

@@ -10,6 +10,7 @@ from kdexplore.engine.kernel.board import below, find_ways, random_way, seed_gam
 from kdexplore.engine.kernel.fire import find_targets
 from kdexplore.engine.kernel.flow import actor, do_claim, do_give, do_place, do_recruit, do_throw, start
 from kdexplore.engine.kernel.layout import (
+    ALL_SYMBOLS,
     CELLS,
     CLAIM,
     DISCARDS,
@@ -45,7 +46,6 @@ from kdexplore.engine.kernel.layout import (
     RANDOM,
     RECRUIT,
     SECOND_CRATERS,
-    SHOWN,
     STACK,
     STEP,
     STRIDE,
@@ -298,5 +298,5 @@ def report(game: Ints, rules: Ints, seat: int, results: Ints, place: int) -> Non
     results[place + 3] = totem_points(game, rules, seat) if rules[HAS_TOTEMS] else 0
     results[place + 4] = bonus_points(game, rules, land)
     results[place + 5] = game[land + LARGEST]
-    results[place + 6] = game[land + SHOWN]
+    results[place + 6] = game[land + ALL_SYMBOLS]
     results[place + 7] = game[land + DISCARDS]

@@ -24,7 +24,7 @@ from kdexplore.engine.kernel.tribe import all_goods, people_points, totem_points
 
 
 def in_centre(game: Ints, rules: Ints, land: int) -> bool:
-    """Whether the starting tile lies in the middle, as the reading has it."""
+    """Whether the starting tile is in the middle, as the reading defines it."""
     columns, rows = game[land + COLUMNS], game[land + ROWS]
     west, east = rules[WEST + columns], rules[EAST + columns]
     north, south = rules[WEST + rows], rules[EAST + rows]

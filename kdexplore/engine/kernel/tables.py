@@ -166,7 +166,7 @@ def _extents(table: list[int], span: int) -> None:
         table[at.WEST + entry], table[at.EAST + entry] = west, east
         least, most = max(-west - 2, east - span + 1), min(east + 2, span - 1 - west)
         fitting = range(max(least, -west - 1), min(most, east + 1) + 1)
-        # A cell two beyond the extents is reached only by a domino that lies across; one column holds both halves else.
+        # A cell two beyond the extents is reached only by a domino across; one column holds both halves else.
         pairs = [column for column in range(least, most) if _fits(column, west, east, span)]
         _set_masks(table, entry, fitting, pairs, range(-west, east + 1))
         for column in fitting:

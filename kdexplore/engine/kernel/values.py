@@ -5,6 +5,7 @@ from __future__ import annotations
 from kdexplore.engine.kernel.board import find_ways, first_cell, second_cell, show
 from kdexplore.engine.kernel.fire import spread
 from kdexplore.engine.kernel.layout import (
+    ALL_SYMBOLS,
     AROUND,
     BARREN,
     CELLS,
@@ -41,7 +42,6 @@ from kdexplore.engine.kernel.layout import (
     SECOND_CRATERS,
     SECOND_GOODS,
     SECOND_SYMBOLS,
-    SHOWN,
     SIZE,
     SPANNED_COLUMNS,
     SPANNED_ROWS,
@@ -162,7 +162,7 @@ def throw_gain(game: Ints, rules: Ints, land: int, cell: int, policy: int) -> in
 
 def burning_gain(game: Ints, rules: Ints, land: int, cell: int, symbols: int) -> int:
     """What the pieces of a territory gain if a cell burns: it is tried and taken back."""
-    shown = game[land + SHOWN]
+    all_symbols = game[land + ALL_SYMBOLS]
     for piece in range(FULL_EAST - GOODS):
         game[TRIAL + piece] = game[land + GOODS + piece]
     before = pieces_points(game, rules, land)
@@ -172,7 +172,7 @@ def burning_gain(game: Ints, rules: Ints, land: int, cell: int, symbols: int) ->
     after = pieces_points(game, rules, land)
     for piece in range(FULL_EAST - GOODS):
         game[land + GOODS + piece] = game[TRIAL + piece]
-    game[land + SHOWN] = shown
+    game[land + ALL_SYMBOLS] = all_symbols
     return after - before
 
 
