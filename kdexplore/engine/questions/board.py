@@ -133,3 +133,14 @@ def domino_plain(domino: Domino, tiles: TileSet) -> int | str:
 def cells_plain(cells: tuple[Cell, ...]) -> list[list[int]]:
     """Cells as plain data."""
     return [list(cell) for cell in cells]
+
+
+def domino_board_in(fields: Fields) -> tuple[Territory, Domino, Rules]:
+    """A territory, the domino that is to be placed in it, and the rules."""
+    territory, rules = board_in(fields)
+    return territory, waiting_domino(fields, rules), rules
+
+
+def domino_board_plain(territory: Territory, domino: Domino, rules: Rules) -> Plain:
+    """A territory with the domino that is to be placed in it, as plain data."""
+    return {**board_plain(territory, rules), "domino": domino_plain(domino, rules.tiles)}

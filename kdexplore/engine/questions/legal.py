@@ -6,13 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from kdexplore.core import placing
-from kdexplore.engine.questions.board import (
-    board_in,
-    board_plain,
-    cells_plain,
-    domino_plain,
-    waiting_domino,
-)
+from kdexplore.engine.questions.board import cells_plain, domino_board_in, domino_board_plain
 from kdexplore.engine.questions.question import Question
 
 if TYPE_CHECKING:
@@ -54,13 +48,11 @@ class Legal(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
-        territory, rules = board_in(fields)
-        return cls(territory, waiting_domino(fields, rules), rules)
+        return cls(*domino_board_in(fields))
 
     def to_plain(self) -> Plain:
         """The question as plain data."""
-        board = board_plain(self.territory, self.rules)
-        return {"ask": self.name, **board, "domino": domino_plain(self.domino, self.rules.tiles)}
+        return {"ask": self.name, **domino_board_plain(self.territory, self.domino, self.rules)}
 
     def answer(self) -> LegalPlacements:
         """Every legal placement."""

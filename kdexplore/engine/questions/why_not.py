@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from kdexplore.core import placing
 from kdexplore.core.territory import Placement
-from kdexplore.engine.questions.board import (
-    board_in,
-    board_plain,
-    cells_plain,
-    domino_plain,
-    waiting_domino,
-)
+from kdexplore.engine.questions.board import cells_plain, domino_board_in, domino_board_plain
 from kdexplore.engine.questions.question import Question, problem_plain
 
 if TYPE_CHECKING:
@@ -55,16 +49,14 @@ class WhyNot(Question):
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
-        territory, rules = board_in(fields)
-        domino = waiting_domino(fields, rules)
+        territory, domino, rules = domino_board_in(fields)
         first, second = fields["cells"].cells(2)
         return cls(territory, Placement(domino, (first, second)), rules)
 
     def to_plain(self) -> Plain:
         """The question as plain data."""
-        domino, cells = self.placement.domino, cells_plain(self.placement.cells)
-        board = board_plain(self.territory, self.rules)
-        return {"ask": self.name, **board, "domino": domino_plain(domino, self.rules.tiles), "cells": cells}
+        board = domino_board_plain(self.territory, self.placement.domino, self.rules)
+        return {"ask": self.name, **board, "cells": cells_plain(self.placement.cells)}
 
     def answer(self) -> Refusal:
         """Every broken rule."""
