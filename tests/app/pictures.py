@@ -1,6 +1,6 @@
 """The screenshots of docs/screens, and the film of the README, taken of the real dashboard.
 
-`python -m tests.app.pictures` takes all of them anew; look at every one before it is committed.
+`python -m tests.app.pictures` takes all of them again; look at every one before it is committed.
 """
 
 from __future__ import annotations
@@ -75,8 +75,7 @@ def opened(browser: Browser, server: Server, session: Session, width: int, theme
     )
     page = context.new_page()
     page.goto(f"{server.address}/#{hash_of(session)}")
-    rooms = 1 if session.room == "start" else 2  # every page begins at the start
-    page.wait_for_function(f"document.querySelectorAll('.kd-hall > *').length >= {rooms}")
+    page.wait_for_selector(".kd-hall > *")
     page.locator(".kd-hall > :not(.kd-away) :is(.kd-board, .kd-form) >> visible=true").first.wait_for()
     page.wait_for_timeout(1500)
     if session.room == "lab":

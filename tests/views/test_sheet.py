@@ -280,6 +280,13 @@ def test_no_square_of_a_sheet_has_a_letter(game_rules):
     assert not {letter for letter in letters if letter.isalpha()}
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_no_caption_names_a_square_that_the_paper_does_not_name(lang):
+    text = sheet(rules("classic", players=2), lang)
+    assert not re.findall(r"\b[A-Q]1?\d\b", Page(text).text)
+    assert not re.findall(r'aria-label="[^"]*\b[A-Q]1?\d\b', text)
+
+
 @every_mode
 def test_the_pad_has_a_column_for_every_seat_named_by_its_colour(game_rules):
     table = pad.pads(game_rules).partition("</table>")[0]

@@ -15,11 +15,12 @@ from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.engine.rulebook import entry_of, result_of
 from kdexplore.views import svg
-from kdexplore.words import Text, say
+from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from kdexplore.core.problems import Problem
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.variants import Rules
 
@@ -101,12 +102,23 @@ def _laid(rules: Rules, lang: str) -> tuple[Figure, ...]:
     return tuple(_ghost({**given, "cells": cells}, yes, rules, lang) for cells in (LEGAL, REFUSED))
 
 
+def _on_paper(problem: Problem, rules: Rules, lang: str) -> str:
+    """A refusal in words without the name of a square: the edges of a board on paper have no names."""
+    facts = dict(problem.facts)
+    facts.pop("corner", None)
+    corner = facts.pop("corner_terrain", None)
+    said = say(replace(problem, facts=tuple(facts.items())), lang, rules=rules)
+    if corner is None:
+        return said
+    return f"{said} {say(Text('sheet.corner', terrain=Term('terrain', str(corner))), lang, rules=rules)}"
+
+
 def _ghost(example: Mapping[str, Any], yes: str, rules: Rules, lang: str) -> Figure:
     result = result_of(example)
     if result.domino is None:
         raise ValueError(example)
     one, other = result.marks
-    why = " ".join(say(problem, lang, rules=rules) for problem in result.findings)
+    why = " ".join(_on_paper(problem, rules, lang) for problem in result.findings)
     ghost = svg.Ghost(Placement(result.domino, (one, other)), refused=bool(why))
     drawn = svg.board(
         result.boards[0], rules.tiles, theme=THEME, labels=False, lang=lang, cell=CELL, ghost=ghost, label=why or yes
