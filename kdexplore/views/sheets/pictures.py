@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.core.drafting import Slot
 from kdexplore.core.notation import parse
+from kdexplore.core.problems import Problem
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import Kind, score
 from kdexplore.core.territory import Placement
@@ -20,7 +21,6 @@ from kdexplore.words import Term, Text, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from kdexplore.core.problems import Problem
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.variants import Rules
 
@@ -102,8 +102,10 @@ def _laid(rules: Rules, lang: str) -> tuple[Figure, ...]:
     return tuple(_ghost({**given, "cells": cells}, yes, rules, lang) for cells in (LEGAL, REFUSED))
 
 
-def _on_paper(problem: Problem, rules: Rules, lang: str) -> str:
+def _on_paper(problem: object, rules: Rules, lang: str) -> str:
     """A refusal in words without the name of a square: the edges of a board on paper have no names."""
+    if not isinstance(problem, Problem):
+        return say(problem, lang, rules=rules)
     facts = dict(problem.facts)
     facts.pop("corner", None)
     corner = facts.pop("corner_terrain", None)
