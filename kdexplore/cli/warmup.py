@@ -6,8 +6,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from kdexplore.cli.output import FINE, Output
-from kdexplore.core.variants import rules
-from kdexplore.engine.fast import Chunk
+from kdexplore.engine.kernel.speed import compiled
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -22,7 +21,7 @@ def add_arguments(_parser: Parser, _out: Output) -> None:
 def run(_arguments: Namespace, out: Output) -> int:
     """Compile the kernel, or find it in its cache, and say how long that took."""
     began = perf_counter()
-    Chunk(rules("classic", players=2), (0, 0), 1, 0, 1, "compiled").play()
+    compiled().arrays.warm()
     seconds = perf_counter() - began
     if out.json:
         out.data({"seconds": round(seconds, 3)})

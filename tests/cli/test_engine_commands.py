@@ -130,7 +130,7 @@ def test_bench_compares_the_kernel_with_the_core(capsys):
     assert json.loads(out)["games"] == 1
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_warmup_says_how_long_it_took(capsys):
     assert run(capsys, "warmup", "--json")[0] == 0
     assert run(capsys, "warmup")[0] == 0

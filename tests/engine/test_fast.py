@@ -83,12 +83,6 @@ def test_several_processes_come_to_the_same(monkeypatch):
     assert simulated(CLASSIC, "random", 60, workers=2) == simulated(CLASSIC, "random", 60)
 
 
-@pytest.mark.slow
-def test_the_compiled_kernel_comes_to_the_same():
-    slow, quick = (simulate_fast(TOTEM, "full_greedy", 20, 5, build=build) for build in ("plain", "compiled"))
-    assert quick.numbers == slow.numbers
-
-
 @pytest.mark.parametrize(
     ("fields", "message"),
     [

@@ -12,6 +12,7 @@ from kdexplore.core.game import start
 from kdexplore.core.problems import BadInput
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import MODES, Rules, rules
+from kdexplore.engine.fast import simulate_fast
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import ops
 from kdexplore.engine.kernel.equality import KernelDiffers, compare, replay, same
@@ -120,15 +121,21 @@ def test_importing_the_package_or_the_plain_kernel_imports_no_numba():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("mode", "players"), [("classic", 4), ("duel", 2), ("discovery", 3), ("totem", 4), ("tribe", 2)]
-)
-def test_the_compiled_kernel_plays_the_games_of_the_plain_one(mode, players):
-    given = rules(mode, players=players)
-    for policy in (at.RANDOM, at.GREEDY, at.FULL):
-        assert results(compiled(), given, 6, policy) == results(plain(), given, 6, policy)
+def test_the_compiled_kernel_plays_the_games_of_the_plain_one():
+    """One test for all: whatever calls the compiled kernel first waits for it to be compiled."""
+    for mode, players in (("classic", 4), ("duel", 2), ("discovery", 3), ("totem", 4), ("tribe", 2)):
+        given = rules(mode, players=players)
+        for policy in (at.RANDOM, at.GREEDY, at.FULL):
+            assert results(compiled(), given, 3, policy) == results(plain(), given, 3, policy)
+        fast, slow = (simulate_fast(given, "full_greedy", 4, 5, build=build).numbers for build in ("compiled", "plain"))
+        assert fast == slow
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_games_of_the_compiled_kernel_are_those_of_the_core():
-    assert compare(compiled(), games=15, seed=9)["games"] == 15
+    assert compare(compiled(), games=40, seed=9)["games"] == 40
+
+
+@pytest.mark.deep
+def test_many_games_of_the_plain_kernel_are_those_of_the_core():
+    assert compare(plain(), games=120, seed=10)["games"] == 120

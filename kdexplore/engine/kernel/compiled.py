@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from functools import cache
-from types import FunctionType, SimpleNamespace
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numba
@@ -32,11 +32,7 @@ config: Any = numba_config  # its settings have no types
 njit: Any = numba.njit
 intrinsic: Any = numba_intrinsic
 pointer_type: Any = types.CPointer
-# What is called from Python, by the simulation, the evaluation and the test of equality.
-ENTRIES = (
-    "actor", "find_targets", "find_ways", "free_slots", "heirs", "homes", "play_games", "play_on", "report", "score",
-    "seed_game", "start", "step",
-)  # fmt: skip
+ENTRIES = ("play_games", "play_on")  # what simulation and evaluation call
 
 
 def signed(word: int) -> int:
@@ -205,38 +201,59 @@ DOORS: dict[tuple[str, ...], Any] = {
 }
 
 
-@cache
-def build() -> SimpleNamespace:
-    """The functions in `ENTRIES`, compiled or read from the cache, with all that they call."""
-    made: dict[str, Any] = {"advance": advance, "mixed": mixed, "count": count, "lowest": lowest, "nth": nth}
-    made["copied"] = copied
-    functions = sources()
+class Machine:
+    """The functions of the kernel that Python may call, each compiled, or read from the cache, when first used."""
 
-    def make(name: str) -> Any:  # noqa: ANN401
-        function = functions[name]
-        for other in function.__code__.co_names:
-            if other in functions and other not in made:
-                make(other)  # numba needs whatever is called to be there
-        made[name] = compile_copy(function, name, {**function.__globals__, **made}, signature(function, INSIDE))
-        return made[name]
+    def __init__(self) -> None:
+        self._made: dict[str, Any] = {"advance": advance, "mixed": mixed, "count": count, "lowest": lowest, "nth": nth}
+        self._made["copied"] = copied
+        self._functions = sources()
 
-    def compile_copy(function: FunctionType, name: str, world: dict[str, Any], types_: Any, **options: Any) -> Any:  # noqa: ANN401
-        copy = FunctionType(function.__code__, world, name)
-        copy.__module__, copy.__qualname__ = function.__module__, name  # by these the machine code is found again
-        options = options or {"no_cpython_wrapper": True}
-        return njit(types_, cache=kept, nogil=True, no_cfunc_wrapper=True, **options)(copy)
-
-    doors = {}
-    with _kept_in(cache_folder()) as kept:
-        for name in ENTRIES:
-            function = functions[name]
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        if name.startswith("_") or name not in self._functions:
+            raise AttributeError(name)
+        with _kept_in(cache_folder()) as kept:
+            inside = self._make(name, kept)
+            function = self._functions[name]
             kinds = tuple(kind for part, kind in function.__annotations__.items() if part != "return")
-            world = {"inside": made.get(name) or make(name), "pointer": pointer}
-            types_ = signature(function, OUTSIDE)
-            doors[name] = compile_copy(DOORS[kinds], f"door_{name}", world, types_, no_cpython_wrapper=False)
-    if kept:
+            world = {"inside": inside, "pointer": pointer}
+            door = _copied(DOORS[kinds], f"door_{name}", world)
+            made = njit(signature(function, OUTSIDE), cache=kept, nogil=True, no_cfunc_wrapper=True)(door)
+        setattr(self, name, made)
+        return made
+
+    def _make(self, name: str, kept: bool) -> Any:  # noqa: ANN401, FBT001
+        if name in self._made:
+            return self._made[name]
+        function = self._functions[name]
+        for other in function.__code__.co_names:
+            if other in self._functions:
+                self._make(other, kept)  # numba needs whatever is called to be there
+        copy = _copied(function, name, {**function.__globals__, **self._made})
+        options = {"cache": kept, "nogil": True, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+        self._made[name] = njit(signature(function, INSIDE), **options)(copy)
+        return self._made[name]
+
+
+def _copied(function: FunctionType, name: str, world: dict[str, Any]) -> FunctionType:
+    """A function with other globals, under the name by which its machine code is found again."""
+    copy = FunctionType(function.__code__, world, name)
+    copy.__module__, copy.__qualname__ = function.__module__, name
+    return copy
+
+
+@cache
+def build() -> Machine:
+    """The compiled kernel; nothing is compiled yet."""
+    return Machine()
+
+
+def warm() -> None:
+    """Compile what simulation and evaluation need, and leave a mark that it is there."""
+    for name in ENTRIES:
+        getattr(build(), name)
+    if os.access(cache_folder(), os.W_OK):
         (cache_folder() / READY).touch()
-    return SimpleNamespace(**doors)
 
 
 def numbers(values_: list[int] | tuple[int, ...]) -> Any:  # noqa: ANN401 -- an array; numpy is not imported by others

@@ -97,7 +97,11 @@ def at_hand() -> Kernel:
     return plain()
 
 
-_maker = Thread(target=lambda: compiled(), daemon=True)  # noqa: PLW0108 -- not looked up before it is defined
+def _warm() -> None:
+    compiled().arrays.warm()
+
+
+_maker = Thread(target=_warm, daemon=True)
 
 
 def fastest() -> Kernel:
