@@ -201,7 +201,7 @@ DOORS: dict[tuple[str, ...], Any] = {
 }
 
 
-class Machine:
+class CompiledKernel:
     """The functions of the kernel that Python may call, each compiled, or read from the cache, when first used."""
 
     def __init__(self) -> None:
@@ -243,9 +243,9 @@ def _copied(function: FunctionType, name: str, world: dict[str, Any]) -> Functio
 
 
 @cache
-def build() -> Machine:
+def build() -> CompiledKernel:
     """The compiled kernel; nothing is compiled yet."""
-    return Machine()
+    return CompiledKernel()
 
 
 def warm() -> None:
