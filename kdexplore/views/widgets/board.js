@@ -19,6 +19,7 @@ const WIDEST = { cell: 84, board: 600 }; // pixels
 // fill 320 px.
 const GUTTERS = { wide: { before: 0.48, after: 0.16 }, narrow: { before: 0.23, after: 0.04 } };
 const BEFORE_CENTRING = 700; // milliseconds without a hand on the board before what is shown is put in the middle again
+const LONG_PAUSE = 2000; // the same with a hand that rests on the board while something can be done only out of view
 const GLIDE = { duration: 360, easing: "ease-in-out" };
 // Where more columns than that would make a cell smaller than a finger, the board keeps its size and is panned inside
 // its own frame: the page never scrolls sideways, and a tap chooses, it does not put.
@@ -91,7 +92,9 @@ class Board extends Widget {
   settle() {
     clearTimeout(this.pausing);
     if (!this.scene || this.state.centred) return;
-    this.pausing = setTimeout(() => this.input.busy || this.centre(), BEFORE_CENTRING);
+    const { stroke, over } = this.input;
+    if (over && !this.state.misses) return;
+    this.pausing = setTimeout(() => stroke || this.centre(), over ? LONG_PAUSE : BEFORE_CENTRING);
   }
 
   centre() {

@@ -267,7 +267,7 @@ def test_a_persons_line_lights_its_neighbourhood(bench):
         here.row("Hunter").click()
         page.wait_for_selector(".kd-lab .kd-squares [data-cell][data-lit]")
         assert here.lit == {"-2,0", "-1,0", "0,0", "-2,1", "-1,1", "0,1"}
-        expect(here.score).to_contain_text("row")
+        expect(here.score).to_contain_text("Lives here: G8.")
 
 
 ANSWERED_IN = """([name, before]) => new Promise((done) => {

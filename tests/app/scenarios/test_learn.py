@@ -133,9 +133,10 @@ def solution(step):
 
 def wrong(learn):
     """A move that begins on a cell that the board shows, and is refused as the step wants it to be."""
-    cells = [Cell(*cell["at"]) for cell in board(learn)["cells"]]
+    west, east, north, south = board(learn)["window"]
+    cells = [Cell(x, y) for y in range(north, south + 1) for x in range(west, east + 1)]
     throws = [Throw(cell) for cell in cells]
-    places = [Place((one, other)) for one in cells for other in one.neighbours]
+    places = [Place((one, other)) for one in cells for other in one.neighbours if other in cells]
     tried = throws if learn.at.volcano else places
     return next(action for action in tried if judging.broken(learn.at, action))
 

@@ -102,6 +102,7 @@ export class Input {
 
   hovered(event) {
     if (event.pointerType === "touch" && !this.stroke) return;
+    if (!this.state.centred) this.board.settle();
     const cell = this.grid.under(event);
     if (this.stroke && event.buttons) this.stroke.set(key(cell), cell);
     if (!same(cell, this.state.at)) this.board.point(cell, false);
@@ -120,11 +121,6 @@ export class Input {
   left() {
     this.over = false;
     this.board.settle();
-  }
-
-  /** Whether a hand is on the board: then nothing may move there. */
-  get busy() {
-    return this.over || this.stroke !== null;
   }
 
   cancelled() {

@@ -2,7 +2,7 @@
 // No element is touched here, and no rule is known: every answer is in the scene.
 
 import { SIDES } from "../squares.js";
-import { holds, isNumber, key, moved, same, signed, within } from "./cells.js";
+import { cellOf, holds, isNumber, key, moved, same, signed, within } from "./cells.js";
 
 export const PRIMARY = { place: "put", throw: "throw", settle: "settle" };
 
@@ -58,6 +58,11 @@ export class BoardState {
   /** The number of the starting tile's row, and which letter its column has. */
   get home() {
     return this.scene.names.home;
+  }
+
+  /** Whether something can be done only where nothing is seen. */
+  get misses() {
+    return this.open.some((name) => !holds(this.view, cellOf(name)));
   }
 
   /** Whether the view is where the scene would have it. */
