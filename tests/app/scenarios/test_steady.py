@@ -1,14 +1,9 @@
-"""Nothing on the page moves by itself while somebody paints, plays or learns: the layout shift, measured in the browser.
+"""Nothing on the page moves by itself while somebody paints: the layout shift, measured in the browser.
 
 Shifts shortly after a click count too.
 """
 
-import pytest
-
-from kdexplore.app.learn.lessons import lesson
-from tests.app.scenarios.playing import Table
 from tests.app.scenarios.test_lab import Bench, link
-from tests.app.scenarios.test_learn import Reader
 
 SHIFTS = """() => {
   window.shifts = [];
