@@ -15,6 +15,7 @@ from kdexplore.core.variants import MODES, Rules, rules
 from kdexplore.engine.fast import simulate_fast
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import ops
+from kdexplore.engine.kernel.convert import land_of
 from kdexplore.engine.kernel.equality import KernelDiffers, compare, replay, same
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import compiled, plain
@@ -87,6 +88,23 @@ def test_random_games_come_to_what_independent_programs_report(setup, oracle):
     assert abs(average - mean) < 4 * error
     dominoes = games * given.pile
     assert abs(sum(row[7] for row in rows) / dominoes - discarded) < 4 * sqrt(discarded / dominoes) + 0.002
+
+
+@pytest.mark.parametrize(("mode", "players", "oracle"), [("classic", 4, 9.3), ("duel", 2, 11.1)])
+def test_a_turn_of_a_random_game_has_as_many_placements_as_elsewhere(mode, players, oracle):
+    given, run = rules(mode, players=players), plain().run
+    game, table, ways = plain().game(players), plain().table(given), []
+    for number in range(30):
+        run.seed_game(game, 3, number)
+        run.start(game, table)
+        while game[at.STEP] != at.OVER:
+            if game[at.STEP] == at.PLACE:
+                land = land_of(game[at.LINE_SEAT + game[at.TURN]])
+                ways.append(run.find_ways(game, table, land, game[at.LINE + game[at.TURN]]))
+            run.step(game, table)
+    mean = sum(ways) / len(ways)
+    deviation = sqrt(sum((number - mean) ** 2 for number in ways)) / len(ways)
+    assert abs(mean - oracle) < 5 * deviation
 
 
 def test_a_game_depends_on_the_seed_and_its_number_alone():
