@@ -1,8 +1,11 @@
 """`import kdexplore as kd` is enough for analysis, and stays light."""
 
+import runpy
 import subprocess
 import sys
 from typing import get_args, get_type_hints
+
+import pytest
 
 import kdexplore as kd
 from kdexplore.core import options
@@ -75,3 +78,11 @@ def test_every_public_value_is_short_in_a_plain_terminal():
 def test_the_actions_of_a_chance_step_are_shown_without_being_counted():
     assert repr(kd.start(kd.rules("classic", players=4)).legal_actions) == "<LegalActions: in the step reveal>"
     assert repr(kd.deal(kd.rules("classic", players=4)).legal_actions) == "<LegalActions: 4 in the step claim>"
+
+
+def test_the_package_runs_as_a_command(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["kdexplore", "modes"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("kdexplore", run_name="__main__")
+    assert ended.value.code == 0
+    assert "classic" in capsys.readouterr().out

@@ -66,13 +66,9 @@ def _written(value: Storable, suffix: str) -> str:
 
 
 def _text_of(value: Storable) -> str:
-    match value:
-        case History():
-            return dump_game(value)
-        case GameState():
-            return write_state(value) + "\n"
-        case TileSet():
-            return dump_tiles(value)
+    if isinstance(value, History):
+        return dump_game(value)
+    return dump_tiles(value) if isinstance(value, TileSet) else write_state(value) + "\n"
 
 
 def _read(text: str, stem: str, base: TileSet) -> Storable:

@@ -71,11 +71,14 @@ def chance_outcomes(state: GameState) -> Iterator[tuple[Action, Fraction]]:
     (Reveal(dominoes=(1, 2, 3), people=()), Fraction(1, 17296))
     """
     for action in legal_actions(state) if state.step in ("reveal", "draw") else ():
-        match action:
-            case DrawKing(seat):
-                yield action, Fraction(state.hand.count(seat), len(state.hand))
-            case Reveal(_, people):
-                stack, group = Counter(state.cave.stack), Counter(people)
-                ways = prod(comb(stack[person], count) for person, count in group.items())
-                lines = comb(len(state.unseen), state.rules.line)
-                yield action, Fraction(ways, comb(len(state.cave.stack), len(people)) * lines)
+        yield action, _odds(state, action)
+
+
+def _odds(state: GameState, action: Action) -> Fraction:
+    """The odds of one king among those in the hand, or of one line with its people among all there may be."""
+    if isinstance(action, DrawKing):
+        return Fraction(state.hand.count(action.seat), len(state.hand))
+    people = action.people if isinstance(action, Reveal) else ()
+    stack, group = Counter(state.cave.stack), Counter(people)
+    ways = prod(comb(stack[person], count) for person, count in group.items())
+    return Fraction(ways, comb(len(state.cave.stack), len(people)) * comb(len(state.unseen), state.rules.line))

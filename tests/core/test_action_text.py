@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kdexplore.core.action_text import action_of
+from kdexplore.core.action_text import action_of, write_action
 from kdexplore.core.actions import Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.problems import BadInput
@@ -39,3 +39,14 @@ def test_anything_else_is_refused(text):
 def test_any_text_is_read_or_refused(text):
     with pytest.raises(BadInput):
         action_of("x" + text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "reveal 3 9 27 44 hunter", "king 2", "claim 27", "place 1,0 2,0", "discard", "throw 0,-1", "give fish 2",
+        "recruit hunter 1,0 0,2 1,0", "pass",
+    ],
+)  # fmt: skip
+def test_every_action_is_written_as_it_is_typed(text):
+    assert write_action(action_of(text)) == text

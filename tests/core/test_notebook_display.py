@@ -33,3 +33,11 @@ def test_to_be_shown_changes_nothing_about_being_equal(monkeypatch):
     monkeypatch.setattr(NotebookDisplay, "drawer", None)
     assert Territory() == Territory()
     assert len({Territory(), Territory()}) == 1
+
+
+def test_a_page_comes_from_the_drawer_or_not_at_all(monkeypatch):
+    monkeypatch.setattr(NotebookDisplay, "drawer", lambda value, form: f"{form} of {value!r}")
+    assert Territory().to_html() == "page of <Territory *>"
+    monkeypatch.setattr(NotebookDisplay, "drawer", None)
+    with pytest.raises(NotImplementedError):
+        Territory().to_html()
