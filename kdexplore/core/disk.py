@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeGuard
 
@@ -26,7 +27,7 @@ def content(path: FilePath) -> bytes:
 def write(path: FilePath, data: str | bytes) -> None:
     """Write a file; what was there before is lost only once the new one is safely on the disk."""
     target = Path(path)
-    draft = target.with_name(f"{target.name}.{os.getpid()}.new")
+    draft = target.parent / f"{target.name}.{os.getpid()}.new"
     try:
         with draft.open("wb") as file:
             file.write(data.encode() if isinstance(data, str) else data)
@@ -34,7 +35,8 @@ def write(path: FilePath, data: str | bytes) -> None:
             os.fsync(file.fileno())
         draft.replace(target)
     except (OSError, ValueError) as error:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError, ValueError):  # it may never have been made
+            draft.unlink()
         raise BadInput("unwritable", brief(str(path)), reason=type(error).__name__) from None
 
 

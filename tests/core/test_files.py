@@ -112,6 +112,19 @@ def test_a_folder_that_is_not_there_cannot_be_written_to(tmp_path):
         kd.save(GAME, tmp_path / "absent" / "game.json")
 
 
+def test_a_path_that_nobody_could_write_to_is_an_error_of_ours(tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for path in (tmp_path / "file" / "game.json", tmp_path / "a\0b", "/"):
+        with pytest.raises(BadInput, match="unwritable"):
+            kd.save(GAME, path)
+
+
 def test_only_games_states_and_tile_sets_are_saved(tmp_path):
     with pytest.raises(TypeError, match="expected a History, a GameState or a TileSet, not str: 'w1w"):
         LOOSE.save("w1w*", tmp_path / "a")
+
+
+def test_a_folder_cannot_be_written_over(tmp_path):
+    with pytest.raises(BadInput, match="unwritable"):
+        kd.save(GAME, tmp_path)
+    assert list(tmp_path.parent.glob("*.new")) == []
