@@ -153,13 +153,14 @@ class ButtonsBlock(TypedDict):
 
 
 class ChoicesBlock(TypedDict):
-    """Options of which one is chosen."""
+    """Options of which one is chosen; `quiet` keeps the label for screen readers alone."""
 
     kind: Literal["choices"]
     name: str
     label: str
     options: list[OptionItem]
     value: Value
+    quiet: NotRequired[bool]
 
 
 class TableBlock(TypedDict):

@@ -228,9 +228,10 @@ def option(value: Value, text: str, title: str | None = None) -> OptionItem:
     return {"value": value, "text": text} if title is None else {"value": value, "text": text, "title": title}
 
 
-def choices(name: str, label: str, options: Iterable[OptionItem], value: Value) -> ChoicesBlock:
-    """Options of which one is chosen."""
-    return {"kind": "choices", "name": name, "label": label, "options": list(options), "value": value}
+def choices(name: str, label: str, options: Iterable[OptionItem], value: Value, *, quiet: bool = False) -> ChoicesBlock:
+    """Options of which one is chosen, with their label before them; `quiet` where other words there say it already."""
+    made: ChoicesBlock = {"kind": "choices", "name": name, "label": label, "options": list(options), "value": value}
+    return {**made, "quiet": True} if quiet else made
 
 
 def table(

@@ -1,9 +1,12 @@
 """Controls: made once, kept by key, updated by traits, and in their order."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import kdexplore
 from kdexplore.app.layout import AWAY
 from kdexplore.views import blocks
 
@@ -35,7 +38,7 @@ def row(*buttons):
 
 def test_a_button_says_what_it_is_and_is_heard(form, pressed):
     form.show(row(blocks.button("go", "Begin", primary=True), blocks.button("on", "Hints", pressed=True)))
-    go, hints = form.children[0].children
+    hints, go = form.children[0].children
     assert (go.description, hints.description) == ("Begin", "Hints")
     assert classes(go) >= {"kd-press-go", "kd-form-primary"}
     assert classes(hints) >= {"kd-toggle", "kd-on"}
@@ -74,6 +77,33 @@ def test_buttons_that_come_and_go_are_the_same_widgets_in_the_same_places(form):
 
 def choice(value, *texts):
     return [blocks.choices("lens", "Lens", [blocks.option(text.lower(), text) for text in texts], value)]
+
+
+def test_the_primary_button_is_the_last_of_its_row_whatever_the_order(form):
+    form.show(row(blocks.button("go", "Begin", primary=True), blocks.button("back", "Back")))
+    assert [each.description for each in form.children[0].children] == ["Back", "Begin"]
+
+
+def test_the_label_of_choices_is_seen_unless_other_words_say_it(form):
+    form.show(choice("score", "Score", "Fire"))
+    assert "kd-quiet" not in classes(form.children[0])
+    options = [blocks.option("yes", "Yes"), blocks.option("no", "No")]
+    form.show([blocks.choices("lens", "Lens", options, "yes", quiet=True)])
+    assert "kd-quiet" in classes(form.children[0])
+
+
+OFF = re.compile(r'aria-disabled="true"|:disabled|\.kd-off')
+HOUSE = Path(kdexplore.__file__).parent
+STYLES = sorted(path for room in ("app", "views/widgets") for path in (HOUSE / room).rglob("*.css"))
+
+
+@pytest.mark.parametrize("sheet", STYLES, ids=lambda path: path.name)
+def test_dashes_on_a_control_mean_that_it_cannot_be_pressed(sheet):
+    """One look, one meaning: docs/contributing.md, "How controls look"."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for selector, declared in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
+        if "dashed" in declared:
+            assert OFF.search(selector), selector.strip()
 
 
 def test_choices_are_radio_buttons_and_tell_a_choice_once(form, pressed):

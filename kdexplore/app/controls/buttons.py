@@ -52,7 +52,10 @@ class Press(Control):
 
 
 class ButtonRow(Control):
-    """Buttons side by side, each kept by its name, and below them why one of them cannot be pressed."""
+    """Buttons side by side, each kept by its name, and below them why one of them cannot be pressed.
+
+    The primary button is the last one, in every room: `controls.css` sets it at the end of the row.
+    """
 
     def __init__(self, to: Listener) -> None:
         super().__init__(to)
@@ -68,7 +71,8 @@ class ButtonRow(Control):
 
     def fill(self, block: ButtonsBlock) -> None:
         """These buttons; the others are put away."""
-        names = [each["name"] for each in block["buttons"]]
+        ordered = sorted(block["buttons"], key=lambda each: bool(each.get("primary")))
+        names = [each["name"] for each in ordered]
         for each in block["buttons"]:
             if each["name"] not in self.kept:
                 self.kept[each["name"]] = Press(self.to, self)

@@ -40,7 +40,8 @@ class Pills(Control):
 
     def fill(self, block: ChoicesBlock) -> None:
         """The options, and which of them is chosen."""
-        self.dress("kd-choices", f"kd-choose-{slug(block['name'])}")
+        quiet = ("kd-quiet",) if block.get("quiet") else ()
+        self.dress("kd-choices", f"kd-choose-{slug(block['name'])}", *quiet)
         labels = tuple(BETWEEN.join(filter(None, (each["text"], each.get("title")))) for each in block["options"])
         if labels != tuple(label for label, _ in self.widget.options):
             self.widget.options = tuple((label, at) for at, label in enumerate(labels))

@@ -55,7 +55,7 @@ def question(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
         yield from _squares(learn, voice)
         return
     options = (blocks.option(value, _option(step, value, voice)) for value in questions.options(step))
-    yield blocks.choices("answer", voice.say(Text("learn.answers")), options, learn.answer or None)
+    yield blocks.choices("answer", voice.say(Text("learn.answers")), options, learn.answer or None, quiet=True)
 
 
 def _option(step: LessonStep, value: str, voice: Setting) -> str:

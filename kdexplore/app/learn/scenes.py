@@ -119,7 +119,7 @@ def _heading(learn: Learn, lang: str) -> Iterator[Block]:
         blocks.option(str(at), _tab(learn, at, lang), _title(learn.here, step, lang))
         for at, step in enumerate(learn.here.steps)
     )
-    yield blocks.choices("step", say(Text("learn.steps"), lang), options, str(learn.step))
+    yield blocks.choices("step", say(Text("learn.steps"), lang), options, str(learn.step), quiet=True)
     head = say(Text("learn.head", kind=_kind(learn.at, lang), title=_title(learn.here, learn.at, lang)), lang)
     yield blocks.title(head, level=3, own=True)
 

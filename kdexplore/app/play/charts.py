@@ -43,7 +43,7 @@ def choice(session: Session) -> list[Block]:
     options = [blocks.option(name, voice.text(f"table.chart.{name}")) for name in names]
     title, drawn = voice.text("table.chart"), chosen(session) != NONE
     over = session.play.state is not None and session.play.state.step is Step.OVER
-    choosing = blocks.choices("chart", title, options, chosen(session))
+    choosing = blocks.choices("chart", title, options, chosen(session), quiet=True)
     found: list[Block] = [blocks.fold("charts", title, [choosing], opened=drawn or over)]
     return [*found, *([_table(session)] if session.twin and drawn else [])]
 

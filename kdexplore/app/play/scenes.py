@@ -197,7 +197,7 @@ def bots(session: Session) -> FoldBlock:
     for seat in range(setup.players):
         label = voice.text("table.who", seat=Term("seat", seat))
         chosen.append(blocks.said(label, size="small"))
-        chosen.append(blocks.choices(f"bot{seat}", label, options, setup.bot_of(seat) or PERSON))
+        chosen.append(blocks.choices(f"bot{seat}", label, options, setup.bot_of(seat) or PERSON, quiet=True))
     return blocks.fold("bots", voice.text("table.group.seats"), chosen)
 
 
