@@ -183,7 +183,7 @@ def simulate_fast(  # noqa: PLR0913 -- what is simulated, and who works on it
 
     >>> from kdexplore import rules
     >>> simulate_fast(rules("classic", players=2), "random", games=3, seed=17, build="plain").means
-    (9.0, 23.333333333333332)
+    (22.666666666666668, 16.333333333333332)
     """
     names = _checked(rules, players, games, seed)
     build = build or fastest().name

@@ -92,8 +92,8 @@ def positions(question: Exhibit, lang: str = "en") -> tuple[str, ...]:
     >>> from kdexplore.engine.concordance import question_of
     >>> print(positions(question_of("centre"))[1])
     Smallest position: 1 square. Positions tried, by squares: 1: 1.
-          0
-      0   *
+          H
+      8   *
     As far to the left as to the right, as far up as down: Total: 10 points
     Symmetric, with the whole grid spanned: Total: 0 points
     """

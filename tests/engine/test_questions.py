@@ -39,6 +39,13 @@ EXAMPLES: dict[str, dict[str, object]] = {
     "ranking": {"mode": "classic", "territories": ["*", "*"], "totals": [[40, 50], [50, 30], [20, 29]]},
     "reachable": {"setup": {"mode": "totem", "players": 3}, "territory": "j'*"},
     "perft": {**GAME, "span": 5, "deck": [1, 2, 3, 4], "order": [0, 1, 1, 0], "depth": 3},
+    "evaluate": {
+        "setup": {"mode": "classic", "players": 2},
+        "actions": [{"reveal": [3, 9, 27, 41]}, {"king": 0}],
+        "budget": 60_000,
+        "draws": 20,
+        "playouts": "random",
+    },
     "simulate": {**GAME, "bots": ["greedy", "random"], "games": 2, "seed": 17, "bonuses": ["complete"]},
 }
 
@@ -72,6 +79,7 @@ def test_a_missing_field_and_one_too_many_are_named(name):
     with pytest.raises(BadInput, match=r"colour.*unknown_field"):
         kind.from_plain({**EXAMPLES[name], "colour": "red"})
     usual = {"tiles", "span", "readings", "bonuses", "discards", "totems", "target", "face_up", "stack", "totals"}
+    usual |= {"budget", "draws", "playouts"}
     for field in set(EXAMPLES[name]) - usual:
         with pytest.raises(BadInput, match=rf"{field}.*missing_field"):
             kind.from_plain({key: part for key, part in EXAMPLES[name].items() if key != field})

@@ -88,6 +88,7 @@ class Setup:
     def of(cls, rules: Rules, **more: object) -> Setup:
         """The choices that lead to these rules.
 
+        >>> from kdexplore import rules
         >>> Setup.of(rules("totem", players=3)).rules == rules("totem", players=3)
         True
         """
