@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block
 
 DOORS = ("learn", "play", "lab", "studio")
-SMALL = 20  # pixels of a square on the pictures of the doors
-ON_THE_DOOR = "f1fl/w*l/wwg1"  # the territory on the small board of the lab's door
+PICTURE = 98  # pixels of the longest side of a picture on a door
+# What is drawn on the doors: a territory in notation, or a domino by its number.
+ON_THE_DOORS: dict[str, str | int] = {"learn": "w*/wf", "play": 48, "lab": "f1fl/w*l/wwg1", "studio": 36}
 
 
 def doors(session: Session) -> list[Block]:
@@ -42,19 +43,18 @@ def doors(session: Session) -> list[Block]:
 
 
 def _picture(door: str, session: Session) -> str:
-    """The picture beside a door."""
-    tiles, theme = session.start.rules.tiles, session.shade
-    look: Any = {"theme": theme, "lang": session.lang, "cell": SMALL, "labels": False}
-    if door == "lab":
-        return svg.board(parse(ON_THE_DOOR, tiles), tiles, **look)
-    number = {"learn": 19, "play": 48, "studio": 36}[door]
-    return svg.domino(tiles.domino(number), tiles, **look)
+    """The picture on a door."""
+    tiles, drawn = session.start.rules.tiles, ON_THE_DOORS[door]
+    look: Any = {"theme": session.shade, "lang": session.lang, "labels": False}
+    if isinstance(drawn, int):
+        return svg.domino(tiles.domino(drawn), tiles, cell=PICTURE // 2, **look)
+    territory = parse(drawn, tiles)
+    return svg.board(territory, tiles, cell=PICTURE // territory.box.width, **look)
 
 
 def about(session: Session) -> list[Block]:
     """What can be done with the small board."""
-    voice = Speaker(session.lang)
-    return [blocks.said(voice.text("start.about"))]
+    return [blocks.title(Speaker(session.lang).text("start.board"))]
 
 
 def tried(session: Session) -> list[Block]:
