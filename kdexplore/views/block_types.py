@@ -13,6 +13,7 @@ Size = Literal["large", "normal", "small"]
 NoticeTone = Literal["good", "bad", "plain"]
 FieldKind = Literal["select", "check", "text", "area", "number", "file"]
 CardTone = Literal["legal", "refused", "plain"]
+PadTone = Literal["sum", "total", "tie", "muted"]
 
 
 # ---- what blocks are made of
@@ -89,6 +90,37 @@ class CardItem(TypedDict):
     points: NotRequired[str]
     on: NotRequired[bool]
     seat: NotRequired[SeatMark]
+
+
+class PadHead(TypedDict):
+    """The head of a column of a score pad: the place, in words too, the player and the total."""
+
+    place: str
+    label: str
+    name: str
+    total: str
+    seat: SeatMark
+    first: bool
+
+
+class PadCell(TypedDict):
+    """A number on a score pad and how it comes about; with a name it can be pressed."""
+
+    text: str
+    note: NotRequired[str]
+    name: NotRequired[str]
+    lit: NotRequired[bool]
+    tone: NotRequired[Literal["muted", "decides"]]
+
+
+class PadRow(TypedDict):
+    """A row of a score pad."""
+
+    title: str
+    cells: list[PadCell]
+    swatch: NotRequired[str]
+    note: NotRequired[str]
+    tone: NotRequired[PadTone]
 
 
 # ---- blocks
@@ -172,6 +204,16 @@ class TableBlock(TypedDict):
     rows: list[list[str | int]]
     numbers: list[int]
     hidden: bool
+
+
+class PadBlock(TypedDict):
+    """A score pad: a column for every player, in the order of their places."""
+
+    kind: Literal["pad"]
+    caption: str
+    corner: str
+    heads: list[PadHead]
+    rows: list[PadRow]
 
 
 class LogBlock(TypedDict):
@@ -271,7 +313,7 @@ class Field(TypedDict):
 
 
 Content = (
-    SaidBlock | RowsBlock | RuleBlock | TableBlock | LogBlock | PictureBlock | CardsBlock | CodeBlock
+    SaidBlock | RowsBlock | RuleBlock | TableBlock | PadBlock | LogBlock | PictureBlock | CardsBlock | CodeBlock
 )  # what a Panel draws
 Block = (
     Content

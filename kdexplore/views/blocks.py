@@ -26,6 +26,11 @@ from kdexplore.views.block_types import (
     NoticeBlock,
     NoticeTone,
     OptionItem,
+    PadBlock,
+    PadCell,
+    PadHead,
+    PadRow,
+    PadTone,
     PanelScene,
     PictureBlock,
     ProgressBlock,
@@ -69,6 +74,11 @@ __all__ = [
     "NoticeBlock",
     "NoticeTone",
     "OptionItem",
+    "PadBlock",
+    "PadCell",
+    "PadHead",
+    "PadRow",
+    "PadTone",
     "PanelScene",
     "PictureBlock",
     "ProgressBlock",
@@ -99,6 +109,10 @@ __all__ = [
     "mini",
     "notice",
     "option",
+    "pad",
+    "pad_cell",
+    "pad_head",
+    "pad_row",
     "panel",
     "part",
     "picture",
@@ -251,6 +265,42 @@ def table(
         "numbers": list(numbers),
         "hidden": hidden,
     }
+
+
+def pad(caption: str, corner: str, heads: Iterable[PadHead], lines: Iterable[PadRow]) -> PadBlock:
+    """A score pad: a column for every player; `corner` says what it shows."""
+    return {"kind": "pad", "caption": caption, "corner": corner, "heads": list(heads), "rows": list(lines)}
+
+
+def pad_head(  # noqa: PLR0913 -- as many parts as it shows
+    place: str, label: str, name: str, total: str, seat: SeatMark, *, first: bool
+) -> PadHead:
+    """The head of a column: `label` is the place in words."""
+    return {"place": place, "label": label, "name": name, "total": total, "seat": seat, "first": first}
+
+
+def pad_row(
+    title: str,
+    cells: Iterable[PadCell],
+    *,
+    swatch: str | None = None,
+    note: str | None = None,
+    tone: PadTone | None = None,
+) -> PadRow:
+    """A row of a pad; the note follows its title."""
+    return _made(PadRow, title=title, cells=list(cells), swatch=swatch, note=note, tone=tone)
+
+
+def pad_cell(
+    text: str,
+    *,
+    note: str | None = None,
+    name: str | None = None,
+    lit: bool | None = None,
+    tone: Literal["muted", "decides"] | None = None,
+) -> PadCell:
+    """A number on a pad, and how it comes about below it."""
+    return _made(PadCell, text=text, note=note, name=name, lit=lit, tone=tone)
 
 
 def seat(colour: str, shape: str) -> SeatMark:

@@ -44,11 +44,13 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     heat: Mapping[Cell, float] | Mapping[tuple[int, int], float] | None = None,
     labels: bool = True,
     edges: bool | None = None,
+    closed: bool = False,
     label: str = "",
 ) -> Picture:
     """A territory, `cell` pixels to a square; with a span, the frame and the cells still free.
 
-    The names of columns and rows are on its `edges` where there is a span and the cells are large enough.
+    The names of columns and rows are on its `edges` where there is a span and the cells are large enough. A `closed`
+    picture of a span shows no more cells than that.
 
     >>> board("w1w*", "kingdomino")[:4]
     '<svg'
@@ -57,9 +59,8 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     territory = territory_of(territory, tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     numbers = {cell_of(place): value for place, value in dict(heat or {}).items()}
-    layers = Overlay(
-        span=span, seat=seat, marks=marks or Marks(), ghost=ghost, heat=numbers, edges=_edged(pen, span, edges)
-    )
+    edged, marks = _edged(pen, span, edges), marks or Marks()
+    layers = Overlay(span=span, seat=seat, marks=marks, ghost=ghost, heat=numbers, edges=edged, closed=closed)
     said = label or labelling.board_label(territory, tiles, lang, seat)
     return picture(boards.board(territory, pen, layers), pen, said, labelling.board_about(territory, tiles, lang))
 

@@ -68,6 +68,25 @@ def rest(now: int = 20) -> tuple[blocks.Content, ...]:
     )
 
 
+def pad() -> blocks.Content:
+    """The end of a game of two, decided by the largest region."""
+    seats = (blocks.seat(PINK, "circle"), blocks.seat(BLACK, "square"))
+    heads = [
+        blocks.pad_head(str(place), f"Place {place}", name, "40", mark, first=place == 1)
+        for place, (name, mark) in enumerate(zip(("Pink", "Black"), seats, strict=True), 1)
+    ]
+    wheat = [blocks.pad_cell("34", note="2×1 + 8×4", name="pad0:0", lit=True), blocks.pad_cell("0", tone="muted")]
+    largest = [blocks.pad_cell("9", note="decides", tone="decides"), blocks.pad_cell("8")]
+    crowns = [blocks.pad_cell("8", tone="muted"), blocks.pad_cell("9", tone="muted")]
+    rows = [
+        blocks.pad_row("Wheat", wheat, swatch=YELLOW),
+        blocks.pad_row("Total", [blocks.pad_cell("40"), blocks.pad_cell("40")], tone="total"),
+        blocks.pad_row("Tie: the largest property", largest, tone="tie"),
+        blocks.pad_row("Tie: most crowns", crowns, tone="muted", note="not needed"),
+    ]
+    return blocks.pad("Points of every player", "Points, and how they came about", heads, rows)
+
+
 def panel(*found: blocks.Content, **more) -> Plain:
     return blocks.panel(found or (*turn(), *sheet(), *rest()), lang="en", label="Beside the board", **more)
 

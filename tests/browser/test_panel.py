@@ -44,6 +44,18 @@ def test_whatever_is_pressed_is_told_once(opened):
         assert [intent["n"] for intent in here.numbered] == list(range(1, 6))
 
 
+@pytest.mark.parametrize(("width", "theme"), [(320, "dark"), (1400, "light")])
+def test_a_pad_is_a_table_whose_numbers_can_be_pressed(opened, theme, width):
+    with opened(panels.panel(panels.pad(), themes=kit.THEMES), theme=theme, width=width) as here:
+        assert here.violations == {}
+        assert not here.page.evaluate(kit.BROKEN)
+        expect(here.page.get_by_role("columnheader")).to_have_count(2)
+        expect(here.page.get_by_role("rowheader", name="Tie: most crowns not needed")).to_be_visible()
+        here.named("34 2×1 + 8×4").click()
+        expect(here.named("34 2×1 + 8×4")).to_have_attribute("aria-pressed", "true")
+        assert here.sent == [{"press": "pad0:0"}]
+
+
 def test_states_are_told_in_words_of_aria(opened):
     with opened(panels.panel()) as here:
         expect(here.named("Jungle, 4 squares")).to_have_attribute("aria-pressed", "true")

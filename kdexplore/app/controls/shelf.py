@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Key = tuple[str, str, int]
 WORDS = ("title", "total")
-DRAWN = ("rows", "rule", "table", "log", "picture", "cards", "code")  # by a panel
+DRAWN = ("rows", "rule", "table", "pad", "log", "picture", "cards", "code")  # by a panel
 TEXT = "words"
 CONTENT = "content"
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
 from kdexplore.app.play import fields
 from kdexplore.app.play.charts import CHARTS
+from kdexplore.app.play.ending.sheet import lights
 from kdexplore.app.play.scenes import PERSON
 from kdexplore.app.play.scores import watched_seat
 from kdexplore.app.play.setup import BOTS
@@ -52,7 +53,7 @@ def _handle(play: Play, intent: Intent) -> Play:  # noqa: PLR0911 -- one line pe
 def _pressed(play: Play, name: str) -> Play:
     if name.startswith("watch") and name.removeprefix("watch").isdecimal():
         return _watched(play, int(name.removeprefix("watch")))
-    if name.startswith("line"):
+    if name.startswith("line") or lights(name):
         return play.lighting(name)
     if name == "more":
         return replace(play, more=not play.more)

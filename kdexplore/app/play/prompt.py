@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.core.ranking import ranking
 from kdexplore.core.state import Step
 from kdexplore.views import blocks
 from kdexplore.views.scenes.board_view import Setting
@@ -30,21 +29,18 @@ def voice_of(session: Session) -> Speaker:
     return Speaker(session.lang, rules=history.start.rules if history is not None else None)
 
 
-def sentence(session: Session, board: BoardScene, more: Iterable[Block] = ()) -> list[Block]:
-    """What to do now, in one sentence: the board's own, or who is waited for. At the end, `more` follows."""
+def sentence(session: Session, board: BoardScene) -> list[Block]:
+    """What to do now, in one sentence: the board's own, or who is waited for."""
     state, voice = session.play.state, voice_of(session)
     assert state is not None  # noqa: S101 -- drawn only where there is a game
     words = _pieces(board["now_parts"]) or waiting(state, session.lang)
     why = _why(state, voice) if board["now_parts"] else []
-    return [blocks.prompt([*words, *why], session.play.at, own=_own(state)), *more]
+    return [blocks.prompt([*words, *why], session.play.at, own=_own(state))]
 
 
 def waiting(state: GameState, lang: str) -> list[TextPiece]:
     """Who is waited for, where nothing is to be done on this board."""
     setting = Setting(state.seats[0].territory, state.rules, state.actor, lang, state)
-    if state.step is Step.OVER:
-        first = [marked(setting, Term("seat", each.seat)) for each in ranking(state) if each.place == 1]
-        return _pieces(parts(setting, Text("table.who.over", seats=", ".join(first))))
     if state.actor is None:
         return [{"text": setting.say(state.step)}]
     seat = marked(setting, Term("seat", state.actor))
@@ -67,10 +63,8 @@ def _why(state: GameState, voice: Speaker) -> list[TextPiece]:
 
 
 def _own(state: GameState) -> dict[str, str] | None:
-    """The colour of whoever decides, in each theme; at the end that of the first."""
+    """The colour of whoever decides, in each theme."""
     seat = state.actor
-    if state.step is Step.OVER:
-        seat = ranking(state)[0].seat
     if seat is None:
         return None
     found = paints(state.rules.tiles, state.rules.players)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import OpenRule, PressButton
+from kdexplore.app.intents import GoTo, OpenRule, PressButton
 from kdexplore.app.layout import group, keep
-from kdexplore.app.play import charts, fields, scenes
+from kdexplore.app.play import charts, fields, scenes, scores
+from kdexplore.app.play.ending.sheet import EndSheet
 from kdexplore.app.play.intents import chosen, handle, own_tiles
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.scenes.timeline import timeline_scene
@@ -27,6 +28,7 @@ FOCUS_AFTER = {
     "new": ".kd-setup:not(.kd-away) select",
     "lab": ".kd-hall > :not(.kd-away) .kd-form",
 }
+AT_THE_END = ".kd-end:not(.kd-away) .kd-end-result .kd-form"
 
 
 class Room:
@@ -39,7 +41,7 @@ class Room:
         self.further, self.begin = Form(pressed), Form(pressed)
         self.say, self.seats, self.side, self.log, self.twin = (Form(pressed) for _ in range(5))
         self.line, self.board, self.timeline = Line(), Board(), Timeline()
-        self.chart = charts.Charts(pressed)
+        self.chart, self.end = charts.Charts(pressed), EndSheet(pressed)
         self._furnish()
         for widget in (self.line, self.board, self.timeline):
             explorer.listen(widget, self._handle)
@@ -50,10 +52,10 @@ class Room:
         self.setup = group("kd-setup", *first, group("kd-column kd-further", self.further, readings), end)
         below = group("kd-below", group("kd-column", self.seats), group("kd-column", self.side))
         board, log = group("kd-middle", self.board), group("kd-column kd-log", self.log)
-        parts = (group("kd-say", self.say), group("kd-lines", self.line), board, below, log)
-        self.table = group("kd-table", *parts)
+        self.playing = (group("kd-say", self.say), group("kd-lines", self.line), board, below)
+        self.table = group("kd-table", *self.playing, log)
         self.foot, self.words = group("kd-bottom", self.timeline), group("kd-column kd-padded", self.twin)
-        self.box = group("kd-room kd-play", self.setup, self.table, self.chart.box, self.words, self.foot)
+        self.box = group("kd-room kd-play", self.setup, self.end.box, self.table, self.chart.box, self.words, self.foot)
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
@@ -61,6 +63,7 @@ class Room:
         keep(self.setup, visible=not begun)
         for part in (self.table, self.foot, self.chart.box):
             keep(part, visible=begun)
+        keep(self.end.box, visible=begun and scores.is_over(session))
         keep(self.words, visible=begun and session.twin)
         self._show_table(session) if begun else self._show_setup(session)
 
@@ -75,25 +78,37 @@ class Room:
     def _show_table(self, session: Session) -> None:
         play = session.play
         assert play.history is not None  # noqa: S101 -- a game has begun
-        board = scenes.board(session)
-        self.board.scene = dict(board)  # first what is looked at
-        self.say.show(scenes.now(session, board))
-        self.line.scene = dict(scenes.line(session))
-        self.seats.show(scenes.seats(session))
-        self.side.show(scenes.side(session))
+        over = scores.is_over(session)
+        for part in self.playing:
+            keep(part, visible=not over)
+        if over:
+            self.end.show(scores.ending(session))
+        else:
+            self._show_playing(session)
         self.log.show(scenes.log(session))
         self.timeline.scene = dict(timeline_scene(play.history, play.at, lang=session.lang))
         self.chart.show(session)
         if session.twin:
             self.twin.show(scenes.twin(session))
 
+    def _show_playing(self, session: Session) -> None:
+        board = scenes.board(session)
+        self.board.scene = dict(board)  # first what is looked at
+        self.say.show(scenes.now(session, board))
+        self.line.scene = dict(scenes.line(session))
+        self.seats.show(scenes.seats(session))
+        self.side.show(scenes.side(session))
+
     def _handle(self, intent: Intent) -> None:
         if isinstance(intent, OpenRule):
             show_rule(self.explorer, intent.rule)
             return
+        before = scores.is_over(self.explorer.session)
         self.explorer.change(lambda session: handle(session, intent))
         if isinstance(intent, PressButton):
             self._refocus(intent.name)
+        if not before and scores.is_over(self.explorer.session) and not isinstance(intent, GoTo):
+            self.explorer.focus(AT_THE_END)
 
     def _refocus(self, pressed: str) -> None:
         """The focus moves on if the button that was pressed is gone."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.play.prompt import sentence, voice_of
-from kdexplore.app.play.scores import dynasty, ending, hides, lit, sheet, watched_seat
+from kdexplore.app.play.scores import dynasty, hides, lit, sheet, watched_seat
 from kdexplore.app.play.setup import BOTS
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, svg
@@ -44,8 +44,8 @@ PERSON = "person"
 
 
 def now(session: Session, board: BoardScene) -> list[Block]:
-    """The one sentence; at the end the ranking below it."""
-    return sentence(session, board, ending(session))
+    """The one sentence."""
+    return sentence(session, board)
 
 
 def line(session: Session) -> LineScene:
@@ -184,8 +184,7 @@ def actions(session: Session) -> list[Block]:
     if state.actor is not None:
         key = "table.next" if play.setup.bot_of(state.actor) else "table.advise"
         ways.insert(0, blocks.button("advise", voice.text(key)))
-    if state.step is not Step.OVER:
-        ways.append(blocks.button("new", voice.text("table.new")))
+    ways.append(blocks.button("new", voice.text("table.new")))
     return [*past, blocks.buttons(*ways)]
 
 

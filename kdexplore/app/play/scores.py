@@ -1,9 +1,10 @@
-"""Scores: the ranking with its ladder, the points of a territory line by line, the games of a dynasty."""
+"""Scores: the end of a game, the points of a territory line by line, the games of a dynasty."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.app.play.ending.sheet import finished
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.core.history import History
 from kdexplore.core.ranking import ranking
@@ -17,6 +18,7 @@ from kdexplore.words import Term, Text, signed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kdexplore.app.play.ending.sheet import End
     from kdexplore.app.session import Session
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.state import GameState
@@ -48,16 +50,22 @@ def hides(session: Session) -> bool:
     return session.purist and state is not None and state.step is not Step.OVER
 
 
-def ending(session: Session) -> Iterator[Block]:
-    """Who has won, every step of the ladder that it took to decide, and what can follow."""
-    state, voice = session.play.state, voice_of(session)
-    if state is None or state.step is not Step.OVER:
-        return
-    lines = [blocks.row(voice.say(standing)) for standing in ranking(state)]
-    title = voice.text("table.ranking")
-    again = blocks.button("again", voice.text("table.again"), primary=True)
-    new = blocks.button("new", voice.text("table.new"))
-    yield blocks.card(blocks.title(title), blocks.rows(lines, label=title), blocks.buttons(again, new), tone="legal")
+def is_over(session: Session) -> bool:
+    """Whether the moment on the screen is the end of a game."""
+    state = session.play.state
+    return state is not None and state.step is Step.OVER
+
+
+def ending(session: Session) -> End:
+    """The end of the game: who has won, the pad, the boards, and what can follow."""
+    play, text = session.play, voice_of(session).text
+    assert play.history is not None  # noqa: S101 -- drawn only where a game is over
+    ways = [
+        blocks.button("again", text("table.again"), primary=True),
+        blocks.button("new", text("table.new")),
+        blocks.button("lab", text("table.to_lab")),
+    ]
+    return finished(play.history.until(play.at), session.lang, shade=session.shade, lit=play.lit, buttons=ways)
 
 
 def dynasty(session: Session) -> Iterator[Block]:
@@ -86,8 +94,7 @@ def sheet(session: Session) -> Iterator[Block]:
     score = state.score_of(seat)
     title = voice.text("table.points_of", seat=Term("seat", seat), points=Text("count.point", n=score.total))
     lines = [_score_row(line, session, number) for number, line in enumerate(score.lines)]
-    over = state.step is Step.OVER
-    yield blocks.fold("sheet", title, [blocks.rows(lines, label=title)], opened=over or bool(session.play.lit))
+    yield blocks.fold("sheet", title, [blocks.rows(lines, label=title)], opened=bool(session.play.lit))
 
 
 def _score_row(line: ScoreLine, session: Session, number: int) -> RowItem:

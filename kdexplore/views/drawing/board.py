@@ -25,7 +25,10 @@ DIMMED = 0.34
 
 @dataclass(frozen=True)
 class Overlay:
-    """What is drawn besides the territory; `above` is drawn over its squares, and needs its cells in the picture."""
+    """What is drawn besides the territory; `above` is drawn over its squares, and needs its cells in the picture.
+
+    A `closed` picture shows the frame alone, and not what it could still move to.
+    """
 
     span: int | None = None
     seat: int | None = 0
@@ -33,6 +36,7 @@ class Overlay:
     ghost: Ghost | None = None
     heat: Mapping[Cell, float] = field(default_factory=dict)
     edges: bool = False
+    closed: bool = False
     above: str = ""
     extra: tuple[Cell, ...] = ()
 
@@ -49,8 +53,8 @@ class Overlay:
 
 def board(territory: Territory, pen: Pen, layers: Overlay) -> Part:
     """A territory with everything that is pointed at."""
-    view = frames.view_of(territory, layers.span, layers.cells_in_view)
     frame = frames.frame_of(territory, layers.span, layers.ghost_cells) if layers.span else None
+    view = frame if frame and layers.closed else frames.view_of(territory, layers.span, layers.cells_in_view)
     body = (
         _ground(territory, pen, view, frame, layers)
         + _laid(territory, pen, layers)
@@ -73,7 +77,7 @@ def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers
     if frame is not None and layers.span:
         reach = frames.reach_of(territory, layers.span)
         body += frames.slots(view, frame, reach, territory.squares, pen)
-        body += frames.counts(territory, layers.span, frame, pen, layers.ghost_cells)
+        body += "" if layers.closed else frames.counts(territory, layers.span, frame, pen, layers.ghost_cells)
     free = {cell: value for cell, value in layers.heat.items() if cell not in territory.squares}
     return body + marking.heat(free, pen, layers.heat) + (frames.edges(view, layers.span, pen) if layers.edges else "")
 

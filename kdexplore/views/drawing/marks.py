@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.scoring import Kind
 from kdexplore.views import palette
-from kdexplore.views.drawing.page import U, box, num, pill_width, stroke, text, use
+from kdexplore.views.drawing.page import U, box, num, pill, pill_width, stroke, text, use
 from kdexplore.views.drawing.squares import at, badge, fresh
 from kdexplore.words import Speaker
 
@@ -27,7 +27,8 @@ class Marks:
     """What a picture points at.
 
     `legal` cells get a dot, `targets` a ring and a spark, `refused` ones are hatched, each group of `outlined` a line
-    around it. When some are `lit`, all others are dimmed. A badge is in the middle of its cells.
+    around it, each group of `ringed` one in ink. When some are `lit`, all others are dimmed. A badge is in the middle
+    of its cells, or in a corner of the lowest of them, where it covers nothing.
     """
 
     legal: Cells = ()
@@ -35,12 +36,14 @@ class Marks:
     refused: Cells = ()
     lit: Cells = ()
     outlined: tuple[Cells, ...] = ()
+    ringed: tuple[Cells, ...] = ()
     badges: tuple[tuple[Cells, str], ...] = ()
+    in_corners: bool = False
 
     @property
     def cells(self) -> Cells:
         """Every cell that must be in the picture."""
-        grouped = (*self.outlined, *(cells for cells, _ in self.badges))
+        grouped = (*self.outlined, *self.ringed, *(cells for cells, _ in self.badges))
         return (*self.legal, *self.targets, *self.refused, *self.lit, *(cell for group in grouped for cell in group))
 
 
@@ -168,8 +171,9 @@ def signs(marks: Marks, pen: Pen, occupied: Collection[Cell]) -> str:
     dots = "".join(at(cell, _dot(pen)) for cell in marks.legal)
     targets = "".join(at(cell, _target(pen)) for cell in marks.targets)
     lines = "".join(_double(cells, theme.legal, pen) for cells in marks.outlined)
+    rings = "".join(_double(cells, theme.ink, pen) for cells in marks.ringed)
     lit = _double(marks.lit, theme.ink, pen) if marks.lit else ""
-    return refused + dots + targets + lines + lit
+    return refused + dots + targets + lines + rings + lit
 
 
 def _double(cells: Cells, colour: str, pen: Pen) -> str:
@@ -204,9 +208,27 @@ def badges(marks: Marks, territory: Territory, pen: Pen, view: Box) -> str:
             size = pen.at_least(17, 8.5) if lit.isdisjoint(cells) else pen.at_least(21, 10)
             square = territory.squares.get(cells[0])
             colour = palette.ground(square.terrain, pen.tiles, pen.theme).colour if square else pen.theme.legal
+            if marks.in_corners:
+                drawn.append(_corner_badge(_bare(cells, territory), words, colour, pen))
+                continue
             x, y = middle(cells)
             drawn.append(badge((inside(x, pill_width(words, size), view), y), words, size, colour, pen))
     return "".join(drawn)
+
+
+def _bare(cells: Cells, territory: Territory) -> Cell:
+    """The lowest of some cells on which nothing stands; the lowest of all if something stands on each."""
+    standing = {*territory.fire_at, *territory.resource_at, *territory.person_at}
+    bare = [cell for cell in cells if cell not in standing] or list(cells)
+    return max(bare, key=lambda cell: (cell.y, cell.x))
+
+
+def _corner_badge(cell: Cell, words: str, colour: str, pen: Pen) -> str:
+    """A small badge of paper in the lower right corner of a cell."""
+    size = pen.at_least(15, 8)
+    width, height = pill_width(words, size), size * 1.5
+    centre = ((cell.x + 1) * U - width / 2 - 3, (cell.y + 1) * U - height / 2 - 3)
+    return pill(centre, words, size, (pen.theme.board, pen.theme.ink, colour))
 
 
 def inside(x: float, width: float, view: Box) -> float:

@@ -1,19 +1,11 @@
 // What no control of ipywidgets can show: score lines that light squares, ids of rules in sentences, logs, cards, tables.
 // A panel draws the blocks of a scene (kdexplore/views/blocks.py) and sends what is pressed.
 
-import { dress, html, Shelf, sign, view, Widget, write } from "./common.js";
+import { dress, html, Shelf, view, Widget, write } from "./common.js";
+import { pad } from "./panel/pad.js";
+import { showSeat } from "./panel/seats.js";
 
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-const SHAPES = {
-  circle: "M12 3a9 9 0 1 0 .01 0z",
-  diamond: "M12 2L22 12L12 22L2 12z",
-  triangle: "M12 3L22 21H2z",
-  pentagon: "M12 2L22.500 9.600L18.500 22H5.500L1.500 9.600z",
-  square: "M3.500 3.500h17v17h-17z",
-  star: "M12 1.500L15 8.800L22.800 9.400L16.800 14.500L18.700 22.200L12 18L5.300 22.200L7.200 14.500L1.200 9.400L9 8.800z",
-  cross: "M8.500 2.500h7v6h6v7h-6v6h-7v-6h-6v-7h6z",
-  drop: "M12 1.500C16 7 20 10.500 20 15a8 7.500 0 0 1-16 0C4 10.500 8 7 12 1.500z",
-};
 let drawings = 0; // every drawing on a page has ids of its own
 
 // ---- small tools
@@ -69,19 +61,6 @@ function copiedByHand(words) {
 }
 
 // ---- the kinds of blocks: each is made once, and shows what it is given
-
-function showSeat(place, seat) {
-  const shown = seat ? `${seat.shape} ${seat.colour}` : "";
-  if (place.shown === shown) return;
-  place.shown = shown;
-  place.replaceChildren(...(seat ? [seatMark(seat)] : []));
-}
-
-function seatMark({ shape, colour }) {
-  const mark = sign(SHAPES[shape] || SHAPES.circle, { class: "kd-panel-seat" });
-  mark.style.color = colour;
-  return mark;
-}
 
 function chip(panel) {
   const node = html("button", { type: "button", class: "kd-panel-chip" });
@@ -308,7 +287,7 @@ function lone(panel) {
   return { node: html("div", { class: "kd-panel-rule" }, inner.node), show: inner.show };
 }
 
-const KINDS = { say, rows, rule: lone, table, log, picture, cards, code };
+const KINDS = { say, rows, rule: lone, table, pad, log, picture, cards, code };
 const MADE_OF = ({ kind, press }) => `${kind} ${press !== undefined}`;
 
 // ---- one panel

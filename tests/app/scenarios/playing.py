@@ -17,6 +17,7 @@ from tests.app.controls import pressing
 
 MOST = 60  # decisions of one person in any game
 ROOM = ".kd-play .kd-table:not(.kd-away)"
+END = ".kd-play .kd-end:not(.kd-away)"
 HINTS = {
     "place": say(Text("board.fits_here"), "en"),
     "throw": say(Text("board.target"), "en"),
@@ -26,10 +27,12 @@ HINTS = {
 NOW = """() => {
   const room = document.querySelector(".kd-play .kd-table:not(.kd-away)");
   const board = room?.querySelector(".kd-board");
+  const end = document.querySelector(".kd-play .kd-end:not(.kd-away)");
   return room && {
+    over: Boolean(end),
     at: Number(document.querySelector(".kd-play .kd-time-slider").getAttribute("aria-valuenow")),
     mode: board.dataset.mode,
-    says: room.querySelector(".kd-say .kd-form").textContent,
+    says: (end?.querySelector(".kd-end-result") ?? room.querySelector(".kd-say .kd-form")).textContent,
     claims: room.querySelectorAll(".kd-draft-slot[data-can=true]").length,
   };
 }"""
@@ -52,7 +55,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return str(self.now["says"]).startswith("The game is over.")
+        return bool(self.now["over"])
 
     def find(self, selector: str) -> Any:
         return self.page.locator(f"{ROOM} {selector}")
@@ -150,7 +153,7 @@ def opened(voila: Any, visit: Any, session: Session | None = None, **context: An
     """The page at a link to this session."""
     place = f"#{hash_of(session)}" if session is not None else ""
     awaited = (
-        f"{ROOM} .kd-board[data-mode]"
+        f"{END} .kd-panel-pad, {ROOM} .kd-board[data-mode]"
         if session is not None and session.play.history is not None
         else ".kd-bar-slot .kd-bar"
     )

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.state import Step
 from tests.app.controls import PROMPT, fold
-from tests.app.scenarios.playing import MOST, Table, at_first, game, opened, placing
+from tests.app.scenarios.playing import END, MOST, Table, at_first, game, opened, placing
 
 
 def test_what_is_set_up_is_played(voila, visit):
@@ -130,7 +130,7 @@ def test_a_whole_game_of_classic_2_by_clicking(voila, visit):
         done = clicked_through(table)
         assert done.count("claim") == 12
         assert done.count("place") + done.count("discard") == 12
-        expect(table.find(".kd-say")).to_contain_text("First place")
+        expect(page.locator(f"{END} .kd-end-result")).to_contain_text("wins")
 
 
 @pytest.mark.slow

@@ -1,0 +1,55 @@
+"""Who has won, in one sentence, and what decided it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.views import blocks
+from kdexplore.views.scenes.seats import paints
+from kdexplore.words import Text
+
+if TYPE_CHECKING:
+    from kdexplore.app.play.ending.names import Finish
+    from kdexplore.views.blocks import PromptBlock
+
+
+def sentence(finish: Finish) -> str:
+    """Who has won, and by what.
+
+    >>> from kdexplore.app.play.ending.names import Finish
+    >>> from kdexplore.app.play.setup import Setup
+    >>> from kdexplore.app.play.state import Play
+    >>> sentence(Finish(Play(Setup(players=2)).begun().state))
+    'Pink and yellow share the victory: equal in points, largest property and crowns.'
+    """
+    voice, winners = finish.voice, finish.winners
+    if len(winners) > 1:
+        names = [finish.name(seat) for seat in winners]
+        first, last = ", ".join(names[:-1]), _inside(finish, winners[-1])
+        key = "table.end.shared.dynasty" if finish.state.rules.games > 1 else "table.end.shared"
+        return voice.text(key, first=first, last=last)
+    second = finish.ranking[1]
+    decided = second.below[-1]
+    slots: dict[str, object] = {"seat": finish.name(winners[0]), "other": _inside(finish, second.seat)}
+    if decided.criterion == "total":
+        points = Text("count.point", n=decided.upper)
+        return voice.text("table.end.points", **slots, points=points, ahead=decided.upper - decided.lower)
+    return voice.text(f"table.end.{decided.criterion}", **slots, upper=decided.upper, lower=decided.lower)
+
+
+def _inside(finish: Finish, seat: int) -> str:
+    """What a player is called within a sentence."""
+    given = finish.names[seat] if seat < len(finish.names) else ""
+    return given or finish.voice.word("seat", seat)
+
+
+def prompt(finish: Finish, number: int) -> PromptBlock:
+    """The same as the one sentence above everything, in the colour of the winner where their name stands."""
+    words, name = sentence(finish), finish.name(finish.winners[0])
+    rules = finish.state.rules
+    own = {theme: found[f"--kd-seat{finish.winners[0]}"] for theme, found in paints(rules.tiles, rules.players).items()}
+    before, found, after = words.partition(name)
+    if len(finish.winners) > 1 or not found:
+        return blocks.prompt([blocks.part(words)], number, own=own)
+    pieces = [blocks.part(before)] if before else []
+    return blocks.prompt([*pieces, blocks.part(name, "own"), blocks.part(after)], number, own=own)
