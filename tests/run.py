@@ -84,7 +84,7 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
         Lane("types", (("mypy",),)),
         Lane("scripts", (("tests.javascript",),)),
         Lane("quick", quick),
-        Lane("slow", ((*pytest, "-m", "slow and not browser and not deep"),)),
+        Lane("slow", ((*pytest, "-m", "slow and not browser and not deep", "tests"),)),
         Lane(DEEP, ((*pytest, "-m", "deep"),)),
         Lane("browser", ((*pytest, "-m", "browser and not slow", *IN_BROWSER),)),
         Lane("journeys", ((*pytest, "-m", "browser and slow", *IN_BROWSER),)),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # `HYPOTHESIS_PROFILE=deep pytest ...` looks longer and elsewhere; without it every run is the same.
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-settings.register_profile("ci", _PATIENT, max_examples=25, derandomize=True)
+settings.register_profile("ci", _PATIENT, max_examples=15, derandomize=True)
 settings.register_profile("deep", _PATIENT, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

@@ -263,14 +263,14 @@ def forgotten():
     gc.collect()
 
 
-@pytest.mark.slow
-def test_five_hundred_decisions_make_no_new_widget_and_leave_nothing_behind(caplog):
+@pytest.mark.parametrize("many", [pytest.param(20, marks=pytest.mark.slow), pytest.param(100, marks=pytest.mark.deep)])
+def test_many_decisions_make_no_new_widget_and_leave_nothing_behind(many, caplog):
     made: Any = Dashboard(begun("discovery", 4).entered("play"))
     setup, living, left = made.explorer.session.play.setup, [], []
     for _ in range(5):
         random = Random(5)
         made.explorer.change(lambda session: replace(session, play=session.play.chosen(setup).begun()))
-        for _ in range(100):
+        for _ in range(many):
             decided(made, random)
         made.rooms["play"].side.pressed({"press": "new"})
         forgotten()

@@ -288,7 +288,7 @@ def test_a_search_finds_the_same_again(name, value):
     assert find(name, value) == find(name, value)
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_all_searches_find_what_is_written_down():
     """When this fails: python -m kdexplore.engine.concordance."""
     assert text() == FILE.read_text(encoding="utf-8")

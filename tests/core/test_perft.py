@@ -29,7 +29,7 @@ from tests.strategies import official_rules, readings, seeds, states
 GOLDEN = Path(__file__).parents[1] / "golden" / "perft.json"
 ROWS = [(row["ask"], row["nodes"]) for row in json.loads(GOLDEN.read_text(encoding="utf-8"))]
 QUICK = 120  # sequences that have to be played out
-SOON = 3_000  # more of them take minutes in all
+SOON = 700  # more of them take minutes in all
 NAIVE_VALUE = {"36": "lines_of_3", "48": "lines_of_4"}
 
 
@@ -184,10 +184,10 @@ def test_a_whole_game_offers_and_brings_the_same(seed, set_up):
     play_both(seed, *set_up)
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("games", [pytest.param(5, marks=pytest.mark.slow), pytest.param(30, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("mode", MODES)
-def test_many_whole_games_offer_and_bring_the_same(mode):
-    for seed in range(30):
+def test_many_whole_games_offer_and_bring_the_same(mode, games):
+    for seed in range(games):
         chance = Random(seed)
         players = 2 if mode == "duel" else chance.choice((2, 3, 4))
         shared = [key for key in NAIVE_READINGS if key != "must_place" or mode in ("classic", "duel")]
@@ -289,7 +289,7 @@ def test_a_played_board_allows_and_scores_the_same(state, seed):
         compare_boards(write(seat.territory, state.rules.tiles), state.rules, Random(seed))
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_three_hundred_painted_boards_allow_and_score_the_same():
     for seed in range(300):
         any_board(seed)

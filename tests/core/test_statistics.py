@@ -14,8 +14,6 @@ from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from tests.strategies import next_action
 
-pytestmark = pytest.mark.slow
-
 ERRORS = 4  # standard errors: a right program fails once in 16,000 times, and with its seeds settled never
 # players and mode, games, mean score, share of dominoes discarded, legal placements a turn
 KNOWN = {
@@ -48,7 +46,10 @@ class Tally:
         self.choices.append(fmean(ways))
 
 
-@pytest.fixture(scope="module", params=KNOWN)
+WHEN = {"classic 4": pytest.mark.slow, "classic 2": pytest.mark.deep, "duel": pytest.mark.deep}
+
+
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=mark) for name, mark in WHEN.items()])
 def known(request):
     wanted, games, *means = KNOWN[request.param]
     tally = Tally(wanted)
