@@ -77,7 +77,7 @@ def _echo(question: Reader) -> Plain:
     if isinstance(name, str) and len(name) > LONGEST_ID:
         raise BadInput("too_long", "id", size=len(name), limit=LONGEST_ID)
     if not isinstance(name, str | int | float | None):
-        raise BadInput("wrong_type", "id", expected="text", found="other")
+        Reader(name, "id").text()  # which says what was found instead
     return {"id": name}
 
 

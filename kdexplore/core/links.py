@@ -9,6 +9,7 @@ import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kdexplore.core.cells import expected
 from kdexplore.core.gamefile import game_from, write_game
 from kdexplore.core.notation import LONGEST as LONGEST_TERRITORY
 from kdexplore.core.notation import parse, write
@@ -81,6 +82,8 @@ def encode(link: Link) -> str:
     >>> decode(encode(Link(view=(("room", "lab"),)))).view
     (('room', 'lab'),)
     """
+    if not isinstance(link, Link):
+        raise expected("a Link such as Link(state=state)", link)
     data: dict[str, object] = {}
     if link.game is not None:
         data["game"] = write_game(link.game)
@@ -123,6 +126,8 @@ def _state_data(state: GameState) -> dict[str, object]:
 
 def decode(text: str) -> Link:
     """The link that a text holds, every part checked by the rules; `BadInput` says what is damaged."""
+    if not isinstance(text, str):
+        raise expected("the text of a link", text)
     fields = Reader(parse_json(_unpacked(text))).fields((), ("game", "position", "state", "tiles", "view"))
     return Link(
         game_from(fields["game"]) if "game" in fields else None,

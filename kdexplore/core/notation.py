@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kdexplore.core.cells import HOME, Cell
+from kdexplore.core.cells import HOME, Cell, expected
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Territory
 from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
@@ -120,6 +120,8 @@ def parse(text: str, tiles: TilesLike, span: int | None = None) -> Territory:
         from kdexplore.core.tile_source import tiles as box_of  # noqa: PLC0415 -- files are read with the notation
 
         tiles = box_of(tiles)
+    if not isinstance(text, str):
+        raise expected("the notation of a territory, as in 'w1w*'", text)
     if len(text) > LONGEST:
         raise BadInput("too_long", size=len(text), limit=LONGEST)
     rows = text.strip().split("/")

@@ -8,6 +8,7 @@ from kdexplore.core.coercion import domino_of, territory_of
 from kdexplore.core.problems import Fact, Problem, Reason
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import START, Domino
+from kdexplore.core.variants import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -102,7 +103,7 @@ def legal_placements(territory: TerritoryLike, domino: DominoLike, rules: Rules)
     >>> len(legal_placements("w1w*", 13, rules("classic", players=4)))
     31
     """
-    territory, domino = territory_of(territory, rules.tiles), domino_of(domino, rules.tiles)
+    territory, domino = territory_of(territory, rules_of(rules).tiles), domino_of(domino, rules.tiles)
     tried = {Placement(domino, cells) for cells in candidates(territory, domino)}
     legal = (placement for placement in tried if not why_not(territory, placement, rules))
     return tuple(sorted(legal, key=lambda placement: placement.cells))

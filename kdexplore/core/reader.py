@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 from unicodedata import category
 
-from kdexplore.core.cells import Cell
+from kdexplore.core.cells import Cell, whole
 from kdexplore.core.problems import BadInput
 
 if TYPE_CHECKING:
@@ -183,6 +183,20 @@ class Reader:
 
     def _wrong_type(self, expected: str) -> BadInput:
         return self.error("wrong_type", expected=expected, found=_KINDS.get(type(self.value), "other"))
+
+
+def whole_number(value: object, where: str, low: int, high: int) -> int:
+    """A whole number of any type from `low` to `high`; `BadInput` names the argument that is none.
+
+    >>> whole_number(17, "seed", 0, 99)
+    17
+    """
+    number = whole(value)
+    if number is None:
+        raise BadInput("wrong_type", where, expected="integer", found=_KINDS.get(type(value), "other"))
+    if not low <= number <= high:
+        raise BadInput("out_of_range", where, value=number, low=low, high=high)
+    return number
 
 
 def _step(where: str, field: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.coercion import territory_of
 from kdexplore.core.notebook_display import NotebookDisplay
+from kdexplore.core.variants import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,7 +100,7 @@ def score(territory: TerritoryLike, rules: Rules, *, discards: int = 0, totems: 
     >>> score("w1w*", rules("classic", players=4)).total
     2
     """
-    territory = territory_of(territory, rules.tiles)
+    territory = territory_of(territory, rules_of(rules).tiles)
     lines = (
         *(_region_line(region, rules) for region in _sorted_regions(territory, rules)),
         *(_resource_lines(territory, rules) if rules.resources_score else ()),

@@ -233,8 +233,8 @@ class GameState(NotebookDisplay):
 
     @property
     def territory(self) -> Territory:
-        """The territory of the seat whose turn of this round it is; `ValueError` when it is nobody's."""
-        seat = self.playing
+        """The territory of the seat whose turn it is; `ValueError` when the table plays, or nobody."""
+        seat = self.actor if self.playing is None else self.playing
         if seat is None:
             msg = f"nobody plays in this step ({self.step}): ask for the territory of a seat, state.seats[0].territory"
             raise ValueError(msg)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.notation import LONGEST, parse, write
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import whole_number
 from kdexplore.core.tribe import FACE_UP
 
 if TYPE_CHECKING:
@@ -37,10 +38,10 @@ def faults_of(state: GameState) -> tuple[Fault, ...]:
 
 
 def _outside(value: object, where: str, low: int, high: int) -> Iterator[BadInput]:
-    if type(value) is not int:
-        yield BadInput("wrong_type", where, expected="integer", found="other")
-    elif not low <= value <= high:
-        yield BadInput("out_of_range", where, value=value, low=low, high=high)
+    try:
+        whole_number(value, where, low, high)
+    except BadInput as error:
+        yield error
 
 
 def _unknown(value: str, where: str, known: Iterable[str]) -> Iterator[BadInput]:

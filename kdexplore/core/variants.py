@@ -175,10 +175,15 @@ def _official(draft: Rules) -> Iterator[Problem]:
         yield Problem(Reason.DYNASTY_ELSEWHERE, "setup.dynasty", facts=(("mode", draft.mode),))
 
 
-def checked(given: Rules) -> Rules:
-    """The same rules, if a game can start from them; `IllegalSetup` with every problem otherwise."""
+def rules_of(given: object) -> Rules:
+    """The same rules; a `TypeError` that says what was expected if they are something else."""
     if not isinstance(given, Rules):
         raise expected('Rules such as rules("classic", players=4)', given)
-    if problems := why_not_rules(given):
+    return given
+
+
+def checked(given: Rules) -> Rules:
+    """The same rules, if a game can start from them; `IllegalSetup` with every problem otherwise."""
+    if problems := why_not_rules(rules_of(given)):
         raise IllegalSetup(given, problems)
     return given

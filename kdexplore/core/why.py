@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, overload
 from kdexplore.core import game, placing
 from kdexplore.core.coercion import placement_of, territory_of
 from kdexplore.core.state import GameState
+from kdexplore.core.variants import rules_of
 
 if TYPE_CHECKING:
     from kdexplore.core.actions import Action
@@ -37,4 +38,5 @@ def why_not(place: object, action: object, rules: Rules | None = None) -> tuple[
     if rules is None:
         msg = "a placement in a territory alone is judged by rules: why_not(territory, placement, rules)"
         raise TypeError(msg)
-    return placing.why_not(territory_of(place, rules.tiles), placement_of(action, rules.tiles), rules)
+    tiles = rules_of(rules).tiles
+    return placing.why_not(territory_of(place, tiles), placement_of(action, tiles), rules)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 from kdexplore.core.actions import Action, DrawKing, Reveal
 from kdexplore.core.game import apply, start
 from kdexplore.core.history import History
-from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import whole_number
 from kdexplore.core.state import GameState, Step
 
 if TYPE_CHECKING:
@@ -28,11 +28,7 @@ def checked_seed(seed: int) -> int:
     >>> checked_seed(17)
     17
     """
-    if type(seed) is not int:
-        raise BadInput("wrong_type", "seed", expected="integer", found="other")
-    if not 0 <= seed <= HIGHEST_SEED:
-        raise BadInput("out_of_range", "seed", value=seed, low=0, high=HIGHEST_SEED)
-    return seed
+    return whole_number(seed, "seed", 0, HIGHEST_SEED)
 
 
 @dataclass(frozen=True)
@@ -42,7 +38,7 @@ class Dealer:
     seed: int
 
     def __post_init__(self) -> None:
-        checked_seed(self.seed)
+        object.__setattr__(self, "seed", checked_seed(self.seed))
 
     def deal(self, state: GameState) -> Action:
         """The chance action that the state waits for.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
+from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
@@ -152,19 +153,17 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     kernel = kernel or at_hand()
     began = monotonic()  # loading the kernel is not part of the budget
     playouts = playouts or PLAYOUTS[kernel.name]
-    _check(state, objective, playouts, seed)
-    race = _Race(state, kernel, seed, objective, playouts)
+    _check(state, objective, playouts)
+    race = _Race(state, kernel, checked_seed(seed), objective, playouts)
     race.cancelled = cancelled
     race.deadline = began + budget if draws is None else None
     yield from race.run(draws or MOST_DRAWS)
 
 
-def _check(state: GameState, objective: str, playouts: str, seed: int) -> None:
+def _check(state: GameState, objective: str, playouts: str) -> None:
     for where, value, known in (("objective", objective, OBJECTIVES), ("playouts", playouts, tuple(FAST_PLAYERS))):
         if value not in known:
             raise BadInput("unknown_value", where, value=str(value)[:40], known=known)
-    if type(seed) is not int:
-        raise BadInput("wrong_type", "seed", expected="integer", found="other")
     if state.actor is None:
         raise BadInput("nobody_decides", "state")
 

@@ -15,6 +15,8 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import whole_number
+from kdexplore.core.variants import rules_of
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import compiled, fastest, plain
@@ -185,7 +187,8 @@ def simulate_fast(  # noqa: PLR0913 -- what is simulated, and who works on it
     >>> simulate_fast(rules("classic", players=2), "random", games=3, seed=17, build="plain").means
     (22.666666666666668, 16.333333333333332)
     """
-    names = _checked(rules, players, games, seed)
+    names = _checked(rules, players)
+    games, seed = whole_number(games, "games", 1, MOST_GAMES), whole_number(seed, "seed", 0, HIGHEST_SEED)
     build = build or fastest().name
     policies = tuple(FAST_PLAYERS[name] for name in names)
     played, size = games * rules.games, CHUNK[build]
@@ -210,16 +213,11 @@ def _played(chunks: list[Chunk], workers: int, client: Any) -> Iterator[bytes]: 
             yield from pool.map(Chunk.play, chunks)
 
 
-def _checked(rules: Rules, players: str | Sequence[str], games: int, seed: int) -> tuple[str, ...]:
+def _checked(rules: Rules, players: str | Sequence[str]) -> tuple[str, ...]:
     """A name for each seat; `BadInput` names the argument that cannot be simulated."""
-    names = (players,) * rules.players if isinstance(players, str) else tuple(players)
+    names = (players,) * rules_of(rules).players if isinstance(players, str) else tuple(players)
     if unknown := [name for name in names if name not in FAST_PLAYERS]:
         raise BadInput("unknown_value", "players", value=str(unknown[0])[:40], known=tuple(FAST_PLAYERS))
     if len(names) != rules.players:
         raise BadInput("wrong_seats", "players", found=len(names), players=rules.players)
-    for where, value, low, high in (("games", games, 1, MOST_GAMES), ("seed", seed, 0, HIGHEST_SEED)):
-        if type(value) is not int:
-            raise BadInput("wrong_type", where, expected="integer", found="other")
-        if not low <= value <= high:
-            raise BadInput("out_of_range", where, value=value, low=low, high=high)
     return names

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.game import apply, start
 from kdexplore.core.problems import BadInput
 from kdexplore.core.ranking import ranking
+from kdexplore.core.reader import whole_number
 from kdexplore.core.scoring import Kind
 from kdexplore.core.state import Step
+from kdexplore.core.variants import rules_of
 from kdexplore.engine.dealer import CHANCE_STEPS, HIGHEST_SEED, Dealer, checked_seed
 from kdexplore.engine.players import PLAYERS, choose
 
@@ -121,10 +123,7 @@ def simulate(rules: Rules, players: str | Sequence[str] = "greedy", games: int =
     (4, 17, (0.5, 0.5))
     """
     names = checked_players(rules, players)
-    if type(games) is not int:
-        raise BadInput("wrong_type", "games", expected="integer", found="other")
-    if not 1 <= games <= MOST_GAMES:
-        raise BadInput("out_of_range", "games", value=games, low=1, high=MOST_GAMES)
+    games = whole_number(games, "games", 1, MOST_GAMES)
     results = [row for game in range(games) for row in _results(rules, names, game, seed_of(seed, game))]
     return Simulation(rules, names, seed, tuple(results))
 
@@ -136,7 +135,7 @@ def checked_players(rules: Rules, players: str | Sequence[str], where: str = "pl
     >>> checked_players(rules("classic", players=3), "random")
     ('random', 'random', 'random')
     """
-    names = (players,) * rules.players if isinstance(players, str) else tuple(players)
+    names = (players,) * rules_of(rules).players if isinstance(players, str) else tuple(players)
     if unknown := [name for name in names if name not in PLAYERS]:
         raise BadInput("unknown_value", where, value=str(unknown[0])[:40], known=tuple(PLAYERS))
     if len(names) != rules.players:

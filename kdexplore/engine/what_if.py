@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kdexplore.core.coercion import territory_of
 from kdexplore.core.scoring import ScoreSheet, score
 from kdexplore.core.tribe import heirs
+from kdexplore.core.variants import rules_of
 
 if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
@@ -39,7 +40,7 @@ class WhatIf:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "territory", territory_of(self.territory, self.rules.tiles))
+        object.__setattr__(self, "territory", territory_of(self.territory, rules_of(self.rules).tiles))
 
     def __repr__(self) -> str:
         return f"<WhatIf {self.rules.mode}: {self.territory!r}>"

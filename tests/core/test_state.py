@@ -66,6 +66,13 @@ def test_the_territory_is_that_of_the_seat_whose_turn_it_is():
     assert table(TWO, board).territory == board
 
 
+def test_in_the_opening_the_territory_is_that_of_the_seat_that_chooses():
+    choosing = after(start(TWO), *OPENING[:2])
+    assert choosing.playing is None
+    assert choosing.actor == 1
+    assert choosing.territory is choosing.seats[1].territory
+
+
 def test_nobody_has_a_territory_while_nobody_plays():
     for state in (start(TWO), after(start(TWO), *OPENING[:1])):
         with pytest.raises(ValueError, match="nobody plays in this step"):
