@@ -1,0 +1,72 @@
+"""`python tests/run.py`: a lane whose tests are skipped, fail or are not there has failed; skipping is asked for."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import run as runner
+from tests.run import DEEP, MARKED, Lane, all_lanes, chosen, run, summary
+
+TESTS = {
+    "skips": "import pytest\n\n\ndef test_a():\n    assert True\n\n\n@pytest.mark.skip\ndef test_b():\n    pass\n",
+    "fails": "def test_a():\n    assert True\n\n\ndef test_b():\n    assert not True\n",
+    "is empty": "",
+}
+
+
+@pytest.fixture
+def lane(tmp_path, monkeypatch):
+    """Makes a lane of one test file, run by this Python."""
+    monkeypatch.setattr(runner, "PYTHON", Path(sys.executable))
+
+    def made(name):
+        path = tmp_path / "test_it.py"
+        path.write_text(TESTS[name], encoding="utf-8")
+        options = ("-p", "no:cacheprovider", "--color=no", "-c", str(tmp_path / "none.ini"), "--rootdir", str(tmp_path))
+        (tmp_path / "none.ini").write_text("[pytest]\n", encoding="utf-8")
+        return Lane("browser", (("pytest", *options, str(path)),))
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("name", "may_skip", "fails", "tests"),
+    [
+        ("skips", False, True, (1, 1)),
+        ("skips", True, False, (1, 0)),
+        ("fails", True, True, (1, 1)),
+        ("is empty", True, True, (0, 1)),
+    ],
+)
+def test_a_lane_is_red_unless_all_of_it_was_run(name, may_skip, fails, tests, lane, capsys):
+    result = run(lane(name), may_skip=may_skip)
+    assert (bool(result.code), result.tests) == (fails, tests)
+    assert ("ask for it with --may-skip browser" in capsys.readouterr().out) == (name == "skips" and not may_skip)
+    assert summary([result]).splitlines()[-1] == f"{tests[0]} passed, {tests[1]} failed"
+
+
+def lanes_of(monkeypatch, *arguments):
+    monkeypatch.setattr(sys, "argv", ["run.py", *arguments])
+    return [each.name for each in chosen(runner.asked(), 2)]
+
+
+def test_without_options_every_lane_runs_but_the_one_of_twenty_minutes(monkeypatch):
+    everything = [each.name for each in all_lanes(2, coverage=True)]
+    assert lanes_of(monkeypatch) == [name for name in everything if name != DEEP]
+    assert lanes_of(monkeypatch, "--quick") == [name for name in everything if name not in {*MARKED, DEEP}]
+    assert lanes_of(monkeypatch, "--only", DEEP, "--only", "lint") == ["lint", DEEP]
+    assert "types" not in lanes_of(monkeypatch, "--without", "types")
+
+
+def test_the_whole_package_and_the_core_must_be_covered():
+    quick = next(each for each in all_lanes(2, coverage=True) if each.name == "quick")
+    gates = [command[-1] for command in quick.commands[1:]]
+    assert gates == [f"--fail-under={least}" for least in (runner.WHOLE, runner.CORE)]
+    assert runner.CORE >= runner.WHOLE >= 95
+
+
+def test_a_lane_that_nobody_knows_is_refused(monkeypatch, capsys):
+    with pytest.raises(SystemExit):
+        lanes_of(monkeypatch, "--may-skip", "nonsense")
+    assert "invalid choice" in capsys.readouterr().err
