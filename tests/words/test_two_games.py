@@ -29,6 +29,7 @@ from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from kdexplore.views.sheet import sheet
 from kdexplore.words import languages, say
+from kdexplore.words.catalogue import catalogue_of
 
 # Beginnings of words for what is in the box or on the table of one game only, in each language.
 ONLY = {
@@ -40,11 +41,16 @@ ONLY = {
         "tr": r"kral|kale(?:n|y|d|\b)|ta[çc]|mülk",
     },
     "origins": {
-        "en": r"chief|huts?\b|fires?\b|regions?\b|volcano|crater|totem|cave\b|trib",
-        "hu": r"törzs|kunyhó|t[űü]z|régió|vulkán|kráter|totem|ősember|barlang|tereptípus",
-        "is": r"höfðingj|kof[ai]|eld|landsvæði|gíg|tótem|hellis|ættbálk",
-        "pl": r"wod[zł]|chat[ck]|ogie?ń|ogni|płomie|region|wulkan|krater|totem|jaskini|plemi",
-        "tr": r"şef|kulübe|ateş|bölge|yanardağ|krater|totem|mağara|kabile",
+        "en": r"chief|huts?\b|fires?\b|regions?\b|volcano|crater|totem|cave\b|trib"
+        r"|resource|mammoth|mushroom|flint|shaman|warrior|horde|hunter",
+        "hu": r"törzs|kunyhó|t[űü]z|régió|vulkán|kráter|totem|ősember|barlang|tereptípus"
+        r"|nyersanyag|mamut|gomba|kovak|sámán|harcos|horda|vadász|haltotem|halász",
+        "is": r"höfðing|kof[ai]|eld|landsvæði|gíg|tótem|hellis|ættbálk"
+        r"|auðlind|mammút|svepp|tinnu|seið|stríðsm|veiðim|fiskat|fiskist",
+        "pl": r"wod[zł]|wódz|chat[ck]|ogie?ń|ogni|płomie|region|wulkan|krater|totem|jaskini|plemi"
+        r"|zas[oó]b|mamut|grzyb|krzemie|szaman|wojown|łowc",
+        "tr": r"şef|kulübe|ateş|bölge|yanardağ|krater|totem|mağara|kabile"
+        r"|kaynak|mamut|mantar|çakmak|şaman|savaşç|avc",
     },
 }
 # A king of chess, whose steps the fire takes, and the ribbon that a Hungarian grid is not.
@@ -109,6 +115,25 @@ def said_of(mode):
         things |= dict.fromkeys(delta for deltas in what_changed(before, turn.state) for delta in deltas)
         before = turn.state
     return (*things, *ranking(before))
+
+
+OWN = {
+    "kingdomino": ("terrain.start", "glossary.symbols", "glossary.king", "glossary.territory", "glossary.region"),
+    "origins": (
+        *("terrain.start", "terrain.volcano", "glossary.symbols", "glossary.king", "glossary.region"),
+        *("glossary.crater", "glossary.fire_token", "glossary.resource", "glossary.totem", "glossary.cave"),
+        *("glossary.person", "glossary.gatherer", "glossary.warrior", "mode.tribe"),
+        *("resource.mammoth", "resource.mushroom", "resource.flint", "person.shaman", "totem.fish"),
+    ),
+}
+
+
+@each_language
+def test_the_words_of_the_glossary_that_one_game_has_alone_are_looked_for(lang):
+    messages = catalogue_of(lang).messages
+    for game, other in (("kingdomino", "origins"), ("origins", "kingdomino")):
+        words = [messages.get(f"{key}.{game}", messages[key])[0] for key in OWN[game]]
+        assert not [word for word in words if not foreign(word, other, lang)]
 
 
 def test_a_word_of_the_other_game_is_found():
