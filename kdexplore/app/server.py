@@ -202,5 +202,5 @@ def serve(serving: Serving, ready: Callable[[], None]) -> None:
 
 
 def open_browser(address: str) -> None:
-    """Open an address in the reader's browser, and wait for nothing."""
+    """Open an address in the user's browser, and wait for nothing."""
     threading.Thread(target=webbrowser.open, args=(address, 2), daemon=True).start()

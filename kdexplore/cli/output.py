@@ -40,7 +40,7 @@ class Output:
         return Speaker(self.lang, self.rules)
 
     def text(self, key: str, **slots: object) -> str:
-        """An interface sentence in the language of the reader."""
+        """An interface sentence in the language of the user."""
         return self.speaker.text(key, **slots)
 
     def term(self, kind: str, key: str | int) -> str:

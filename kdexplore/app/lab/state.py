@@ -51,7 +51,7 @@ class Lab:
     `lit` names the line of the score that is pressed; `typed` is a notation that could not be read, and `fault` why;
     `answer` says whether the territory can occur in a game, `turn` how many turns of that way are drawn; `found` is a
     layer of heat that had to be calculated; `before` is the score before the last change; `opened` names what
-    the reader has unfolded.
+    the user has unfolded.
     """
 
     rules: Rules = USUAL

@@ -1,4 +1,4 @@
-"""`Learn`: the lesson and the step in front of the reader, what was tried there, and what has been done so far."""
+"""`Learn`: the lesson and the step in front of the user, what was tried there, and what has been done so far."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOVES = (Place, Throw, Discard)  # what can be tried in a lesson
 
 @dataclass(frozen=True)
 class Learn:
-    """Where the reader is, what has been done, and what was tried at this step.
+    """Where the user is, what has been done, and what was tried at this step.
 
     `moves` lie on the board; `last` is the last move tried, whether it was legal or not; `pressed` the last square
     pressed, `answer` the last answer given, `pointed` the sentence illustrated on the board. No words are held.

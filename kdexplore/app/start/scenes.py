@@ -84,7 +84,7 @@ def _why(session: Session, voice: Speaker) -> Iterator[Block]:
 
 
 def field(session: Session) -> list[Block]:
-    """The field for whatever a reader has, and why the last of it could not be read."""
+    """The field for whatever a user has, and why the last of it could not be read."""
     voice, start = Speaker(session.lang), session.start
     fault = voice.say(BadInput(start.fault.code, start.fault.where, **dict(start.fault.facts))) if start.fault else ""
     return [

@@ -1,4 +1,4 @@
-// The page around the dashboard: it waits in the reader's language, tells a failure, and lets its kernel go with it.
+// The page around the dashboard: it waits in the user's language, reports a failure, and lets its kernel go with it.
 // It runs before Voilà's own script, and stands in the page itself: nothing is fetched for it.
 
 const PATIENCE = 8000; // milliseconds until we say that it takes long
@@ -8,7 +8,7 @@ const kdexplore = (() => {
   const ended = { failed: false, shown: false, told: false };
 
   // On leaving, Voilà's script asks the server to end the kernel, and sends along a secret from this cookie. Its own page
-  // never sets the cookie, so the server refuses, and the kernel stays. One of the reader's own making is all that the
+  // never sets the cookie, so the server refuses, and the kernel stays. One of the user's own making is all that the
   // check asks for (another site can neither read nor set it): so the check stays switched on.
   function secret() {
     const found = /(?:^|;\s*)_xsrf=([^;]+)/.exec(document.cookie);

@@ -27,7 +27,7 @@ SCRIPTS = ("_esm", "_css")
 
 
 class SceneWidget(anywidget.AnyWidget):
-    """A widget that draws its `scene` and sends what the reader does as an `intent`."""
+    """A widget that draws its `scene` and sends what the user does as an `intent`."""
 
     scene = traitlets.Dict().tag(sync=True)
     intent = traitlets.Dict().tag(sync=True)
@@ -49,7 +49,7 @@ class SceneWidget(anywidget.AnyWidget):
         return repr(str(self.scene.get("label", "")))
 
     def call_on(self, name: str, callback: Callable[[Action], object]) -> None:
-        """Call back with each action of a kind that the reader chooses; kinds are named as in saved games."""
+        """Call back with each action of a kind that the user chooses; kinds are named as in saved games."""
         if not self._callbacks:
             self.observe(self._call, "intent")
         self._callbacks.setdefault(name, []).append(callback)

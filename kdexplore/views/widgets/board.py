@@ -63,7 +63,7 @@ class Board(SceneWidget):
     Whatever of `territory`, `rules`, `state`, `domino`, `heat`, `seat`, `hints`, `lang` and `theme` is set, the board
     is drawn again; all of them can be observed and linked, `domino`, `seat`, `hints`, `lang` and `theme` by `jslink`
     too. `heat` is `legal` or `points` for the domino, a layer of `kdexplore.engine.heat`, or a number for each cell.
-    `on_place(callback)` and its like call back with the action that the reader chose.
+    `on_place(callback)` and its like call back with the action that the user chose.
 
     Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `move`,
     an action as in saved games; `pay` with a `person`; `paint` with a brush and cells; `look`, a cell; `rule`, an id;
@@ -145,26 +145,26 @@ class Board(SceneWidget):
             return Heat(name, given.values, signs=given.name != "legal")
         return Heat("", dict(given))
 
-    # ---- what the reader does
+    # ---- what the user does
 
     def on_place(self, callback: Callable[[Action], object]) -> None:
-        """Call back with each placement that the reader chooses."""
+        """Call back with each placement that the user chooses."""
         self.call_on("place", callback)
 
     def on_discard(self, callback: Callable[[Action], object]) -> None:
-        """Call back when the reader takes away a domino that fits nowhere."""
+        """Call back when the user takes away a domino that fits nowhere."""
         self.call_on("discard", callback)
 
     def on_throw(self, callback: Callable[[Action], object]) -> None:
-        """Call back with each throw of fire that the reader chooses."""
+        """Call back with each throw of fire that the user chooses."""
         self.call_on("throw", callback)
 
     def on_give(self, callback: Callable[[Action], object]) -> None:
-        """Call back with each totem that the reader gives away."""
+        """Call back with each totem that the user gives away."""
         self.call_on("give", callback)
 
     def on_recruit(self, callback: Callable[[Action], object]) -> None:
-        """Call back with each person whom the reader recruits."""
+        """Call back with each person whom the user recruits."""
         self.call_on("recruit", callback)
 
     # ---- without a browser

@@ -27,7 +27,7 @@ class Line(SceneWidget):
     """Both lines of dominoes.
 
     Give it the `state` of a game: it is drawn again whenever `state`, `lang`, `theme`, `hints` or `hand` is set, and
-    `on_claim(callback)` and its like call back with the action that the reader chose.
+    `on_claim(callback)` and its like call back with the action that the user chose.
 
     Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `move`,
     an action as in saved games; `look`, the number of a domino; `rule`, an id; `back`.
@@ -40,7 +40,7 @@ class Line(SceneWidget):
     lang = traitlets.Unicode("en").tag(sync=True)
     theme = traitlets.Unicode("auto").tag(sync=True)
     hints = traitlets.Bool(default_value=True).tag(sync=True)
-    hand = traitlets.Bool(default_value=False).tag(sync=True)  # whether the reader types in what the table reveals
+    hand = traitlets.Bool(default_value=False).tag(sync=True)  # whether the user types in what the table reveals
 
     def __init__(self, scene: Mapping[str, Any] | GameState | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
         if isinstance(scene, GameState):
@@ -55,15 +55,15 @@ class Line(SceneWidget):
             self.scene = dict(line_scene(self.state, **look))
 
     def on_claim(self, callback: Callable[[Action], object]) -> None:
-        """Call back with each claim of the reader."""
+        """Call back with each claim of the user."""
         self.call_on("claim", callback)
 
     def on_reveal(self, callback: Callable[[Action], object]) -> None:
-        """Call back with each line that the reader types in."""
+        """Call back with each line that the user types in."""
         self.call_on("reveal", callback)
 
     def on_draw_king(self, callback: Callable[[Action], object]) -> None:
-        """Call back with each king that the reader draws."""
+        """Call back with each king that the user draws."""
         self.call_on("king", callback)
 
     def summary(self) -> str:

@@ -1,4 +1,4 @@
-// The page around the widgets of an app: its address, title, language and colours, the reader's clipboard and files,
+// The page around the widgets of an app: its address, title, language and colours, the user's clipboard and files,
 // keys that belong to no widget, and what there is to say when the kernel no longer answers. It knows no rules.
 
 import { dress, html, view, Widget } from "./common.js";
@@ -171,7 +171,7 @@ class Page extends Widget {
     this.put("intent", intent);
   }
 
-  // ---- where the reader is
+  // ---- where the user is
 
   arrive() {
     this.address = ours() ? here() : "";
@@ -240,7 +240,7 @@ class Page extends Widget {
     this.send({ copied: Boolean(copied) || this.copyByHand(wanted) });
   }
 
-  // Where the clipboard is closed to scripts: as if the reader had marked the text and copied it.
+  // Where the clipboard is closed to scripts: as if the user had marked the text and copied it.
   copyByHand(text) {
     const held = /** @type {HTMLElement | null} */ (document.activeElement);
     const area = html("textarea", { class: "kd-page-copied", "aria-hidden": "true" });

@@ -27,7 +27,7 @@ CELL = 24  # pixels, of the picture without a kernel
 class Timeline(SceneWidget):
     """A bar with a mark for every turn of a game, and a cursor.
 
-    Give it a `history`: `at` is the number of turns before the cursor. It follows the reader and can be linked, also
+    Give it a `history`: `at` is the number of turns before the cursor. It follows the user and can be linked, also
     by `jslink`; `state` is the state there.
 
     Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `at`,

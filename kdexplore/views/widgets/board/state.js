@@ -21,7 +21,7 @@ export class BoardState {
   /** @type {number} the side of the second half: an index of SIDES */
   turn = 0;
   flipped = false;
-  /** whether the reader has turned or flipped the domino: from then on it lies as it was left */
+  /** whether the user has turned or flipped the domino: from then on it lies as it was left */
   turned = false;
   /** @type {Cell[]} */
   paid = [];
@@ -171,7 +171,7 @@ export class BoardState {
     if (changed && this.mode === "place") this.fit();
   }
 
-  /** Until the reader turns it, the domino turns by itself on a dotted cell, unless a refusal is the goal here. */
+  /** Until the user turns it, the domino turns by itself on a dotted cell, unless a refusal is the goal here. */
   fit() {
     if (this.turned || this.scene.steady || !this.part.anchors?.includes(key(this.at)) || this.verdict?.legal) return;
     const { turn, flipped } = this;
