@@ -58,6 +58,8 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "simulate": Command("simulate", "kdexplore simulate --mode totem --seats full_greedy,random --games 5000"),
         "evaluate": Command("evaluate", 'kdexplore evaluate "STATE" --objective win'),
         "bench": Command("bench", "kdexplore bench --equality 100"),
+        "ladder": Command("ladder", "kdexplore ladder --player planner --games 1000"),
+        "calibrate": Command("calibrate", "kdexplore calibrate --decisions 500"),
         "warmup": Command("warmup", "kdexplore warmup"),
         "ask": Command("ask", "kdexplore ask < questions.jsonl"),
     }

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from kdexplore.cli.output import FINE, Output
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.variants import BONUSES, MODES, READINGS, Rules, rules
-from kdexplore.engine.players import PLAYERS
+from kdexplore.engine.players import PLAYERS, REGISTER
+from kdexplore.engine.strength import strength_of
 from kdexplore.words import Text
 
 if TYPE_CHECKING:
@@ -59,8 +60,17 @@ def _write_options(out: Output) -> None:
             usual = f" ({out.text('answer.default')})" if value == values[0] else ""
             out.write(f"    {value:<18} {out.term(f'reading.{reading}', value)}{usual}")
     out.write(f"\n{out.text('head.players')}")
-    for player in PLAYERS:
-        out.write(f"  {player:<20} {out.text(f'about.player.{player}')}")
+    for player, kind in REGISTER.items():
+        level = out.text(f"player.level.{kind.level}")
+        out.write(f"  {player:<20} {out.text(f'about.player.{player}')} ({level}{_strength(player, out)})")
+
+
+def _strength(player: str, out: Output) -> str:
+    """How often a player wins at the paper's table, if the ladder says so."""
+    found = strength_of(player)
+    if found is None:
+        return ""
+    return ": " + out.text("answer.strength", wins=f"{100 * found.wins:.0f}", error=f"{100 * found.error:.0f}")
 
 
 def _mode_data(one: Rules) -> dict[str, object]:

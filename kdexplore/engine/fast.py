@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.variants import Rules
 
-FAST_PLAYERS = {"random": at.RANDOM, "greedy": at.GREEDY, "full_greedy": at.FULL}
+FAST_PLAYERS = {"random": at.RANDOM, "greedy": at.GREEDY, "full_greedy": at.FULL, "planner": at.LEARNED}
 MOST_GAMES = 5_000_000
 HIGHEST_SEED = 2**31 - 1
 CHUNK = {"compiled": 20_000, "plain": 500}

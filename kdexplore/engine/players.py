@@ -13,6 +13,7 @@ from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
+from kdexplore.engine.thinking import SAMPLER, THINKER, Planner, sampler, thinker
 from kdexplore.engine.what_if import WhatIf
 
 if TYPE_CHECKING:
@@ -124,8 +125,39 @@ def _lead(state: GameState, action: Action) -> float:
 
 MakePlayer: TypeAlias = "Callable[[Random], Player]"
 
-# What each of them does, for a person to read: `about.player.<name>` in the words.
-PLAYERS: Mapping[str, MakePlayer] = MappingProxyType({"random": RandomPlayer, "greedy": GreedyPlayer})
+
+@dataclass(frozen=True)
+class PlayerKind:
+    """A registered player: how it is made, how hard it is to beat (1 to 5), and whether it answers at once.
+
+    What it is called, what it does and its level are in the words: `player.<name>`, `about.player.<name>` and
+    `player.level.<level>`. One that is not `quick` thinks for about a second in the plain kernel, so a page asks it
+    outside its event loop. `contender` is the player of the ladder (`engine.ladder`) whose strength it has.
+    """
+
+    name: str
+    make: MakePlayer
+    level: int
+    contender: str
+    quick: bool = True
+
+
+REGISTER: Mapping[str, PlayerKind] = MappingProxyType(
+    {
+        kind.name: kind
+        for kind in (
+            PlayerKind("random", RandomPlayer, 1, "random"),
+            PlayerKind("greedy", GreedyPlayer, 2, "full_greedy"),
+            PlayerKind("planner", Planner, 3, "planner"),
+            PlayerKind("sampler", sampler, 4, SAMPLER, quick=False),
+            PlayerKind("thinker", thinker, 5, THINKER, quick=False),
+        )
+    }
+)
+PLAYERS: Mapping[str, MakePlayer] = MappingProxyType({name: kind.make for name, kind in REGISTER.items()})
+QUICK_PLAYERS: Mapping[str, MakePlayer] = MappingProxyType(
+    {name: kind.make for name, kind in REGISTER.items() if kind.quick}
+)
 
 
 def player_of(name: str, random: Random, where: str = "player") -> Player:

@@ -119,7 +119,7 @@ def test_bench_writes_a_row_for_each_workload(capsys, monkeypatch):
     monkeypatch.setattr("kdexplore.cli.bench.SECONDS", 0.01)
     code, out = run(capsys, "bench")
     assert code == 0
-    assert len(out.splitlines()) == 7
+    assert len(out.splitlines()) == 9
     rows = json.loads(run(capsys, "bench", "--json")[1])
     assert all(row["plain"] > 0 for row in rows)
 

@@ -9,7 +9,7 @@ from kdexplore.app.studio.state import SEATS
 from kdexplore.core import tilechecks
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.engine import balance
-from kdexplore.engine.players import PLAYERS
+from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.views import blocks, charts
 from kdexplore.views.described.labels import listed
 from kdexplore.words import Term, Text
@@ -177,7 +177,7 @@ def trial(view: StudioView) -> list[Block]:
             blocks.title(label),
             blocks.said(blocks.part(view.text("studio.trial_about"), "muted")),
             _pills(view, "players", str(studio.players), {str(n): view.text("count.player", n=n) for n in SEATS}),
-            _pills(view, "player", studio.player, {key: view.text(f"studio.player.{key}") for key in PLAYERS}),
+            _pills(view, "player", studio.player, {key: view.text(f"studio.player.{key}") for key in QUICK_PLAYERS}),
             blocks.buttons(button),
             *(_outcome(view) if studio.trials else []),
         ),

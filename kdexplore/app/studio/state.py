@@ -15,7 +15,7 @@ from kdexplore.core.tile_reader import id_from, read_csv, read_tile_set
 from kdexplore.core.tilefiles import BUILT_IN, dump_tiles, tile_set
 from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
 from kdexplore.engine import balance
-from kdexplore.engine.players import PLAYERS
+from kdexplore.engine.players import QUICK_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -284,7 +284,7 @@ class Studio:
     def asked(self, *, players: int = 0, player: str = "") -> Studio:
         """Other players for the trial."""
         seats = players if players in SEATS else self.players
-        who = player if player in PLAYERS else self.player
+        who = player if player in QUICK_PLAYERS else self.player
         return replace(self, players=seats, player=who, trials=())
 
     def charted(self) -> Studio:

@@ -19,14 +19,25 @@ from numba import types
 from numba.core import config as numba_config
 from numba.extending import intrinsic as numba_intrinsic
 
-from kdexplore.engine.kernel import board, fire, flow, players, rollout, scores, tribe, values
+from kdexplore.engine.kernel import board, fire, flow, outlook, players, rollout, scores, search, tribe, values
 from kdexplore.engine.kernel.machine_code import READY, cache_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SOURCES = (board, fire, tribe, flow, scores, values, players, rollout)  # each builds on those before it
+SOURCES = (
+    board,
+    fire,
+    tribe,
+    flow,
+    scores,
+    values,
+    outlook,
+    players,
+    rollout,
+    search,
+)  # in order
 SIGN = 1 << 63
 config: Any = numba_config  # its settings have no types
 njit: Any = numba.njit
@@ -166,6 +177,11 @@ def game_rules_two(game: Any, rules: Any, one: Any, two: Any) -> Any:  # noqa: A
     return inside(pointer(game), pointer(rules), one, two)  # type: ignore[name-defined]  # noqa: F821
 
 
+def game_rules_list(game: Any, rules: Any, results: Any, one: Any) -> Any:  # noqa: ANN401
+    """Likewise, with the rules and room for results from a place on."""
+    return inside(pointer(game), pointer(rules), pointer(results), one)  # type: ignore[name-defined]  # noqa: F821
+
+
 def game_rules_report(game: Any, rules: Any, one: Any, results: Any, two: Any) -> Any:  # noqa: ANN401
     """Likewise, with the rules, a number, and room for results from a place on."""
     return inside(pointer(game), pointer(rules), one, pointer(results), two)  # type: ignore[name-defined]  # noqa: F821
@@ -195,6 +211,7 @@ DOORS: dict[tuple[str, ...], Any] = {
     ("Ints", "Ints"): game_rules,
     ("Ints", "Ints", "int"): game_rules_one,
     ("Ints", "Ints", "int", "int"): game_rules_two,
+    ("Ints", "Ints", "Ints", "int"): game_rules_list,
     ("Ints", "Ints", "int", "Ints", "int"): game_rules_report,
     ("Ints", "Ints", "int", "int", "int", "Ints"): game_rules_more,
     ("Ints", "Ints", "Ints", "int", "int", "int", "Ints"): base_game_rules,

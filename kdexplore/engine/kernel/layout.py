@@ -34,6 +34,7 @@ RECRUIT: Final = 5
 RANDOM: Final = 0
 GREEDY: Final = 1
 FULL: Final = 2
+LEARNED: Final = 3
 
 # ---- `game`: what all share
 STEP: Final = 0
@@ -154,7 +155,9 @@ SPANNED_COLUMNS: Final = ROOM_ROW_PAIRS + EXTENTS  # columns within the extents
 SPANNED_ROWS: Final = SPANNED_COLUMNS + EXTENTS
 WEST: Final = SPANNED_ROWS + EXTENTS  # the two extents themselves
 EAST: Final = WEST + EXTENTS
-RULES_SIZE: Final = EAST + EXTENTS
+WEIGHTS: Final = EAST + EXTENTS  # of a learned player: two for each feature
+FEATURES: Final = 16
+RULES_SIZE: Final = WEIGHTS + 2 * FEATURES
 
 PER_ANY: Final = 8
 PER_FIRE: Final = 9

@@ -1,7 +1,8 @@
 """Kernel: the built-in players. Each decides with nothing but what its seat may know.
 
 `random` (0) takes any legal action; `greedy` (1) lays and throws for the most points at once and claims at random;
-`full greedy` (2) also claims what it could lay best, and counts resources, totems, people and fire to come.
+`full greedy` (2) also claims what it could lay best, and counts resources, totems, people and fire to come; `planner`
+(3) decides likewise, and counts what a placement leaves open, with learned weights (see `outlook`).
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from kdexplore.engine.kernel.flow import actor, do_claim, do_give, do_place, do_
 from kdexplore.engine.kernel.layout import (
     ALL_SYMBOLS,
     CELLS,
+    CENTRE,
     CLAIM,
     DISCARDS,
     FACE_UP,
     FIRST_CRATERS,
+    FULL,
     GIFTS,
     GIVE,
     GOODS,
@@ -26,6 +29,7 @@ from kdexplore.engine.kernel.layout import (
     KINDS_USED,
     LANDS,
     LARGEST,
+    LEARNED,
     LINE,
     LINE_SEAT,
     LUCK,
@@ -55,9 +59,20 @@ from kdexplore.engine.kernel.layout import (
     WAYS,
 )  # fmt: skip
 from kdexplore.engine.kernel.ops import Ints, count, lowest, nth
+from kdexplore.engine.kernel.outlook import outlook, slot_outlook
 from kdexplore.engine.kernel.scores import bonus_points, goods_points, score
 from kdexplore.engine.kernel.tribe import heirs, homes, nth_person, people_in, people_points, totem_points
-from kdexplore.engine.kernel.values import best_way, goods_gain, person_gain, promise, throw_gain, way_gain
+from kdexplore.engine.kernel.values import (
+    NO_WAY,
+    best_way,
+    centre_gain,
+    discard_gain,
+    goods_gain,
+    person_gain,
+    promise,
+    throw_gain,
+    way_gain,
+)
 
 PRICE_OPEN, PRICE_HIDDEN = 2, 4
 RESULT = 8  # numbers reported for a seat
@@ -89,9 +104,14 @@ def choose_slot(game: Ints, rules: Ints) -> int:
         slot = lowest(free)
         free ^= 1 << slot
         domino = game[NEXT + slot]
-        value = best_way(game, rules, LANDS + seat * STRIDE, domino, 2)
-        if value >= 0:
-            value += goods_gain(game, rules, seat, domino)
+        if game[POLICY + seat] == LEARNED:
+            value = slot_outlook(game, rules, seat, slot)
+        else:
+            value = best_way(game, rules, LANDS + seat * STRIDE, domino, 2)
+            if value > NO_WAY:
+                value += goods_gain(game, rules, seat, domino)
+            else:
+                value = discard_gain(game, rules, LANDS + seat * STRIDE)
         ties = ties + 1 if value == most else 1
         if value > most or (value == most and below(game, LUCK, ties) == 0):
             best, most = slot, value
@@ -106,16 +126,21 @@ def choose_way(game: Ints, rules: Ints) -> int:
         return random_way(game, rules, land, domino, rules[MAY_DISCARD])
     find_ways(game, rules, land, domino)
     best, most, ties = -1, LEAST, 0
-    fire = policy > 1 and rules[HAS_FIRE] and rules[FIRST_CRATERS + domino] + rules[SECOND_CRATERS + domino] > 0
+    fire = policy == FULL and rules[HAS_FIRE] and rules[FIRST_CRATERS + domino] + rules[SECOND_CRATERS + domino] > 0
     for turned in range(4):
         mask = game[WAYS + turned]
         while mask:
             cell = lowest(mask)
             mask ^= 1 << cell
             way = turned * CELLS + cell
-            value = way_gain(game, rules, land, domino, way)
-            if fire:
-                value += promise(game, rules, land, domino, way)
+            if policy == LEARNED:
+                value = outlook(game, rules, land, domino, way)
+            else:
+                value = way_gain(game, rules, land, domino, way)
+                if rules[CENTRE]:
+                    value += centre_gain(game, rules, land, way)
+                if fire:
+                    value += promise(game, rules, land, domino, way)
             if value > most:
                 best, most, ties = way, value, 1
             elif value == most:

@@ -22,10 +22,11 @@ from kdexplore.engine.kernel.layout import (
 from kdexplore.engine.kernel.ops import Ints, count
 from kdexplore.engine.kernel.tribe import all_goods, people_points, totem_points
 
+CENTRE_POINTS, COMPLETE_POINTS = 10, 5
 
-def in_centre(game: Ints, rules: Ints, land: int) -> bool:
-    """Whether the starting tile is in the middle, as the reading defines it."""
-    columns, rows = game[land + COLUMNS], game[land + ROWS]
+
+def in_middle(rules: Ints, columns: int, rows: int) -> bool:
+    """Whether the starting tile is in the middle of these extents, as the reading defines it."""
     west, east = rules[WEST + columns], rules[EAST + columns]
     north, south = rules[WEST + rows], rules[EAST + rows]
     if rules[CENTRE_READING] == 1:
@@ -43,10 +44,10 @@ def goods_points(game: Ints, rules: Ints, land: int) -> int:
 def bonus_points(game: Ints, rules: Ints, land: int) -> int:
     """Ten points for the centre and five for a complete territory, where they are played for."""
     points = 0
-    if rules[CENTRE] and in_centre(game, rules, land):
-        points += 10
+    if rules[CENTRE] and in_middle(rules, game[land + COLUMNS], game[land + ROWS]):
+        points += CENTRE_POINTS
     if rules[COMPLETE] and not game[land + DISCARDS]:
-        points += 5
+        points += COMPLETE_POINTS
     return points
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.weights import weights_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,6 +65,7 @@ def rule_table(rules: Rules) -> tuple[int, ...]:
     _pieces(table, rules)
     _cells(table)
     _extents(table, rules.span)
+    table[at.WEIGHTS : at.RULES_SIZE] = weights_for(rules)
     return tuple(table)
 
 

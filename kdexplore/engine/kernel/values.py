@@ -9,8 +9,11 @@ from kdexplore.engine.kernel.layout import (
     AROUND,
     BARREN,
     CELLS,
+    CENTRE,
     COLUMNS,
+    COMPLETE,
     CRATERED,
+    DISCARDS,
     FIRES,
     FIRST,
     FIRST_CRATERS,
@@ -20,6 +23,8 @@ from kdexplore.engine.kernel.layout import (
     FULL_EAST,
     GOODS,
     GOODS_SCORE,
+    GROWN,
+    GROWN_BY_TWO,
     HAS_FIRE,
     HAS_TOTEMS,
     HAS_TRIBE,
@@ -54,8 +59,10 @@ from kdexplore.engine.kernel.layout import (
     WAYS,
 )  # fmt: skip
 from kdexplore.engine.kernel.ops import Ints, count, lowest
-from kdexplore.engine.kernel.scores import goods_points
+from kdexplore.engine.kernel.scores import CENTRE_POINTS, COMPLETE_POINTS, goods_points, in_middle
 from kdexplore.engine.kernel.tribe import all_burning, all_folk, horde_of, horde_points, people_points, seen_by
+
+NO_WAY = -100  # what a domino is worth that fits nowhere
 
 
 def joined(game: Ints, land: int, near: int, size: int, symbols: int) -> int:
@@ -89,6 +96,25 @@ def way_gain(game: Ints, rules: Ints, land: int, domino: int, way: int) -> int:
     return gain
 
 
+def centre_gain(game: Ints, rules: Ints, land: int, way: int) -> int:
+    """What the bonus for the middle changes by if a domino is laid so."""
+    pair = way & 127
+    across, down = pair & 7, (pair >> 3) & 7
+    if pair >= CELLS:
+        columns = rules[GROWN + game[land + COLUMNS] + across]
+        rows = rules[GROWN_BY_TWO + game[land + ROWS] + down]
+    else:
+        columns = rules[GROWN_BY_TWO + game[land + COLUMNS] + across]
+        rows = rules[GROWN + game[land + ROWS] + down]
+    gain = CENTRE_POINTS if in_middle(rules, columns, rows) else 0
+    return gain - CENTRE_POINTS if in_middle(rules, game[land + COLUMNS], game[land + ROWS]) else gain
+
+
+def discard_gain(game: Ints, rules: Ints, land: int) -> int:
+    """What a domino that fits nowhere is worth: less than nothing, and less still if it costs a bonus."""
+    return -1 - COMPLETE_POINTS if rules[COMPLETE] and not game[land + DISCARDS] else -1
+
+
 def promise(game: Ints, rules: Ints, land: int, domino: int, way: int) -> int:
     """What the fire of the domino's volcano could add to the regions laid so far."""
     craters, cell = rules[FIRST_CRATERS + domino], first_cell(rules, way)
@@ -107,9 +133,9 @@ def promise(game: Ints, rules: Ints, land: int, domino: int, way: int) -> int:
 
 
 def best_way(game: Ints, rules: Ints, land: int, domino: int, policy: int) -> int:
-    """What the best way to lay a domino gains for the regions, fire to come included for `policy` 2; -1 if none."""
+    """What the best way to lay a domino gains at once, fire to come included for `policy` 2; `NO_WAY` if none."""
     find_ways(game, rules, land, domino)
-    best = -1
+    best = NO_WAY
     fire = policy > 1 and rules[HAS_FIRE] and rules[FIRST_CRATERS + domino] + rules[SECOND_CRATERS + domino] > 0
     for turned in range(4):
         mask = game[WAYS + turned]
@@ -118,6 +144,8 @@ def best_way(game: Ints, rules: Ints, land: int, domino: int, policy: int) -> in
             mask ^= 1 << cell
             way = turned * CELLS + cell
             value = way_gain(game, rules, land, domino, way)
+            if rules[CENTRE]:
+                value += centre_gain(game, rules, land, way)
             if fire:
                 value += promise(game, rules, land, domino, way)
             best = max(best, value)

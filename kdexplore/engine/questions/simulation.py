@@ -10,7 +10,7 @@ from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import setup_from
 from kdexplore.core.variants import GAME_OF_MODE, MODES
 from kdexplore.engine.dealer import HIGHEST_SEED
-from kdexplore.engine.players import PLAYERS
+from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.questions.question import Question
 from kdexplore.engine.simulation import Simulation, simulate
 
@@ -63,7 +63,7 @@ class Games(Question):
             raise (
                 fields["players"].error("illegal_setup").because(error.problems) if error.problems else error
             ) from None
-        bots = tuple(item.choice(PLAYERS) for item in fields["bots"].items())
+        bots = tuple(item.choice(QUICK_PLAYERS) for item in fields["bots"].items())
         if len(bots) != rules.players:
             raise fields["bots"].error("wrong_seats", found=len(bots), players=rules.players)
         return cls(rules, bots, fields["games"].integer(1, MOST_GAMES), fields["seed"].integer(0, HIGHEST_SEED))

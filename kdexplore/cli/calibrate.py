@@ -1,0 +1,69 @@
+"""`calibrate`: predicted shares of the victory beside what happened."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.cli.arguments import number_of
+from kdexplore.cli.files import save
+from kdexplore.cli.output import FINE, Output
+from kdexplore.engine.calibration import bands, predictions
+from kdexplore.engine.fast import FAST_PLAYERS
+from kdexplore.engine.ladder import TABLES
+from kdexplore.views.engine_pictures import calibration_picture
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+    from kdexplore.engine.calibration import Band
+
+MOST = 999_999
+PLAYED = ("full_greedy", "planner")  # who plays the games; the predictions are made with full greedy players
+PLAYOUTS = "full_greedy"
+
+
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    add = parser.choices.add_argument
+    add("--decisions", default="2000", help=out.text("cli.arg.decisions"))
+    add("--draws", default="100", help=out.text("cli.arg.predict_draws"))
+    add("--table", default="four", help=out.text("cli.arg.ladder_table", known=", ".join(TABLES)))
+    add("--seats", default=",".join(PLAYED), help=out.text("cli.arg.fast_seats", known=", ".join(FAST_PLAYERS)))
+    add("--seed", default="1", help=out.text("cli.arg.seed"))
+    add("--output", metavar="FILE", help=out.text("cli.arg.data_file"))
+    add("--picture", metavar="FILE", help=out.text("cli.arg.picture_file"))
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Predict, play to the end, and write every band of predictions with what came of it."""
+    numbers: dict[str, Any] = {
+        "decisions": number_of(arguments.decisions, "decisions", 1, MOST),
+        "draws": number_of(arguments.draws, "draws", 1, MOST),
+        "seed": number_of(arguments.seed, "seed", 0, MOST),
+    }
+    series: list[tuple[str, tuple[Band, ...]]] = []
+    for players in arguments.seats.split(","):
+        series.append((players, bands(predictions(players=players, table=arguments.table, **numbers))))
+        _write(players, series[-1][1], out)
+    rows = [{"players": players, **asdict(band)} for players, found in series for band in found]
+    data = {"table": arguments.table, "playouts": PLAYOUTS, **numbers, "bands": rows}
+    if out.json:
+        out.data(data)
+    if arguments.output:
+        save(arguments.output, json.dumps(data, indent=1) + "\n")
+    if arguments.picture:
+        save(arguments.picture, calibration_picture(series, out.text("cli.calibrate.help")))
+    return FINE
+
+
+def _write(players: str, found: tuple[Band, ...], out: Output) -> None:
+    if out.json:
+        return
+    out.write(players)
+    for band in found:
+        slots = {part: f"{100 * getattr(band, part):.1f}" for part in ("predicted", "won", "error")}
+        ends = {"low": round(100 * band.low), "high": round(100 * band.high)}
+        out.write("  " + out.text("answer.calibrated", decisions=band.decisions, **ends, **slots))

@@ -1,0 +1,236 @@
+"""The ladder: one player against copies of another, at the tables that are compared, every game with its own seed.
+
+A player is written as its name (`full_greedy`), or as how it searches: `flat:full_greedy:400` plays 400 games with full
+greedy players for every decision, `tree:planner:0.1s` grows a tree for a tenth of a second.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from math import sqrt
+from time import process_time
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.problems import BadInput
+from kdexplore.core.variants import rules
+from kdexplore.engine.fast import FAST_PLAYERS
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.search import share_of
+from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.search import Search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.kernel.speed import Kernel
+
+MOST_SEARCHED = 1_000_000
+SEARCHES = ("flat", "tree")
+KNOWN = (*FAST_PLAYERS, "flat:full_greedy:400", "tree:planner:0.1s")
+
+
+def table_of(name: str) -> Rules:
+    """The rules of a table: `paper` is that of the paper of 2018, the others are as the rulebooks have them.
+
+    >>> table_of("paper").readings.centre, table_of("three").players
+    ('frame', 3)
+    """
+    if name not in TABLES:
+        raise BadInput("unknown_value", "table", value=name[:40], known=tuple(TABLES))
+    return TABLES[name]()
+
+
+TABLES: dict[str, Callable[[], Rules]] = {
+    "paper": lambda: rules("classic", players=4, bonuses=("centre", "complete"), readings={"centre": "frame"}),
+    "two": lambda: rules("classic", players=2),
+    "three": lambda: rules("classic", players=3),
+    "four": lambda: rules("classic", players=4),
+    "duel": lambda: rules("duel", players=2),
+    "discovery": lambda: rules("discovery", players=4),
+    "totem": lambda: rules("totem", players=4),
+    "tribe": lambda: rules("tribe", players=4),
+}
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A player of the ladder: one of the kernel's own, or a search."""
+
+    name: str
+    policy: int = at.FULL
+    search: Search | None = None
+
+    @classmethod
+    def of(cls, text: str) -> Contender:
+        """The player that is written so.
+
+        >>> Contender.of("flat:planner:64").search.games
+        64
+        """
+        kind, *parts = text.split(":")
+        if not parts and kind in FAST_PLAYERS:
+            return cls(text, FAST_PLAYERS[kind])
+        if kind not in SEARCHES or len(parts) != 2 or parts[0] not in FAST_PLAYERS:  # noqa: PLR2004 -- kind:policy:games
+            raise BadInput("unknown_value", "player", value=text[:40], known=KNOWN)
+        number = parts[1].removesuffix("s")
+        if not number.replace(".", "", parts[1].endswith("s")).isdigit():
+            raise BadInput("unknown_value", "player", value=text[:40], known=KNOWN)
+        timed = parts[1].endswith("s")
+        games, cap = (MOST_SEARCHED, float(number)) if timed else (int(number), None)
+        if not (0 < games <= MOST_SEARCHED and (cap is None or 0 < cap <= 60)):  # noqa: PLR2004 -- a minute
+            raise BadInput("out_of_range", "player", value=games, low=1, high=MOST_SEARCHED)
+        return cls(text, at.FULL, Search(games, FAST_PLAYERS[parts[0]], kind == "tree", cap))
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """One game as the challenger's seat has it: points, margin, share of the victory; time for each decision."""
+
+    points: int
+    margin: int
+    win: float
+    rivals: float
+    seconds: float
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Match:
+    """What some games came to: each figure with its standard error."""
+
+    table: str
+    player: str
+    rival: str
+    games: int
+    seed: int
+    build: str
+    wins: tuple[float, float]
+    points: tuple[float, float]
+    margin: tuple[float, float]
+    rivals: float
+    milliseconds: float
+
+    def to_plain(self) -> dict[str, Any]:
+        """The row as it is stored."""
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()}
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Match:
+        """A stored row."""
+        values: dict[str, Any] = {
+            key: tuple(value) if isinstance(value, list) else value for key, value in plain.items()
+        }
+        return cls(**values)
+
+
+def play_match(  # noqa: PLR0913 -- all but the two players are named
+    player: str,
+    rival: str = "full_greedy",
+    *,
+    table: str = "paper",
+    games: int = 100,
+    seed: int = 1,
+    kernel: Kernel | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Match:
+    """One player against copies of another; it takes every seat in turn.
+
+    >>> from kdexplore.engine.kernel.speed import plain
+    >>> match = play_match("full_greedy", "random", games=4, kernel=plain())
+    >>> match.wins[0], match.points
+    (1.0, (45.25, 3.1721))
+    """
+    given, kernel = table_of(table), kernel or fastest()
+    challenger, other = Contender.of(player), Contender.of(rival)
+    results = []
+    for number in range(games):
+        mine = number % given.players
+        seats = tuple(challenger if seat == mine else other for seat in range(given.players))
+        results.append(_game(kernel, given, seats, mine, (seed, number)))
+        if progress:
+            progress(number + 1, games)
+    rivals = sum(result.rivals for result in results) / games
+    spent = 1_000 * sum(result.seconds for result in results) / sum(result.decisions for result in results)
+    figures = (_figure([getattr(result, part) for result in results]) for part in ("win", "points", "margin"))
+    wins, points, margin = figures
+    parts = (table, player, rival, games, seed, kernel.name)
+    return Match(*parts, wins, points, margin, round(rivals, 2), round(spent, 2))
+
+
+def _figure(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error."""
+    number = len(values)
+    mean = sum(values) / number
+    error = sqrt(sum((value - mean) ** 2 for value in values) / (number - 1) / number) if number > 1 else 0.0
+    return round(mean, 4), round(error, 4)
+
+
+def _game(kernel: Kernel, given: Rules, seats: Sequence[Contender], mine: int, numbers: tuple[int, int]) -> GameResult:
+    """One game: number so-and-so of a seed."""
+    seed, number = numbers
+    run, table, game = kernel.run, kernel.table(given), kernel.game(given.players)
+    for seat, who in enumerate(seats):
+        game[at.POLICY + seat] = who.policy
+    run.seed_game(game, seed, number)
+    run.start(game, table)
+    spent, decisions, turn = 0.0, 0, 0
+    while game[at.STEP] != at.OVER:
+        seat, began = int(run.actor(game)), process_time()
+        _decide(kernel, seats[seat], game, table, (seed * 7_919 + number * 101 + turn) % 2**31)
+        spent += (process_time() - began) * (seat == mine)
+        decisions += seat == mine
+        turn += 1
+    points = [int(run.score(game, table, seat)) for seat in range(given.players)]
+    others = [one for seat, one in enumerate(points) if seat != mine]
+    win = share_of(kernel.words(game), kernel.words(table), mine) / 840
+    return GameResult(points[mine], points[mine] - max(others), win, sum(others) / len(others), spent, decisions)
+
+
+def _decide(kernel: Kernel, who: Contender, game: Any, table: Any, seed: int) -> None:  # noqa: ANN401
+    """The player takes its decision, and the game goes on."""
+    if who.search is None:
+        kernel.run.step(game, table)
+        return
+    for place, part in enumerate(who.search.move(kernel, game, table, seed)):
+        game[at.MOVE + place] = part
+    kernel.run.make_move(game, table)
+
+
+# ---- what is stored
+
+SHORT = (("random", 1_000), ("planner", 1_000), ("flat:full_greedy:30", 80), ("tree:planner:30", 80))
+# Table, player, rival, games. The same seed for all: every player of a table meets the same deals.
+PLAN: tuple[tuple[str, str, str, int], ...] = (
+    ("paper", "random", "full_greedy", 2_000),
+    ("paper", "greedy", "full_greedy", 2_000),
+    ("paper", "full_greedy", "full_greedy", 2_000),
+    ("paper", "planner", "full_greedy", 2_000),
+    ("paper", "flat:random:100", "full_greedy", 120),
+    ("paper", "flat:full_greedy:30", "full_greedy", 200),
+    ("paper", "flat:full_greedy:100", "full_greedy", 200),
+    ("paper", "flat:planner:30", "full_greedy", 200),
+    ("paper", "tree:planner:100", "full_greedy", 120),
+    ("paper", "flat:full_greedy:0.1s", "full_greedy", 80),
+    ("paper", "flat:full_greedy:1s", "full_greedy", 10),
+    ("paper", "flat:full_greedy:0.02s", "flat:full_greedy:30", 80),
+    ("paper", "flat:planner:0.02s", "flat:full_greedy:30", 80),
+    ("paper", "tree:planner:0.02s", "flat:full_greedy:30", 80),
+    *(
+        (table, player, "full_greedy", games)
+        for table in ("two", "three", "duel", "discovery", "totem", "tribe")
+        for player, games in SHORT
+    ),
+)
+SEED = 2018
+
+
+def run_plan(
+    plan: Iterable[tuple[str, str, str, int]] = PLAN, *, done: Callable[[Match], None] = lambda _: None
+) -> list[Match]:
+    """Every match of a plan; `done` hears of each as soon as it is over."""
+    matches = []
+    for table, player, rival, games in plan:
+        matches.append(play_match(player, rival, table=table, games=games, seed=SEED))
+        done(matches[-1])
+    return matches

@@ -1,0 +1,52 @@
+"""How strong the registered players are: what the stored ladder says of them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kdexplore.core.disk import content
+from kdexplore.engine.players import REGISTER
+
+SHELF = Path(__file__).parents[1] / "data" / "engine" / "strength.json"
+RIVAL = "full_greedy"
+
+
+@dataclass(frozen=True)
+class Strength:
+    """The share of games won against full greedy players on all other seats, and the points; each ± standard error."""
+
+    wins: float
+    error: float
+    points: float
+    points_error: float
+    games: int
+    seed: int
+
+
+@cache
+def _stored() -> dict[str, Any]:
+    rows: dict[str, Any] = json.loads(content(SHELF))
+    return rows
+
+
+def strength_of(name: str, table: str = "paper") -> Strength | None:
+    """The strength of a registered player at a table of the ladder; `None` where it has not been measured."""
+    row = _stored().get(table, {}).get(REGISTER[name].contender)
+    return Strength(**row) if row else None
+
+
+def strengths(matches: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What the matches of the ladder say of the registered players, as it is shipped."""
+    contenders = {kind.contender for kind in REGISTER.values()}
+    stored: dict[str, dict[str, Any]] = {}
+    for match in matches:
+        if match["rival"] == RIVAL and match["player"] in contenders:
+            row = {"wins": match["wins"][0], "error": match["wins"][1]}
+            row |= {"points": match["points"][0], "points_error": match["points"][1]}
+            row |= {"games": match["games"], "seed": match["seed"]}
+            stored.setdefault(match["table"], {})[match["player"]] = row
+    return stored

@@ -1,0 +1,74 @@
+"""Players of the core that decide with the plain kernel: the planner, and those that play games on before they decide.
+
+Where the kernel has no room for the rules (a grid wider than 7, a huge box) they take any legal action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kdexplore.core.game import legal_actions
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.convert import action_of, game_of
+from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.kernel.tables import why_too_large
+from kdexplore.engine.search import Search, seen_by_all
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
+
+SEEDS = 31  # bits
+SAMPLER, THINKER = "flat:full_greedy:30", "tree:planner:30"  # as the ladder writes them
+
+
+@dataclass(frozen=True)
+class Planner:
+    """Decides at once with learned weights: points now, and what a placement leaves open."""
+
+    random: Random
+
+    def choose(self, state: GameState) -> Action:
+        """The action that seems worth most."""
+        if why_too_large(state.rules):
+            return self.random.choice(tuple(legal_actions(state)))
+        kernel = plain()
+        table = kernel.table(state.rules)
+        game = seen_by_all(game_of(state), table)
+        game[at.LUCK] = self.random.getrandbits(SEEDS)
+        for seat in range(state.rules.players):
+            game[at.POLICY + seat] = at.LEARNED
+        before = game.copy()
+        kernel.run.step(game, table)
+        return action_of(before, table, game[at.MOVE : at.MOVE + 4], state.rules)
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """Plays games on from what it could do, and takes what came to most."""
+
+    random: Random
+    search: Search
+
+    def choose(self, state: GameState) -> Action:
+        """The action that did best in the games played on."""
+        seed = self.random.getrandbits(SEEDS)
+        if why_too_large(state.rules):
+            return self.random.choice(tuple(legal_actions(state)))
+        kernel = plain()
+        table, game = kernel.table(state.rules), game_of(state)
+        move = self.search.move(kernel, game, table, seed)
+        return action_of(game, table, list(move), state.rules)
+
+
+def sampler(random: Random) -> Searcher:
+    """A player that compares its moves by games that full greedy players play on."""
+    return Searcher(random, Search(30, at.FULL))
+
+
+def thinker(random: Random) -> Searcher:
+    """A player that grows a tree of moves and answers, played on by planners."""
+    return Searcher(random, Search(30, at.LEARNED, tree=True))

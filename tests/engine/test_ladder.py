@@ -1,0 +1,89 @@
+"""The ladder plays what it is told, every seat in turn; calibration counts what came of predictions."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kdexplore.core.actions import Claim
+from kdexplore.core.problems import BadInput
+from kdexplore.core.variants import rules
+from kdexplore.engine.calibration import Prediction, bands, predictions
+from kdexplore.engine.dealer import deal
+from kdexplore.engine.evaluation import evaluate
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.convert import game_of
+from kdexplore.engine.kernel.search import SUMS
+from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.kernel.weights import learned, mode_for, weights_for
+from kdexplore.engine.ladder import PLAN, TABLES, Contender, Match, play_match, table_of
+from kdexplore.engine.players import REGISTER
+from kdexplore.engine.search import Search, seen_by_all
+from kdexplore.engine.strength import strength_of, strengths
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def match(player, rival="random", **options):
+    return play_match(player, rival, kernel=plain(), **options)
+
+
+def test_players_are_written_by_name_or_by_how_they_search():
+    assert Contender.of("planner").policy == at.LEARNED
+    assert Contender.of("flat:random:50").search == Search(50, at.RANDOM)
+    assert Contender.of("tree:planner:0.5s").search == Search(1_000_000, at.LEARNED, tree=True, seconds=0.5)
+    for wrong in ("wizard", "flat:wizard:3", "flat:random", "flat:random:x", "flat:random:0", "tree:random:900s"):
+        with pytest.raises(BadInput):
+            Contender.of(wrong)
+    with pytest.raises(BadInput):
+        table_of("kitchen")
+
+
+def test_a_match_depends_on_its_seed_alone():
+    one = match("flat:random:8", games=4, table="two", seed=4)
+    assert one.to_plain() | {"milliseconds": 0} == match("flat:random:8", games=4, table="two", seed=4).to_plain() | {
+        "milliseconds": 0
+    }
+    assert Match.from_plain(json.loads(json.dumps(one.to_plain()))) == one
+
+
+def test_alike_players_win_their_share():
+    even = match("full_greedy", "full_greedy", games=80, table="four", seed=2)
+    assert abs(even.wins[0] - 0.25) < 3 * even.wins[1]
+
+
+@pytest.mark.parametrize("table", ["paper", "duel", "totem"])
+def test_the_planner_beats_full_greedy_players(table):
+    found = match("planner", "full_greedy", games=24, table=table, seed=2)
+    assert found.margin[0] > 0
+
+
+def test_every_set_of_weights_is_used_by_the_rules_that_it_was_learned_for():
+    for mode in learned()["modes"]:
+        given = rules(mode, players=2)
+        assert mode_for(given) == mode
+        assert any(weights_for(given))
+        assert len(weights_for(given)) == 2 * at.FEATURES
+
+
+def test_predictions_are_those_of_evaluate():
+    state = deal(rules("classic", players=2), seed=17)
+    found = evaluate(state, draws=16, seed=5, playouts="greedy", kernel=plain(), objective="win")
+    kernel, table = plain(), plain().table(state.rules)
+    base, sums = seen_by_all(game_of(state), table), plain().zeros(SUMS)
+    numbers = [slot.number for slot in state.next_line]
+    assert isinstance(found.best.action, Claim)
+    base[at.MOVE] = numbers.index(found.best.action.number)
+    base[at.POLICY : at.POLICY + 2] = [at.GREEDY, at.GREEDY]
+    kernel.run.sample(base, kernel.game(2), table, 5, 0, 16, sums)
+    assert sums[5] / 840 / sums[0] == pytest.approx(found.best.win.mean)
+    assert sums[3] / sums[0] == pytest.approx(found.best.margin.mean)
+
+
+def test_bands_hold_every_prediction_once():
+    found = predictions(players="greedy", playouts="greedy", table="two", decisions=40, draws=6, kernel=plain())
+    made = bands(found)
+    assert sum(band.decisions for band in made) == 40
+    assert sum(band.won * band.decisions for band in made) == pytest.approx(sum(one.won for one in found), abs=0.01)
+    lone = bands([Prediction(0, 1.0, 1.0), Prediction(0, 0.95, 0.0)])
+    assert lone[0].error == 0.0  # of one game, the deviations cancel: it says nothing about others
