@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 WORKLOADS: tuple[tuple[Mode, int], ...] = (
     ("classic", 4), ("classic", 3), ("classic", 2), ("duel", 2), ("discovery", 4), ("totem", 4), ("tribe", 4),
 )  # fmt: skip
-CORE = {"random": "random", "greedy": None, "full_greedy": "greedy", "planner": None}  # the players of the core that do the same
+CORE = {
+    "random": "random",
+    "greedy": None,
+    "full_greedy": "greedy",
+    "planner": None,
+}  # the players of the core that do the same
 # Games a second on one core that the design asks for, compiled and plain.
 GOALS = {
     ("classic", 4, "random"): (150_000, 9_000),

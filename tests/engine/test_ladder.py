@@ -16,10 +16,8 @@ from kdexplore.engine.kernel.convert import game_of
 from kdexplore.engine.kernel.search import SUMS
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.kernel.weights import learned, mode_for, weights_for
-from kdexplore.engine.ladder import PLAN, TABLES, Contender, Match, play_match, table_of
-from kdexplore.engine.players import REGISTER
+from kdexplore.engine.ladder import Contender, Match, play_match, table_of
 from kdexplore.engine.search import Search, seen_by_all
-from kdexplore.engine.strength import strength_of, strengths
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
