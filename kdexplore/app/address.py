@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.app.play.setup import BOTS, DEALS
-from kdexplore.app.session import Session
+from kdexplore.app.session import SWITCHES, Session
 from kdexplore.core.history import History
 from kdexplore.core.links import Link, decode, encode
 from kdexplore.engine.dealer import HIGHEST_SEED
@@ -51,7 +51,8 @@ def hash_of(session: Session) -> str:
 def _own_room(session: Session) -> Session:
     """The session with nothing but the open room in it."""
     own = {name: getattr(session, name) for name in ROOMS_WITH_CONTENT if name == session.room}
-    bare = Session(session.room, session.lang, session.theme, purist=session.purist, twin=session.twin)
+    looks: dict[str, Any] = {name: getattr(session, name) for name in SWITCHES}
+    bare = Session(session.room, session.lang, session.theme, **looks)
     return replace(bare, **own)
 
 
@@ -59,7 +60,7 @@ def link_of(session: Session) -> Link:
     """The link that restores a session: its room, its language, and the contents of its rooms."""
     view: View = {"room": session.room, "lang": session.lang}
     view |= {"theme": session.theme} if session.theme != "auto" else {}
-    view |= {name: 1 for name in ("purist", "twin") if getattr(session, name)}
+    view |= {name: 1 for name in SWITCHES if getattr(session, name)}
     if session.play.history is not None:
         view |= _play_view(session)
     if session.room == "studio":
@@ -86,7 +87,8 @@ def opened(session: Session, text: str) -> Session:
     view = dict(link.view)
     new = replace(Session(), theme=session.theme, dark=session.dark, narrow=session.narrow, lang=session.lang)
     new = new.spoken(str(view.get("lang", ""))).themed(str(view.get("theme", "")))
-    new = replace(new, purist=view.get("purist") == 1, twin=view.get("twin") == 1)
+    looks: dict[str, Any] = {name: view.get(name) == 1 for name in SWITCHES}
+    new = replace(new, **looks)
     game = History(link.state) if link.game is None and link.state is not None else link.game
     if game is not None:
         at = view.get("at")

@@ -16,15 +16,18 @@ from kdexplore.app.layout import group, keep
 from kdexplore.app.session import Session
 from kdexplore.app.shell.appearance import dress_of
 from kdexplore.app.shell.bar import bar_scene
+from kdexplore.app.shell.drawer import drawer_of
 from kdexplore.app.shell.intents import arrive, handle_shell
-from kdexplore.app.shell.panels import shell_panel
+from kdexplore.app.shell.toasts import toasts
 from kdexplore.core.history import History
 from kdexplore.core.links import Position
 from kdexplore.core.notation import write
 from kdexplore.core.state import GameState
 from kdexplore.core.territory import Territory
+from kdexplore.views import blocks
 from kdexplore.views.display import box_of_territory
 from kdexplore.views.widgets.bar import Bar
+from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
     from kdexplore.app.intents import Intent
@@ -39,10 +42,13 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
 
     def __init__(self, session: Session | None = None, *, waits: bool = False) -> None:
         self.explorer = Explorer(session)
-        self.bar, self.shell = Bar(), Form(self.explorer.handler(self._handle))
+        pressed = self.explorer.handler(self._handle)
+        self.bar, self.toasts, self.heading, self.inside = Bar(), Form(pressed), Form(pressed), Form(pressed)
+        self.drawer = group("kd-drawer kd-away", self.heading, self.inside)
         self.rooms: dict[str, Room] = {}
         self.hall = Box()
-        super().__init__([self.explorer.page, group("kd-bar-slot", self.bar), group("kd-shell", self.shell), self.hall])
+        around = group("kd-bar-slot", self.bar), group("kd-toasts", self.toasts), self.drawer
+        super().__init__([self.explorer.page, *around, self.hall])
         self.add_class("kd-app")
         self.hall.add_class("kd-hall")
         self.explorer.show_all = self.show
@@ -62,7 +68,17 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         """Update what is around every room."""
         self.explorer.page.dress = dress_of(session)
         self.bar.scene = bar_scene(session)
-        self.shell.show(shell_panel(session))
+        self.toasts.show(toasts(session))
+        self._show_drawer(session)
+
+    def _show_drawer(self, session: Session) -> None:
+        """What is open beside the room: first its content, then the drawer itself."""
+        opened, close = drawer_of(session), say(Text("app.close"), session.lang)
+        if opened is not None:
+            closing = blocks.buttons(blocks.button("close_drawer", close, icon="close"))
+            self.heading.show([blocks.title(opened.title), closing])
+            self.inside.show(opened.blocks)
+        keep(self.drawer, visible=opened is not None)
 
     def show(self, session: Session) -> None:
         """Update everything on the screen to the session."""

@@ -178,12 +178,22 @@ class PlotlyHandler(RequestHandler):
         self.finish(packed)
 
 
+class AliveHandler(RequestHandler):
+    """Says that there is a server, to a page that has lost its kernel: a page of its own would start another one."""
+
+    def get(self) -> None:
+        """Nothing, at once."""
+        self.set_header("Cache-Control", "no-store")
+        self.set_status(204)
+
+
 class Server(Voila):  # type: ignore[misc]  # Voilà has no types
-    """Voilà, and beside its own pages the library of the charts."""
+    """Voilà, and beside its own pages the library of the charts and a sign of life."""
 
     def init_handlers(self) -> list[Any]:
         """Ours first: Voilà's last one takes every address."""
-        return [(f"{self.base_url}kdexplore/{re.escape(plotlyjs.NAME)}", PlotlyHandler), *super().init_handlers()]
+        ours = [(re.escape(plotlyjs.NAME), PlotlyHandler), ("alive", AliveHandler)]
+        return [*((f"{self.base_url}kdexplore/{name}", handler) for name, handler in ours), *super().init_handlers()]
 
 
 def serve(serving: Serving, ready: Callable[[], None]) -> None:

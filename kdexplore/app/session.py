@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 ROOMS = ("start", "learn", "play", "lab", "studio")
 THEMES = ("auto", "light", "dark")
-SWITCHES = ("purist", "twin", "code", "help")
+SWITCHES = ("purist", "twin", "projector")
+DRAWERS = ("rule", "help", "code", "game")  # what opens beside a room, one at a time
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,8 @@ class Session:
     """The room that is open, its looks, and the contents of every room.
 
     `dark` is what the browser likes, `narrow` that the page is as narrow as a phone. `twin` adds each picture as text;
-    `purist` hides hints; `rule` is the id of the rule whose page is open; `code` and `help` say whether the code for
-    this screen and the help are open. `linked` says whether a link can hold all of this: the explorer derives it after
+    `purist` hides hints; `projector` makes letters large; `drawer` is what is open beside the room, and `topic` the
+    rule or the term that it is about. `linked` says whether a link can hold all of this: the explorer derives it after
     each step.
     """
 
@@ -57,9 +58,9 @@ class Session:
     narrow: bool = False
     purist: bool = False
     twin: bool = False
-    rule: str = ""
-    code: bool = False
-    help: bool = False
+    projector: bool = False
+    drawer: str = ""
+    topic: str = ""
     linked: bool = True
     notice: Notice | None = None
     task: Task | None = None
@@ -76,7 +77,7 @@ class Session:
 
     def entered(self, room: str) -> Session:
         """Another room, without the messages and cards of the old one."""
-        return replace(self, room=room, rule="", code=False, help=False, notice=None) if room in ROOMS else self
+        return replace(self, room=room, drawer="", topic="", notice=None) if room in ROOMS else self
 
     def spoken(self, lang: str) -> Session:
         """The session in another language; an unknown one changes nothing."""
@@ -87,9 +88,13 @@ class Session:
         return replace(self, theme=theme) if theme in THEMES else self
 
     def toggled(self, name: str) -> Session:
-        """The session with one of its switches turned: `purist`, `twin`, `code` or `help`."""
+        """The session with one of its switches turned: `purist`, `twin` or `projector`."""
         switched: dict[str, Any] = {name: not getattr(self, name)}
         return replace(self, **switched) if name in SWITCHES else self
+
+    def with_drawer(self, name: str, topic: str = "") -> Session:
+        """The session with this open beside the room, and nothing else; an unknown name closes what is open."""
+        return replace(self, drawer=name, topic=topic) if name in DRAWERS else replace(self, drawer="", topic="")
 
     def without_notice(self) -> Session:
         """A copy without the notice."""

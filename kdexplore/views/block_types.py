@@ -34,7 +34,7 @@ class TextPiece(TypedDict):
 
 
 class RuleChip(TypedDict):
-    """The id of a rule; pressing it opens the rule."""
+    """The id and the title of a rule; pressing it opens the rule."""
 
     rule: str
     name: str

@@ -75,6 +75,16 @@ def example(entry: Entry, lang: str = "en") -> str:
     return "\n".join(_Telling(entry, lang).lines())
 
 
+def verdict(entry: Entry, lang: str = "en") -> list[str]:
+    """What the engine says of a rule's example.
+
+    >>> from kdexplore.engine.rulebook import entry_of
+    >>> len(verdict(entry_of("placing.match")))
+    1
+    """
+    return [*_Telling(entry, lang).verdict()]
+
+
 class _Telling:
     """An example described in one language, in the words of its game."""
 

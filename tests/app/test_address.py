@@ -216,13 +216,13 @@ def test_a_game_too_long_for_a_link_is_announced_and_can_be_saved():
         made.explorer.change(lambda session: replace(session, play=session.play.advised()))
         made.bar.intent = {"n": next(NUMBERS), "lang": lang}
         assert not made.explorer.session.linked
-        assert say(Text("app.too_long_for_link"), lang) in json.dumps(made.shell.blocks, ensure_ascii=False)
+        assert say(Text("app.too_long_for_link"), lang) in json.dumps(made.toasts.blocks, ensure_ascii=False)
         assert made.explorer.page.dress["words"]["lost"] == say(Text("page.lost_partly"), lang)
-    made.shell.pressed({"press": "save_game"})
+    made.toasts.pressed({"press": "save_game"})
     assert read_game(made.explorer.page.order["save"]["text"]) == made.explorer.session.play.history
     made.explorer.change(lambda session: replace(session, play=session.play.put_away()))
     assert made.explorer.session.linked
-    assert "save_game" not in json.dumps(made.shell.blocks)
+    assert "save_game" not in json.dumps(made.toasts.blocks)
 
 
 def test_the_address_stays_where_it_was_while_there_is_no_link():
@@ -246,8 +246,8 @@ def test_who_asks_for_a_link_that_there_is_not_reads_why():
     notice: Any = made.explorer.session.notice
     assert notice.thing.code == "link_too_long"
     made.bar.intent = {"n": 2, "press": "code"}
-    assert made.explorer.session.code
-    assert "decode(" not in json.dumps(made.shell.blocks)
+    assert made.explorer.session.drawer == "code"
+    assert "decode(" not in json.dumps(made.inside.blocks)
 
 
 def test_an_unexpected_error_of_the_address_undoes_nothing(monkeypatch, caplog):

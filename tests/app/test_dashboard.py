@@ -114,7 +114,7 @@ def test_every_room_is_shown_in_every_language_and_every_look(room, lang, caplog
     made = Dashboard(in_room(room).spoken(lang))
     for theme in THEMES:
         made.bar.intent = {"n": next(NUMBERS), "press": "theme"}
-        for switch in ("purist", "twin", "code"):
+        for switch in ("purist", "twin", "projector"):
             made.bar.intent = {"n": next(NUMBERS), "press": switch}
             assert not failures(caplog), (theme, switch)
     scenes = [widget.scene for widget in widgets_in(made) if hasattr(widget, "scene")]
@@ -223,7 +223,7 @@ def test_a_mistake_of_ours_is_told_in_words_and_logged_and_nothing_is_lost(caplo
     made.explorer.change(broken)
     assert replace(made.explorer.session, notice=None) == before
     assert has_failed(made.explorer.session)
-    assert "Something went wrong" in json.dumps(made.shell.blocks)
+    assert "Something went wrong" in json.dumps(made.toasts.blocks)
     assert [info[0] for info in failures(caplog)] == [ZeroDivisionError]
 
 

@@ -34,7 +34,7 @@ def test_long_words_stay_on_a_phone_and_every_finger_finds_its_button(opened):
 def test_whatever_is_pressed_is_told_once(opened):
     with opened(panels.panel()) as here:
         here.named("Jungle, 4 squares").click()
-        here.named("placing.match").click()
+        here.named("Matching terrain").click()
         here.named("Black 28").click()
         here.named("Open this position").click()
         here.named("Decision 18").click()
@@ -60,7 +60,7 @@ def test_states_are_told_in_words_of_aria(opened):
     with opened(panels.panel()) as here:
         expect(here.named("Jungle, 4 squares")).to_have_attribute("aria-pressed", "true")
         expect(here.named("Quarry, 4 squares")).to_have_attribute("aria-pressed", "false")
-        expect(here.named("placing.match")).to_have_attribute("title", "Matching terrain")
+        expect(here.named("Matching terrain")).to_have_attribute("title", "placing.match")
         expect(here.named("Pink's territory: five regions", "img")).to_be_visible()
         expect(here.named("Beside the board", "region")).to_be_visible()
 

@@ -103,7 +103,7 @@ class Message(Control):
 
 
 class RuleButton(Control):
-    """The id of a rule; pressing it opens the rule."""
+    """The title of a rule; pressing it opens the rule."""
 
     def made(self) -> Widget:
         """A small button."""
@@ -113,8 +113,8 @@ class RuleButton(Control):
         return made
 
     def fill(self, block: RuleBlock) -> None:
-        """The id, and the name of the rule as a tooltip."""
-        update(self.widget, description=block["rule"], tooltip=block["name"])
+        """The title, and the id of the rule as a tooltip."""
+        update(self.widget, description=block["name"] or block["rule"], tooltip=block["rule"])
 
 
 class Working(Control):

@@ -21,6 +21,7 @@ def dress_of(session: Session) -> Plain:
     return {
         "lang": session.lang,
         "theme": session.theme,
+        "large": session.projector,
         "title": voice.text("app.title", room=Text(f"room.{session.room}")),
         "words": page_words(session.lang) | ({} if session.linked else {"lost": voice.text("page.lost_partly")}),
         "themes": colours(),
@@ -34,6 +35,8 @@ def page_words(lang: str) -> dict[str, str]:
     return {
         "lost": voice.text("page.lost"),
         "resume": voice.text("page.resume"),
+        "away": voice.text("page.away"),
+        "back": voice.text("page.back"),
         "lost_notebook": voice.text("page.lost_notebook"),
         "drop": voice.text("page.drop"),
         "too_large": voice.text("page.too_large", size="{size}", most="{most}"),

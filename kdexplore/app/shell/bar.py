@@ -30,7 +30,7 @@ def bar_scene(session: Session) -> Plain:
         "rooms": [{"name": room, "text": text(f"room.{room}")} for room in ROOMS if room != "start"],
         "room": session.room,
         "title": text(f"room.{session.room}"),
-        "summary": {"name": "summary", "text": summary(session)},
+        "summary": {"name": "game", "text": summary(session), "title": text("bar.game")},
         "languages": [{"code": code, "name": name} for code, name in languages().items()],
         "language": text("bar.language"),
         "theme": {"value": session.theme, "text": text("bar.theme", now=Text(f"bar.theme.{session.theme}"))},
@@ -48,6 +48,12 @@ def _view_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- 
     return [
         {"name": "twin", "text": text("bar.twin"), "pressed": session.twin, "key": "T"},
         {"name": "purist", "text": text("bar.purist"), "pressed": session.purist, "hint": text("bar.purist.hint")},
+        {
+            "name": "projector",
+            "text": text("bar.projector"),
+            "pressed": session.projector,
+            "hint": text("bar.projector.hint"),
+        },
     ]
 
 

@@ -10,6 +10,8 @@ from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Copied, Enter, OpenFile, OpenRule, PressButton, PressKey, Speak
 from kdexplore.app.learn.lessons import lesson_of
 from kdexplore.app.session import THEMES, Session
+from kdexplore.app.shell.bar import rules_of
+from kdexplore.app.shell.rule_card import example_in
 from kdexplore.app.shell.snippets import GAME_FILE
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.notation import write
@@ -60,7 +62,7 @@ def _copied(session: Session) -> Session:
 
 def _copied_by_hand(session: Session) -> Session:
     """The browser does not let the page copy: the code is open, to be copied from there."""
-    return replace(session, code=True)
+    return session.with_drawer("code")
 
 
 def arrive(explorer: Explorer, place: Arrive) -> None:
@@ -91,6 +93,15 @@ def _theme(explorer: Explorer) -> None:
         return session.themed(THEMES[(THEMES.index(session.theme) + 1) % len(THEMES)])
 
     explorer.change(step, keep=True)
+
+
+def _open(name: str) -> Callable[[Explorer], None]:
+    """Open something beside the room, or close it if it is what is open."""
+
+    def opened_or_closed(explorer: Explorer) -> None:
+        explorer.change(lambda session: session.with_drawer("" if session.drawer == name else name), keep=True)
+
+    return opened_or_closed
 
 
 def notation_of(session: Session) -> str:
@@ -126,8 +137,42 @@ def _copy_link(explorer: Explorer) -> None:
     explorer.copy(f"#{hash_of(explorer.session)}")  # the page puts its own address before it
 
 
-def _summary(explorer: Explorer) -> None:
-    explorer.change(lambda session: replace(session, rule="", code=False))
+def show_rule(explorer: Explorer, rule: str) -> None:
+    """A rule beside the room, wherever its title was pressed; nothing for an unknown id."""
+    explorer.change(lambda session: session.with_drawer("rule" if rule in RULES else "", rule), keep=True)
+
+
+def _lesson(session: Session) -> Session:
+    """The lesson that teaches the rule that is open."""
+    step = lesson_of(session.topic)
+    return replace(session, learn=session.learn.opened(*step)).entered("learn") if step else session
+
+
+def _tried(session: Session) -> Session:
+    """The example of the rule that is open, in the lab."""
+    lab = example_in(session.lab, session.topic) if session.topic in RULES else None
+    return replace(session, lab=lab).entered("lab") if lab is not None else session
+
+
+def _new_game(session: Session) -> Session:
+    """The choices before a game; the one that is played goes back with the browser's button."""
+    return replace(session, play=session.play.put_away()).entered("play")
+
+
+def _changing_rules(session: Session) -> Session:
+    """The choice of rules in the lab."""
+    lab = session.lab if "rules" in session.lab.opened else session.lab.toggled("rules")
+    return replace(session, lab=lab).entered("lab")
+
+
+def _sheet(explorer: Explorer) -> None:
+    """The rules of the game on the screen as a page to print, with score pads."""
+    session = explorer.session
+    rules = rules_of(session)
+    if rules is not None:
+        from kdexplore.views.sheet import sheet  # noqa: PLC0415 -- fetched when somebody prints
+
+        explorer.save(f"{rules.mode}-{session.lang}.html", "text/html", sheet(rules, session.lang))
 
 
 PRESSES: dict[str, Callable[[Explorer], None]] = {
@@ -135,28 +180,20 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "theme": _theme,
     "twin": _toggle("twin"),
     "purist": _toggle("purist"),
-    "code": _toggle("code"),
-    "help": _toggle("help"),
-    "close_help": lambda explorer: explorer.change(lambda session: replace(session, help=False), keep=True),
+    "projector": _toggle("projector"),
+    "code": _open("code"),
+    "help": _open("help"),
+    "game": _open("game"),
+    "close_drawer": lambda explorer: explorer.change(lambda session: session.with_drawer(""), keep=True),
     "copy_link": _copy_link,
     "copy_notation": lambda explorer: explorer.copy(notation_of(explorer.session)),
     "save": _save,
     "save_game": _save_game,
-    "summary": _summary,
-    "close_rule": lambda explorer: explorer.change(lambda session: replace(session, rule=""), keep=True),
-    "close_code": lambda explorer: explorer.change(lambda session: replace(session, code=False), keep=True),
     "dismiss": lambda explorer: explorer.change(Session.without_notice, keep=True),
     "cancel": lambda explorer: explorer.worker.cancel(),
     "lesson": lambda explorer: explorer.change(_lesson),
+    "try_rule": lambda explorer: explorer.change(_tried),
+    "new_game": lambda explorer: explorer.change(_new_game),
+    "change_rules": lambda explorer: explorer.change(_changing_rules, keep=True),
+    "sheet": _sheet,
 }
-
-
-def show_rule(explorer: Explorer, rule: str) -> None:
-    """The page of a rule, wherever its id was pressed; none for an unknown id."""
-    explorer.change(lambda session: replace(session, rule=rule if rule in RULES else ""), keep=True)
-
-
-def _lesson(session: Session) -> Session:
-    """The lesson that teaches the rule whose page is open."""
-    step = lesson_of(session.rule)
-    return replace(session, learn=session.learn.opened(*step)).entered("learn") if step else session

@@ -199,7 +199,7 @@ class Bar extends Widget {
     this.summary.hidden = !summary?.text;
     if (summary) {
       this.act(this.summary, { press: summary.name });
-      dress(this.summary, { title: summary.text });
+      dress(this.summary, { title: summary.title || summary.text });
       write(this.summary, summary.text);
     }
     dress(this.language, { "aria-label": label || words.language });

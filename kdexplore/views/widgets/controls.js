@@ -6,10 +6,10 @@ import { dress } from "./common.js";
 const FORM = ".kd-form";
 const FOLD = ".kd-fold > * > .jupyter-widget-Collapse-header";
 const REACHED = "button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex='0']";
-const ROLES = { "kd-status": "status", "kd-form-live": "status", "kd-alert": "alert" };
+const ROLES = { "kd-toasts": "status", "kd-status": "status", "kd-form-live": "status", "kd-alert": "alert" };
 let groups = 0;
 
-const isSeen = (node) => node.isConnected && node.getClientRects().length > 0;
+export const isSeen = (node) => Boolean(node?.isConnected && node.getClientRects().length > 0);
 
 // ---- ARIA
 

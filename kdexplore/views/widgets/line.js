@@ -210,9 +210,9 @@ class Line extends Widget {
     this.card.replaceChildren(...(why.length ? [html("p", { class: "kd-draft-head" }, head), ...lines] : []));
   }
 
-  // The id of a rule: pressing it asks the room to open its page.
+  // The title of a rule: pressing it asks the room to open it.
   chip({ rule, name }) {
-    return html("button", { type: "button", class: "kd-draft-rule", title: name, "aria-label": `${this.scene.words.rule} ${rule}: ${name}`, "data-rule": rule }, rule);
+    return html("button", { type: "button", class: "kd-draft-rule", title: rule, "aria-label": `${this.scene.words.rule}: ${name}`, "data-rule": rule }, name);
   }
 
   tell(before) {

@@ -1,8 +1,9 @@
 // The page around the widgets of an app: its address, title, language and colours, the user's clipboard and files,
 // keys that belong to no widget, and what there is to say when the kernel no longer answers. It knows no rules.
 
-import { dress, html, view, Widget } from "./common.js";
+import { dress, html, view, Widget, write } from "./common.js";
 import { attend } from "./controls.js";
+import { float } from "./drawer.js";
 
 const LARGEST = 256 * 1024; // bytes of a file
 const KEYS = ["t", "n", "?"];
@@ -10,6 +11,8 @@ const SILENCE = 5000; // milliseconds that a kernel with nothing else to do may 
 const LONG_WORK = 60000; // and one that is busy
 const UNPLUGGED = 2500; // how long a connection may be gone and come back unnoticed
 const ASLEEP = 60000; // after so long out of sight we ask whether anybody is there
+const PROBING = 2000; // between two questions whether the server is back
+const PATIENCE = 4000; // that it may take to answer
 const FINDING = 2000; // how long something to be focused may take to appear
 const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=textbox], [role=combobox]";
 
@@ -19,6 +22,18 @@ const here = () => decodeURI(location.hash.slice(1));
 
 function filled(text, slots) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => slots[name] ?? whole);
+}
+
+// Whether a server is there; what it says does not matter, unless somebody before it says that it is away.
+async function answers() {
+  const config = document.getElementById("jupyter-config-data");
+  const base = config ? JSON.parse(config.textContent).baseUrl : "/";
+  try {
+    const { status } = await fetch(`${base}kdexplore/alive`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    return status < 500;
+  } catch {
+    return false;
+  }
 }
 
 // ---- the connection: silence is noticed only where an answer was due, so that an idle kernel may go to sleep
@@ -106,6 +121,7 @@ class Connection {
 class Page extends Widget {
   number = 0;
   address = null;
+  silent = false; // whether the server did not answer when it was asked last
 
   // A widget is drawn before it is part of the page; what it is part of is known only then.
   open() {
@@ -130,6 +146,7 @@ class Page extends Widget {
 
   listen() {
     attend(this.app, this.closing.signal);
+    float(this);
     const whole = ours() ? window : this.app;
     this.on(whole, "keydown", this.pressed);
     for (const name of ["dragenter", "dragover", "dragleave", "drop"]) this.on(whole, name, this.dragged);
@@ -220,9 +237,16 @@ class Page extends Widget {
       node.style.colorScheme = this.theme;
       for (const [name, value] of Object.entries(themes[this.theme] ?? {})) node.style.setProperty(name, value);
     }
+    this.enlarge(Boolean(this.model.get("dress").large));
     if (title && ours()) document.title = title;
     this.zone.textContent = this.words.drop ?? "";
     if (this.connection.lost) this.showLost(true);
+  }
+
+  // Large type for a projector: sizes of letters are those of the page, or multiples of them.
+  enlarge(large) {
+    this.app.toggleAttribute("data-kd-large", large);
+    if (ours()) document.documentElement.toggleAttribute("data-kd-large", large);
   }
 
   // ---- orders
@@ -333,15 +357,46 @@ class Page extends Widget {
     this.notice.append(html("p", {}, text), close);
   }
 
-  // The words are here since the beginning: nobody is left to be asked for them.
+  // The words are here since the beginning: nobody is left to be asked for them. What nobody hears cannot be pressed, but
+  // it stays in sight.
   showLost(lost) {
+    this.rest(lost);
     this.lost.replaceChildren();
+    clearTimeout(this.probing);
     if (!lost) return;
-    this.lost.append(html("p", {}, (ours() ? this.words.lost : this.words.lost_notebook) ?? ""));
+    this.said = html("p", {}, (ours() ? this.words.lost : this.words.lost_notebook) ?? "");
+    this.lost.append(this.said);
     if (!ours()) return;
     const resume = html("button", { type: "button" }, this.words.resume ?? "");
-    resume.addEventListener("click", () => location.reload(), { signal: this.closing.signal });
+    resume.addEventListener("click", () => this.resume(), { signal: this.closing.signal });
     this.lost.append(resume);
+    this.probe();
+  }
+
+  rest(lost) {
+    for (const node of this.app.children) if (!node.contains(this.root)) node.inert = lost;
+    this.app.toggleAttribute("data-kd-lost", lost);
+  }
+
+  // Nobody is sent to an error page: the server is asked first, and asked again for as long as it is silent.
+  async resume() {
+    if (await this.probe()) location.reload();
+  }
+
+  async probe() {
+    clearTimeout(this.probing);
+    const there = await answers();
+    if (!this.connection.lost) return there;
+    const { lost, away, back } = this.words;
+    if (there && this.silent) write(this.said, `${back ?? ""} ${lost ?? ""}`);
+    if (!there) write(this.said, `${lost ?? ""} ${away ?? ""}`);
+    this.silent = !there;
+    this.probing = setTimeout(() => this.probe(), PROBING);
+    return there;
+  }
+
+  release() {
+    clearTimeout(this.probing);
   }
 
   woken() {

@@ -18,7 +18,8 @@ class Page(anywidget.AnyWidget):
 
     `place` is where the user is: `hash`, `language`, `dark`, `width`; once when the page is there, and whenever
     its address changes. `push` puts a `hash` into the address, `replace` or not. `dress` says what the page wears:
-    `lang`, `title`, `theme` (auto, light or dark), `themes` with the custom properties of each, `words`, `keys`.
+    `lang`, `title`, `theme` (auto, light or dark), `large` letters, `themes` with the custom properties of each,
+    `words`, `keys`.
     An `order` holds one of: `copy`, a text (one that begins with # gets the page's address before it); `save` with
     `name`, `mime` and `text` or `base64`; `open`, with the `accept` of a file dialog; `focus`, a selector. A dialog
     opens soonest for an element with `data-kd-open`, without an order. An `intent` holds one of: `file` with `name`,

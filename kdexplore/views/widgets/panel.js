@@ -68,8 +68,8 @@ function chip(panel) {
     node,
     show({ rule, name }) {
       panel.act(node, { rule });
-      dress(node, { title: name });
-      write(node, rule);
+      dress(node, { title: rule });
+      write(node, name);
     },
   };
 }

@@ -137,7 +137,7 @@ export class Side {
       const look = { type: "button", class: "kd-reason", "aria-pressed": String(reason?.index === index), "data-keep": `reason ${index}`, title: words.reasons };
       const node = html("button", look, html("span", {}, rules[entry.rule]), html("b", {}, entry.count));
       this.board.on(node, "click", () => this.showReason(index));
-      return html("li", {}, node, this.chip(entry.rule));
+      return html("li", {}, node, this.chip(entry.rule, true));
     });
     return [html("p", { class: "kd-head" }, words.nowhere), html("ul", {}, reasons), ...this.reasonLines()];
   }
@@ -157,11 +157,11 @@ export class Side {
     return [html("p", { class: "kd-step" }, html("b", {}, `${reason.step + 1} / ${ways.length}`), " ", says)];
   }
 
-  // The id of a rule: pressing it asks the room to open its page.
-  chip(rule) {
+  // The title of a rule: pressing it asks the room to open it. Where the title is there already, the sign alone.
+  chip(rule, alone = false) {
     const { words, rules } = this.scene;
-    const look = { type: "button", class: "kd-rule", title: rules[rule], "data-keep": `rule ${rule}`, "aria-label": `${words.rule} ${rule}: ${rules[rule]}` };
-    const chip = html("button", look, rule);
+    const look = { type: "button", class: "kd-rule", title: rule, "data-keep": `rule ${rule}`, "aria-label": `${words.rule}: ${rules[rule]}` };
+    const chip = html("button", look, alone ? "" : rules[rule]);
     this.board.on(chip, "click", () => this.board.send({ rule }));
     return chip;
   }

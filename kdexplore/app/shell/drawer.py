@@ -1,0 +1,77 @@
+"""The drawer: one thing at a time beside the room, a rule, a term, the rules of the game, help, or code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from kdexplore.app.shell.bar import rules_of
+from kdexplore.app.shell.rule_card import rule_card, title_of
+from kdexplore.app.shell.snippets import code_of
+from kdexplore.core.rule_ids import RULES
+from kdexplore.views import blocks
+from kdexplore.views.described.setup import setup_lines
+from kdexplore.words import Speaker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from kdexplore.app.session import Session
+    from kdexplore.views.blocks import Block
+
+
+class Drawer(NamedTuple):
+    """What is in the drawer: its title, and what stands below it."""
+
+    title: str
+    blocks: list[Block]
+
+
+def drawer_of(session: Session) -> Drawer | None:
+    """What is open beside the room; nothing most of the time."""
+    fill = CONTENTS.get(session.drawer)
+    return fill(session, Speaker(session.lang)) if fill else None
+
+
+def _rule(session: Session, _: Speaker) -> Drawer | None:
+    return Drawer(title_of(session), rule_card(session)) if session.topic in RULES else None
+
+
+def _code(session: Session, voice: Speaker) -> Drawer:
+    """The cell and the command that lead to the same numbers."""
+    ways = code_of(session)
+    words = {name: voice.text(f"app.{key}") for name, key in (("copy", "copy"), ("copied", "copied"))}
+    parts: list[Block] = [
+        blocks.code(text, voice.text(f"app.code.{name}"), failed=voice.text("app.not_copied"), **words)
+        for name, text in (("notebook", ways.notebook), ("shell", ways.shell), ("link", ways.link))
+        if text
+    ]
+    return Drawer(voice.text("app.code.title"), parts)
+
+
+def _help(session: Session, voice: Speaker) -> Drawer:
+    """What can be done in this room, and with which keys."""
+    keys = ("board.keys", "help.touch", "help.keys.timeline", "help.keys.page")
+    lines = [blocks.said(voice.text(key)) for key in keys if session.room == "play" or key != "help.keys.timeline"]
+    about = blocks.said(voice.text(f"help.{session.room}"))
+    return Drawer(voice.text("help.title"), [about, blocks.title(voice.text("help.keys"), level=3), *lines])
+
+
+def _game(session: Session, voice: Speaker) -> Drawer | None:
+    """What is played or looked at here: the mode, its numbers, bonuses and readings, and how to change them."""
+    rules = rules_of(session)
+    if rules is None:
+        return None
+    first, *others = setup_lines(rules, session.lang)
+    change = ("new_game", "app.game.new") if session.room == "play" else ("change_rules", "app.game.change")
+    actions = blocks.buttons(
+        blocks.button("sheet", voice.text("bar.sheet")), blocks.button(change[0], voice.text(change[1]), primary=True)
+    )
+    return Drawer(first, [*(blocks.said(line) for line in others), actions])
+
+
+CONTENTS: Mapping[str, Callable[[Session, Speaker], Drawer | None]] = {
+    "rule": _rule,
+    "code": _code,
+    "help": _help,
+    "game": _game,
+}
