@@ -146,13 +146,27 @@ def test_no_function_grows_too_long():
     assert not failing(long_functions, MODULES + TESTS)
 
 
+def renamed_classes(path: Path) -> set[str]:
+    """Classes of ours that a module imports under another name, as it must where one name means two things."""
+    aliases = (alias for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom) for alias in node.names)
+    return {
+        f"{each.name} as {each.asname}"
+        for each in aliases
+        if each.asname and re.fullmatch(r"[A-Z]\w*[a-z]\w*", each.name)
+    }
+
+
+def test_no_class_needs_another_name_where_it_is_imported():
+    assert not failing(renamed_classes, MODULES)
+
+
 def test_every_module_says_what_lives_there():
     assert not failing(lambda path: path.stat().st_size and not ast.get_docstring(tree(path)), MODULES + TESTS)
 
 
 def classes(path: Path) -> set[str]:
-    """The public classes that a module defines at its top."""
-    return {node.name for node in tree(path).body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")}
+    """The classes that a module defines at its top; a private one is no less a word than a public one."""
+    return {node.name.lstrip("_") for node in tree(path).body if isinstance(node, ast.ClassDef)}
 
 
 def test_no_two_classes_share_a_name():

@@ -36,8 +36,8 @@ _KEY = re.compile(r"[a-z][a-z0-9_]*")
 Seat = tuple[str, tuple[int, ...], tuple[str, ...]]  # the territory, the dominoes discarded, the totems
 
 
-class _Field(NamedTuple):
-    """A part of the line, what it is called, and the column in which it starts."""
+class _Word(NamedTuple):
+    """A word of the line: its text, the name of its field, and the column in which it starts."""
 
     text: str
     name: str
@@ -51,11 +51,11 @@ class _Field(NamedTuple):
         """What to raise when this part cannot be read."""
         return self.error("unknown_part", text=brief(self.text))
 
-    def split(self, sign: str) -> list[_Field]:
+    def split(self, sign: str) -> list[_Word]:
         """The parts between a sign, each in its own column; nothing where the field is empty."""
         parts, column = [], self.column
         for text in self.text.split(sign) if self.text not in ("", NOTHING) else ():
-            parts.append(_Field(text, self.name, column))
+            parts.append(_Word(text, self.name, column))
             column += len(text) + len(sign)
         return parts
 
@@ -100,7 +100,7 @@ def parse_state(text: str, tiles: TileSet | None = None) -> GameState:
         raise _placed(error, fields) from None
 
 
-def _fields(text: str) -> dict[str, _Field]:
+def _fields(text: str) -> dict[str, _Word]:
     if len(text) > LONGEST:
         raise BadInput("too_long", size=len(text), limit=LONGEST)
     if not printable(text.strip()):
@@ -110,10 +110,10 @@ def _fields(text: str) -> dict[str, _Field]:
         raise BadInput("not_a_state", prefix=TAG)
     if len(words) != len(FIELDS) + 1:
         raise BadInput("wrong_width", "state", found=len(words) - 1, expected=len(FIELDS))
-    return {name: _Field(word[0], name, word.start() + 1) for name, word in zip(FIELDS, words[1:], strict=True)}
+    return {name: _Word(word[0], name, word.start() + 1) for name, word in zip(FIELDS, words[1:], strict=True)}
 
 
-def _placed(error: BadInput, fields: dict[str, _Field]) -> BadInput:
+def _placed(error: BadInput, fields: dict[str, _Word]) -> BadInput:
     """The same error with the column of the field that it is about."""
     where = error.fault.where
     head = re.split(r"[\[., ]", where)[0]
@@ -127,7 +127,7 @@ def _placed(error: BadInput, fields: dict[str, _Field]) -> BadInput:
     return BadInput(fault.code, f"{where}, column {column}", **dict(fault.facts)).because(error.problems)
 
 
-def _rules(field: _Field, tiles: TileSet | None) -> Rules:
+def _rules(field: _Word, tiles: TileSet | None) -> Rules:
     mode, *options = field.split(",")
     data: dict[str, object] = {"mode": mode.text}
     for option in options:
@@ -147,7 +147,7 @@ def _rules(field: _Field, tiles: TileSet | None) -> Rules:
         ) from None
 
 
-def _add(data: dict[str, object], option: _Field) -> None:
+def _add(data: dict[str, object], option: _Word) -> None:
     """One option of the set-up, as the set-up of a game file has it."""
     key, equals, value = option.text.partition("=")
     into = data
@@ -166,14 +166,14 @@ def _add(data: dict[str, object], option: _Field) -> None:
     into[key] = made
 
 
-def _seat(field: _Field, number: int) -> Seat:
+def _seat(field: _Word, number: int) -> Seat:
     parts = field._replace(name=f"seats[{number}]").match(_SEAT)
-    discarded = _Field(parts["discarded"] or "", f"seats[{number}].discarded", field.column + parts.start("discarded"))
+    discarded = _Word(parts["discarded"] or "", f"seats[{number}].discarded", field.column + parts.start("discarded"))
     numbers = tuple(int(one.match(_INTEGER)[0]) for one in discarded.split(","))
     return parts["territory"], numbers, tuple((parts["totems"] or "").split(",")) if parts["totems"] else ()
 
 
-def _holders(seats: list[Seat], field: _Field) -> dict[str, int]:
+def _holders(seats: list[Seat], field: _Word) -> dict[str, int]:
     holders: dict[str, int] = {}
     for seat, (_, _, totems) in enumerate(seats):
         for totem in totems:
@@ -183,7 +183,7 @@ def _holders(seats: list[Seat], field: _Field) -> dict[str, int]:
     return holders
 
 
-def _line(field: _Field) -> tuple[list[tuple[int, int | None]], int]:
+def _line(field: _Word) -> tuple[list[tuple[int, int | None]], int]:
     """The slots of a line, and the index of the one that `>` marks."""
     slots: list[tuple[int, int | None]] = []
     turns: list[int] = []
@@ -199,7 +199,7 @@ def _line(field: _Field) -> tuple[list[tuple[int, int | None]], int]:
     return slots, turns[0] if turns else 0
 
 
-def _step(field: _Field) -> tuple[str, dict[str, object]]:
+def _step(field: _Word) -> tuple[str, dict[str, object]]:
     """The step, and the parts that it waits for."""
     step, _, rest = field.text.partition(":")
     waits = field._replace(text=rest, column=field.column + len(step) + 1)
@@ -215,15 +215,15 @@ def _step(field: _Field) -> tuple[str, dict[str, object]]:
             return step, {"hand": _kings(waits, rest)}
 
 
-def _kings(field: _Field, text: str) -> list[int]:
+def _kings(field: _Word, text: str) -> list[int]:
     return [int(seat) for seat in field._replace(text=text).match(_SEATS)[0]]
 
 
-def _groups(field: _Field, form: re.Pattern[str]) -> list[tuple[str, ...]]:
+def _groups(field: _Word, form: re.Pattern[str]) -> list[tuple[str, ...]]:
     return [part.match(form).groups() for part in field.split(",")]
 
 
-def _unseen(field: _Field) -> list[int]:
+def _unseen(field: _Word) -> list[int]:
     numbers: list[int] = []
     for part in field.split(","):
         low, high = (int(text) if text else 0 for text in part.match(_RANGE).groups())
@@ -233,7 +233,7 @@ def _unseen(field: _Field) -> list[int]:
     return numbers
 
 
-def _cave(field: _Field) -> Cave:
+def _cave(field: _Word) -> Cave:
     parts = [[part.match(_PEOPLE).groups() for part in half.split(",")] for half in field.split(";")]
     if len(parts) not in (0, 2):
         raise field.unknown()

@@ -24,10 +24,10 @@ def perft(state: GameState, dealer: FixedDealer, depth: int, budget: int = MOST_
     >>> perft(start(rules("classic", players=4)), FixedDealer(range(1, 49), (2, 0, 3, 1)), 4)
     24
     """
-    return _Count(dealer, budget).below(state, depth)
+    return _DecisionCount(dealer, budget).below(state, depth)
 
 
-class _Count:
+class _DecisionCount:
     """A count under way: it stops with an error rather than run for hours."""
 
     def __init__(self, dealer: FixedDealer, budget: int) -> None:

@@ -112,10 +112,10 @@ def _lines(question: Exhibit, parting: Parting, lang: str) -> Iterator[str]:
     tried = ", ".join(f"{size}: {count}" for size, count in parting.tried.items())
     yield say(Text("concordance.smallest" if parting.example else "concordance.none", **slots, tried=tried), lang)
     if parting.example:
-        yield from _Telling(question, parting, lang).lines()
+        yield from _DescribedPosition(question, parting, lang).lines()
 
 
-class _Telling:
+class _DescribedPosition:
     """A position on which two answers differ, described in one language."""
 
     def __init__(self, question: Exhibit, parting: Parting, lang: str) -> None:

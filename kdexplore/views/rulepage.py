@@ -72,7 +72,7 @@ def _placed(source: Source | None, lang: str) -> str:
 
 def example(entry: Entry, lang: str = "en") -> str:
     """A rule's example as text: what there is, what is tried, what the engine says of it."""
-    return "\n".join(_Telling(entry, lang).lines())
+    return "\n".join(_DescribedExample(entry, lang).lines())
 
 
 def verdict(entry: Entry, lang: str = "en") -> list[str]:
@@ -82,10 +82,10 @@ def verdict(entry: Entry, lang: str = "en") -> list[str]:
     >>> len(verdict(entry_of("placing.match")))
     1
     """
-    return [*_Telling(entry, lang).verdict()]
+    return [*_DescribedExample(entry, lang).verdict()]
 
 
-class _Telling:
+class _DescribedExample:
     """An example described in one language, in the words of its game."""
 
     def __init__(self, entry: Entry, lang: str) -> None:

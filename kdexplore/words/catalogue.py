@@ -51,7 +51,7 @@ class Catalogue:
 
 
 @dataclass
-class _Entry:
+class _MessageEntry:
     """One message while it is being read: its parts by keyword, and the line on which it begins."""
 
     line: int
@@ -108,9 +108,9 @@ def read(lang: str, data: str | bytes, fallback: Catalogue | None = None) -> Cat
     return Catalogue(lang, {key: forms for key, forms in texts.items() if all(forms)}, form, fallback)
 
 
-def _entries(text: str) -> Iterator[_Entry]:
+def _entries(text: str) -> Iterator[_MessageEntry]:
     """The messages in the order of the file."""
-    entry, part, fuzzy = _Entry(0), "", False
+    entry, part, fuzzy = _MessageEntry(0), "", False
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         if line.startswith("#"):
             fuzzy = fuzzy or (line.startswith("#,") and "fuzzy" in line)
@@ -118,7 +118,7 @@ def _entries(text: str) -> Iterator[_Entry]:
         keyword = _PART.fullmatch(line)
         if keyword and keyword[1] == "msgid":
             yield from _finished(entry, number, line)
-            entry, fuzzy = _Entry(number, fuzzy), False
+            entry, fuzzy = _MessageEntry(number, fuzzy), False
         if keyword:
             part = keyword[1]
             _refuse_disorder(entry, part, number, line)
@@ -127,14 +127,14 @@ def _entries(text: str) -> Iterator[_Entry]:
     yield from _finished(entry, number=entry.line, line="")
 
 
-def _finished(entry: _Entry, number: int, line: str) -> Iterator[_Entry]:
+def _finished(entry: _MessageEntry, number: int, line: str) -> Iterator[_MessageEntry]:
     if entry.parts:
         if not entry.texts:
             raise BadInput("po_order", f"line {number}", text=brief(line))
         yield entry
 
 
-def _refuse_disorder(entry: _Entry, part: str, number: int, line: str) -> None:
+def _refuse_disorder(entry: _MessageEntry, part: str, number: int, line: str) -> None:
     """A key first, then perhaps its plural, then one text, or numbered ones from 0."""
     plural, texts = "msgid_plural" in entry.parts, len(entry.texts)
     expected = {
@@ -156,8 +156,8 @@ def _unquoted(text: str, part: str, number: int) -> str:
     return _ESCAPED.sub(lambda escape: _UNESCAPED[escape[1]], quoted[1])
 
 
-def _by_key(entries: Iterator[_Entry]) -> dict[str, _Entry]:
-    entries_by_key: dict[str, _Entry] = {}
+def _by_key(entries: Iterator[_MessageEntry]) -> dict[str, _MessageEntry]:
+    entries_by_key: dict[str, _MessageEntry] = {}
     for entry in entries:
         if entry.key in entries_by_key:
             raise BadInput("po_duplicate", f"line {entry.line}", key=brief(entry.key))
@@ -165,7 +165,7 @@ def _by_key(entries: Iterator[_Entry]) -> dict[str, _Entry]:
     return entries_by_key
 
 
-def _plural_forms(header: _Entry | None) -> tuple[int, Callable[[int], int]]:
+def _plural_forms(header: _MessageEntry | None) -> tuple[int, Callable[[int], int]]:
     """How many plural forms the language has, and which of them goes with a number."""
     lines = header.texts[0].splitlines() if header else []
     fields = {name.strip().lower(): value for name, _, value in (line.partition(":") for line in lines)}
@@ -180,7 +180,7 @@ def _plural_forms(header: _Entry | None) -> tuple[int, Callable[[int], int]]:
         raise BadInput("po_header", field="Plural-Forms") from None
 
 
-def _checked(entry: _Entry, count: int) -> tuple[str, ...]:
+def _checked(entry: _MessageEntry, count: int) -> tuple[str, ...]:
     """The texts of an entry: as many as the language has forms, with slots that are bare names."""
     where, texts = f"line {entry.line}", entry.texts
     if "msgid_plural" in entry.parts and len(texts) != count:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kdexplore.app.lab.state import Lab
     from kdexplore.core.actions import Throw
     from kdexplore.core.variants import Rules
-    from kdexplore.core.verdict import WitnessTurn as Turn
+    from kdexplore.core.verdict import WitnessTurn
 
 
 def eruption(lab: Lab) -> GameState | None:
@@ -46,7 +46,7 @@ def thrown(lab: Lab, action: Throw) -> Lab:
     return lab.changed(apply(state, action).state.seats[lab.seat].territory)
 
 
-def retold(turns: Iterable[Turn], rules: Rules) -> Territory:
+def retold(turns: Iterable[WitnessTurn], rules: Rules) -> Territory:
     """The territory after these turns of a witness."""
     territory = Territory()
     for turn in turns:
@@ -54,7 +54,7 @@ def retold(turns: Iterable[Turn], rules: Rules) -> Territory:
     return territory
 
 
-def _after(territory: Territory, turn: Turn, rules: Rules) -> Territory:
+def _after(territory: Territory, turn: WitnessTurn, rules: Rules) -> Territory:
     if turn.placement is not None:
         territory = territory.laid(turn.placement, rules)
         erupting = volcanoes(turn.placement) if rules.fire else ()

@@ -156,7 +156,7 @@ def _fires(question: Inquiry, purse: Budget) -> Iterator[Answer]:
     yield from fires_elsewhere(territory, rules)
     yield from fires_from_nowhere(territory, rules)
     yield from volcanoes_without_fire(territory, rules, question.area)
-    if _History(question, purse).witness(lambda: iter([Household()])) is None:
+    if _WitnessSearch(question, purse).witness(lambda: iter([Household()])) is None:
         cells = (*territory.fire_at, *volcano_cells(territory, rules))
         yield refusal(Check.FIRES, cells, "fire.land", fires=len(territory.fires))
 
@@ -174,7 +174,7 @@ def _people(question: Inquiry, purse: Budget) -> Iterator[Answer]:
     budgeted = partial(households, question.territory, question.rules, purse)
     if next(budgeted(), None) is None:
         yield unpaid(question.territory, question.rules)
-    found = _History(question, purse).witness(budgeted)
+    found = _WitnessSearch(question, purse).witness(budgeted)
     yield unpaid(question.territory, question.rules) if found is None else Answer(Verdict.YES, witness=found)
 
 
@@ -191,7 +191,7 @@ CHECKS: tuple[tuple[Check, Callable[[Inquiry, Budget], Iterator[Answer]]], ...] 
 )
 
 
-class _History:
+class _WitnessSearch:
     """Goes through tilings, throws and households for a timeline; each in turn is followed further every time."""
 
     def __init__(self, question: Inquiry, purse: Budget) -> None:

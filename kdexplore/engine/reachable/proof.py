@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 def witness(course: Course, household: Household, turns: Iterable[OrderedTurn], people: dict[Cell, str]) -> Witness:
     """The turns of a timeline as steps; `people` are those who still live in the territory."""
-    return _Telling(course, household, people).steps(turns)
+    return _ProofWriter(course, household, people).steps(turns)
 
 
-class _Telling:
+class _ProofWriter:
     """Picks cells where the search only counted: any of a pile, or of the homes, that is there serves as well."""
 
     def __init__(self, course: Course, household: Household, people: dict[Cell, str]) -> None:
