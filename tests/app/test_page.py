@@ -2,6 +2,7 @@
 
 import psutil
 import pytest
+from playwright.sync_api import expect
 
 from tests.app.conftest import Visit, serving
 
@@ -156,7 +157,7 @@ def test_a_file_that_is_too_large_is_refused_in_words_and_not_sent(here, tmp_pat
     assert "256" in notice.inner_text()
     assert here.locator(".told").inner_text() == before
     notice.get_by_role("button").click()
-    assert notice.count() == 0
+    expect(notice).to_have_count(0)
 
 
 DROP = """([kind, name, content]) => {
@@ -174,7 +175,7 @@ def test_a_file_may_be_dropped_anywhere_and_the_page_says_so(here):
     assert zone.inner_text()
     here.evaluate(DROP, ["drop", "game.json", "{}"])
     wait_for(here, "told", "{'file': {'name': 'game.json', 'size': 2, 'text': '{}'}}")
-    assert not zone.is_visible()
+    expect(zone).to_be_hidden()
 
 
 def test_keys_of_the_app_are_heard_but_not_while_somebody_types(here):
@@ -241,10 +242,10 @@ def test_a_dead_kernel_is_told_and_one_button_brings_the_same_address_back(scrat
         press(page, "push")
         page.wait_for_function("location.hash === '#kd1.two'")
         banner = lost(page)
-        assert banner.get_by_role("button").count() == 1
+        expect(banner.get_by_role("button")).to_have_count(1)
         banner.get_by_role("button").click()
         wait_for(page, "place", "kd1.two")
-        assert page.get_by_role("alert").filter(has=page.get_by_role("button")).count() == 0
+        expect(page.get_by_role("alert").filter(has=page.get_by_role("button"))).to_have_count(0)
 
 
 def test_a_kernel_that_does_not_answer_is_told_until_it_does(scratch, visit):
@@ -269,7 +270,7 @@ def test_in_a_notebook_the_page_leaves_address_title_and_keys_of_the_notebook_al
         for key in "tab":  # b would add a cell
             page.keyboard.press(key)
         wait_for(page, "told", "{'key': 't'}")
-        assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+        expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
         title, address = page.title(), page.url
         wait_for(page, "place", "en-GB")
         press(page, "push")

@@ -10,6 +10,7 @@ import urllib.request
 from types import SimpleNamespace
 
 import pytest
+from playwright.sync_api import expect
 
 from kdexplore.app import server
 from kdexplore.app.kernels import SWITCH_INTERVAL, Prompt, ThisPython
@@ -173,7 +174,7 @@ def test_the_loading_page_speaks_the_language_of_the_browser(tmp_path, readers):
 def test_a_dashboard_that_fails_is_told_in_words_without_a_trace(tmp_path, visit):
     with serving(tmp_path, "secret = 1 / 0", lang="pl") as served, visit(served.address, awaited="#kd-failed") as page:
         assert page.locator("#kd-failed p").inner_text() == say(Text("page.failed"), "pl")
-        assert page.get_by_role("button", name=say(Text("page.retry"), "pl")).is_visible()
+        expect(page.get_by_role("button", name=say(Text("page.retry"), "pl"))).to_be_visible()
         assert "ZeroDivisionError" not in page.content()
         assert "ZeroDivisionError" in served.said
 

@@ -82,9 +82,9 @@ def test_a_purist_is_told_nothing_beforehand(voila, visit):
     with opened(voila, visit, session) as page:
         table = Table(page)
         assert "fits" not in table.now["says"]
-        assert table.cells("place").count() == 0
-        assert table.find(".kd-panel-points:not(:empty)").count() == 0
-        assert page.locator(".kd-play .kd-charts .kd-choices:visible").count() == 0
+        expect(table.cells("place")).to_have_count(0)
+        expect(table.find(".kd-panel-points:not(:empty)")).to_have_count(0)
+        expect(page.locator(".kd-play .kd-charts .kd-choices:visible")).to_have_count(0)
 
 
 @pytest.mark.parametrize("widths", [(1400, 1000, 768), (360, 320)])
@@ -97,7 +97,7 @@ def test_nothing_scrolls_sideways_and_one_sentence_says_what_to_do(voila, visit,
             page.set_viewport_size({"width": width, "height": 900})
             page.wait_for_timeout(200)
             assert page.evaluate("document.documentElement.scrollWidth") <= width, width
-            assert table.find(f".kd-say {PROMPT}").count() == 1
+            expect(table.find(f".kd-say {PROMPT}")).to_have_count(1)
             assert table.find(".kd-board .kd-now:visible").count() + table.find(".kd-draft-turn:visible").count() == 0
 
 

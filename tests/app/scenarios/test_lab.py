@@ -132,7 +132,7 @@ def test_04_a_sixth_column_is_counted_and_the_frame_it_would_leave_is_drawn(benc
         assert "6 wide; the limit is 5 (columns" in said
         assert "Inside the grid" in said
         assert "6 / 5" in here.board.locator(".kd-picture").evaluate_all("all => all.map(e => e.textContent).join()")
-        assert here.board.locator(".kd-counts rect").count()
+        expect(here.board.locator(".kd-counts rect").first).to_be_attached()
 
 
 def test_11_the_horde_of_the_rulebook_and_its_scored_territory(bench):
@@ -213,7 +213,7 @@ def test_14_what_can_occur_is_shown_turn_by_turn(bench):
         here.button("Can this occur in a game?").click()
         here.answer.locator(notice("good")).wait_for()
         turns = here.answer.locator(".kd-panel-entry")
-        assert turns.count() == 3
+        expect(turns).to_have_count(3)
         turns.nth(0).click()
         page.wait_for_function("() => document.querySelectorAll('.kd-lab .kd-squares [data-cell]').length === 1")
         here.button("Next turn").click()
@@ -315,8 +315,8 @@ def test_long_work_that_is_stopped_shows_nothing_and_can_be_begun_again(bench):
         page.wait_for_function("() => window.stopped")
         here.button("Calculate").wait_for()
         page.wait_for_timeout(2000)
-        assert here.button("Calculate").is_visible()
-        assert here.board.locator(".kd-shade").count() == 0
+        expect(here.button("Calculate")).to_be_visible()
+        expect(here.board.locator(".kd-shade")).to_have_count(0)
 
 
 @pytest.mark.parametrize("touch", [True, False])
@@ -340,5 +340,5 @@ def test_without_hints_nothing_is_told_of_values(bench):
     with bench(address) as page:
         here = Bench(page)
         expect(here.score).to_contain_text("Hints are switched off")
-        assert here.board.locator(".kd-shade").count() == 0
+        expect(here.board.locator(".kd-shade")).to_have_count(0)
         assert write(session.lab.territory, TOTEM.tiles) == RULEBOOK

@@ -185,7 +185,7 @@ def test_25_a_notebook_of_five_lines_shows_a_board_and_a_score_and_the_command_l
     )
     with lab.run(cell, awaited=".jp-OutputArea-output img") as page:
         outputs = page.locator(".jp-OutputArea-output")
-        assert outputs.nth(0).locator("img").count()
+        expect(outputs.nth(0).locator("img").first).to_be_attached()
         outputs.nth(1).wait_for()
         said = outputs.nth(1).inner_text() + str(outputs.nth(1).locator("img").first.get_attribute("alt"))
     command = ["score", RULEBOOK, "--mode", "discovery", "--json"]
