@@ -164,7 +164,7 @@ class Area:
         return tuple(found)
 
 
-class _Search:
+class _TilingSearch:
     """Covers the most constrained cell first; dominoes of one kind are only counted."""
 
     def __init__(self, area: Area, budget: Budget) -> None:
@@ -202,7 +202,7 @@ class _Search:
         return fewest
 
 
-class _PlainSearch(_Search):
+class _PlainTiling(_TilingSearch):
     """Remembers what led nowhere: that depends only on the free cells and the dominoes left."""
 
     def __init__(self, area: Area, budget: Budget) -> None:
@@ -219,7 +219,7 @@ class _PlainSearch(_Search):
                 self.dead.add(key)
 
 
-class _JoinedSearch(_Search):
+class _JoinedTiling(_TilingSearch):
     """Finds only tilings whose dominoes can be laid in some order.
 
     A domino may be laid against any other of a region that it has a half in, so that all dominoes of a region hang
@@ -251,12 +251,12 @@ def tilings(area: Area, budget: Budget) -> Iterator[tuple[Placement, ...]]:
     >>> [[way.domino.number for way in tiling] for tiling in tilings(Area(parse("*wm3", box), box), Budget(99))]
     [[48]]
     """
-    return map(area.laid, _PlainSearch(area, budget).tilings(area.every, ()))
+    return map(area.laid, _PlainTiling(area, budget).tilings(area.every, ()))
 
 
 def joined_tilings(area: Area, budget: Budget) -> Iterator[tuple[Placement, ...]]:
     """Every tiling whose dominoes can be laid, each in its turn, in some legal order."""
-    return map(area.laid, _JoinedSearch(area, budget).tilings(area.every, ()))
+    return map(area.laid, _JoinedTiling(area, budget).tilings(area.every, ()))
 
 
 def contacts(tiling: Sequence[Placement], squares: Territory) -> tuple[int, ...]:
