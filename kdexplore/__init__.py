@@ -34,8 +34,11 @@ if TYPE_CHECKING:
     from kdexplore.engine import heat
     from kdexplore.engine.dealer import deal
     from kdexplore.engine.evaluation import evaluate, evaluations
+    from kdexplore.engine.exact.ending import exact_ending
+    from kdexplore.engine.exact.holes import holes
     from kdexplore.engine.fast import simulate_fast
     from kdexplore.engine.players import PLAYERS, GreedyPlayer, RandomPlayer
+    from kdexplore.engine.review import review
     from kdexplore.engine.simulation import simulate
     from kdexplore.engine.what_if import WhatIf
     from kdexplore.views import charts, svg
@@ -86,13 +89,16 @@ __all__ = [
     "encode",
     "evaluate",
     "evaluations",
+    "exact_ending",
     "explore",
     "heat",
+    "holes",
     "legal_actions",
     "legal_placements",
     "load",
     "parse",
     "ranking",
+    "review",
     "rules",
     "save",
     "say",
@@ -131,8 +137,11 @@ _NAMES_ELSEWHERE = {
     "app": "explore",
     "engine.dealer": "deal",
     "engine.evaluation": "evaluate evaluations",
+    "engine.exact.ending": "exact_ending",
+    "engine.exact.holes": "holes",
     "engine.fast": "simulate_fast",
     "engine.players": "PLAYERS GreedyPlayer RandomPlayer",
+    "engine.review": "review",
     "engine.simulation": "simulate",
     "engine.what_if": "WhatIf",
     "views.widgets.board": "Board",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kdexplore.cli.arguments import number_of
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.engine.bench import SECONDS, figures
+from kdexplore.engine.exact.plain_minimax import EndingDiffers, compare_endings
 from kdexplore.engine.kernel.equality import KernelDiffers, compare
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 
@@ -24,6 +25,7 @@ MOST = 999_999
 def add_arguments(parser: Parser, out: Output) -> None:
     """Add the arguments of the command."""
     parser.choices.add_argument("--equality", metavar="GAMES", help=out.text("cli.arg.equality"))
+    parser.choices.add_argument("--endings", metavar="NUMBER", help=out.text("cli.arg.endings"))
     parser.choices.add_argument("--seed", default="1", help=out.text("cli.arg.seed"))
 
 
@@ -32,6 +34,9 @@ def run(arguments: Namespace, out: Output) -> int:
     if arguments.equality:
         games = number_of(arguments.equality, "equality", 1, MOST)
         return _compare(games, number_of(arguments.seed, "seed", 0, MOST), out)
+    if arguments.endings:
+        endings = number_of(arguments.endings, "endings", 1, MOST)
+        return _compare_endings(endings, number_of(arguments.seed, "seed", 0, MOST), out)
     rows = []
     if not out.json:
         out.write(_row([out.text(f"head.bench.{head}") if head else "" for head in HEADS]))
@@ -65,4 +70,16 @@ def _compare(games: int, seed: int, out: Output) -> int:
             out.data({"kernel": kernel.name, "differs": str(error)})
             return NO
         out.data({"kernel": kernel.name, **dict(sorted(compared.items()))})
+    return FINE
+
+
+def _compare_endings(endings: int, seed: int, out: Output) -> int:
+    """Prove small endings and try them out in full in the core."""
+    kernel = compiled() if can_compile() else plain()
+    try:
+        compared = compare_endings(kernel, endings, seed)
+    except EndingDiffers as error:
+        out.data({"kernel": kernel.name, "differs": str(error)})
+        return NO
+    out.data({"kernel": kernel.name, **dict(sorted(compared.items()))})
     return FINE

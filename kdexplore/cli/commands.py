@@ -57,6 +57,8 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "serve": Command("serve", "kdexplore serve --lang pl"),
         "simulate": Command("simulate", "kdexplore simulate --mode totem --seats full_greedy,random --games 5000"),
         "evaluate": Command("evaluate", 'kdexplore evaluate "STATE" --objective win'),
+        "holes": Command("holes", 'kdexplore holes "STATE" --seat 0'),
+        "review": Command("review", "kdexplore review game.json"),
         "bench": Command("bench", "kdexplore bench --equality 100"),
         "ladder": Command("ladder", "kdexplore ladder --player planner --games 1000"),
         "calibrate": Command("calibrate", "kdexplore calibrate --decisions 500"),

@@ -32,7 +32,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
 def run(arguments: Namespace, out: Output) -> int:
     """Write how a game went, event by event, and its end; of a damaged or illegal one, what is wrong with it."""
     try:
-        history = _history(arguments.file)
+        history = history_in(arguments.file)
     except BadInput as error:
         _write_damage(error, out)
         return NO
@@ -51,7 +51,8 @@ def run(arguments: Namespace, out: Output) -> int:
     return FINE
 
 
-def _history(source: str) -> History:
+def history_in(source: str) -> History:
+    """The game of a file or a link."""
     if not source.startswith((PREFIX, f"#{PREFIX}")):
         return read_game(content(source))
     link = decode(source)

@@ -5,7 +5,7 @@ What is hidden is never looked at: a state of the core does not hold it, and eve
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import sqrt
 from time import monotonic
@@ -15,6 +15,7 @@ from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.engine.dealer import checked_seed
+from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
+    from kdexplore.engine.exact.ending import ExactEnding
     from kdexplore.engine.kernel.speed import Kernel
 
 OBJECTIVES = ("margin", "points", "win")
@@ -36,6 +38,7 @@ MOST_DRAWS = 20_000  # for one candidate
 MOST_AT_ONCE = 1_000  # in one round
 MOST_CANDIDATES = 60  # of more, those that gain most at once are compared
 ALWAYS_KEPT = 4
+PROOF_SHARE = 0.5  # of the time, for the attempt to prove an ending
 PLAYOUTS = {"compiled": "full_greedy", "plain": "greedy"}  # which player plays on, if nobody says
 
 
@@ -85,6 +88,7 @@ class Candidate:
     behind: Estimate
     draws: int
     kind: str
+    least: int | None = None  # of a proved one: the margin that is certain even if all others play against this seat
 
 
 @dataclass(frozen=True)
@@ -154,10 +158,28 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     began = monotonic()  # loading the kernel is not part of the budget
     playouts = playouts or PLAYOUTS[kernel.name]
     _check(state, objective, playouts)
+    until = began + budget * PROOF_SHARE if draws is None else None
+    ended = lambda: cancelled() or (until is not None and monotonic() > until)  # noqa: E731
+    found = proved(state, kernel, ended) if objective == "margin" else None
+    if found:
+        yield _exact(found, Evaluation(found.seat, objective, playouts, kernel.name, seed, (), 0, "proved"))
+        return
     race = _Race(state, kernel, checked_seed(seed), objective, playouts)
     race.cancelled = cancelled
     race.deadline = began + budget if draws is None else None
     yield from race.run(draws or MOST_DRAWS)
+
+
+def _exact(found: ExactEnding, empty: Evaluation) -> Evaluation:
+    """An evaluation with proved values: no games are played, and nothing has an error."""
+    candidates = []
+    for one in found.candidates:
+        margin, behind = Estimate(float(one.margin), 0.0), Estimate(float(found.best.margin - one.margin), 0.0)
+        most = max(one.points)
+        win = Estimate((one.points[found.seat] == most) / one.points.count(most), 0.0)
+        points = tuple(map(float, one.points))
+        candidates.append(Candidate(one.action, margin, points, margin, win, behind, 0, "proved", one.least))
+    return replace(empty, candidates=tuple(candidates))
 
 
 def _check(state: GameState, objective: str, playouts: str) -> None:

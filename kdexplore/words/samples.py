@@ -116,6 +116,8 @@ FAULTS = (
     fault("no_distributed"),
     Fault("nobody_decides", "state"),
     Fault("kernel_too_large", "span"),
+    Fault("not_exact", "state"),
+    Fault("not_over", "game"),
     fault("no_game"),
     fault("not_ours"),
     fault("starting_tile_painted"),

@@ -19,31 +19,32 @@ from numba import types
 from numba.core import config as numba_config
 from numba.extending import intrinsic as numba_intrinsic
 
-from kdexplore.engine.kernel import board, fire, flow, outlook, players, rollout, scores, search, tribe, values
+from kdexplore.engine.kernel import (
+    board,
+    fire,
+    flow,
+    outlook,
+    players,
+    rollout,
+    scores,
+    search,
+    sequences,
+    tribe,
+    values,
+)
 from kdexplore.engine.kernel.machine_code import READY, cache_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SOURCES = (
-    board,
-    fire,
-    tribe,
-    flow,
-    scores,
-    values,
-    outlook,
-    players,
-    rollout,
-    search,
-)  # in order
+SOURCES = (board, fire, tribe, flow, scores, values, outlook, players, rollout, search, sequences)  # in order
 SIGN = 1 << 63
 config: Any = numba_config  # its settings have no types
 njit: Any = numba.njit
 intrinsic: Any = numba_intrinsic
 pointer_type: Any = types.CPointer
-ENTRIES = ("play_games", "play_on")  # what simulation and evaluation call
+ENTRIES = ("play_games", "play_on", "best_sequence")  # what simulation, evaluation and exact endings call
 
 
 def signed(word: int) -> int:
@@ -104,6 +105,13 @@ def copied(base: Any, game: Any, size: Any) -> None:  # noqa: ANN401
     """All numbers of a game are copied to another."""
     for place in range(size):
         game[place] = base[place]
+
+
+@njit  # type: ignore[untyped-decorator]
+def moved(source: Any, start: Any, target: Any, place: Any, size: Any) -> None:  # noqa: ANN401
+    """Some numbers are copied from a place in one array to a place in another."""
+    for step in range(size):
+        target[place + step] = source[start + step]
 
 
 @contextmanager
@@ -187,6 +195,11 @@ def game_rules_report(game: Any, rules: Any, one: Any, results: Any, two: Any) -
     return inside(pointer(game), pointer(rules), one, pointer(results), two)  # type: ignore[name-defined]  # noqa: F821
 
 
+def game_rules_plan(game: Any, rules: Any, one: Any, plan: Any, room: Any) -> Any:  # noqa: ANN401
+    """Likewise, with the rules, a number, a plan and room to try it in."""
+    return inside(pointer(game), pointer(rules), one, pointer(plan), pointer(room))  # type: ignore[name-defined]  # noqa: F821
+
+
 def game_rules_more(game: Any, rules: Any, one: Any, two: Any, three: Any, results: Any) -> Any:  # noqa: ANN401
     """Likewise, with the rules, three numbers and room for results."""
     return inside(pointer(game), pointer(rules), one, two, three, pointer(results))  # type: ignore[name-defined]  # noqa: F821
@@ -205,6 +218,11 @@ def base_game_rules(
     return inside(pointer(base), pointer(game), pointer(rules), one, two, three, pointer(results))  # type: ignore[name-defined]  # noqa: F821
 
 
+def base_game_numbers(base: Any, game: Any, rules: Any, one: Any, two: Any) -> Any:  # noqa: ANN401
+    """Likewise, with a second game and two numbers."""
+    return inside(pointer(base), pointer(game), pointer(rules), one, two)  # type: ignore[name-defined]  # noqa: F821
+
+
 DOORS: dict[tuple[str, ...], Any] = {
     ("Ints",): game_only,
     ("Ints", "int", "int"): game_numbers,
@@ -213,7 +231,9 @@ DOORS: dict[tuple[str, ...], Any] = {
     ("Ints", "Ints", "int", "int"): game_rules_two,
     ("Ints", "Ints", "Ints", "int"): game_rules_list,
     ("Ints", "Ints", "int", "Ints", "int"): game_rules_report,
+    ("Ints", "Ints", "int", "Ints", "Ints"): game_rules_plan,
     ("Ints", "Ints", "int", "int", "int", "Ints"): game_rules_more,
+    ("Ints", "Ints", "Ints", "int", "int"): base_game_numbers,
     ("Ints", "Ints", "Ints", "int", "int", "int", "Ints"): base_game_rules,
 }
 
@@ -223,7 +243,7 @@ class CompiledKernel:
 
     def __init__(self) -> None:
         self._made: dict[str, Any] = {"advance": advance, "mixed": mixed, "count": count, "lowest": lowest, "nth": nth}
-        self._made["copied"] = copied
+        self._made |= {"copied": copied, "moved": moved}
         self._functions = sources()
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401

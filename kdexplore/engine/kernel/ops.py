@@ -47,3 +47,8 @@ def nth(mask: int, number: int) -> int:
 def copied(base: Ints, game: Ints, size: int) -> None:
     """All numbers of a game are copied to another."""
     game[:size] = base[:size]
+
+
+def moved(source: Ints, start: int, target: Ints, place: int, size: int) -> None:
+    """Some numbers are copied from a place in one list to a place in another."""
+    target[place : place + size] = source[start : start + size]

@@ -67,3 +67,11 @@ def play_on(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: i
         for seat in range(rules[PLAYERS]):
             report(game, rules, seat, results, place)
             place += RESULT
+
+
+def play_out(base: Ints, game: Ints, rules: Ints, seed: int, number: int) -> None:
+    """Draw number `number` of a seed: the game in `base` is played to its end in `game`."""
+    copied(base, game, LANDS + rules[PLAYERS] * STRIDE)
+    seed_game(game, seed, number)
+    deal_hidden(game, rules)
+    finish(game, rules)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 WORD = 1 << 64
-MODULES = ("board", "fire", "tribe", "flow", "scores", "values", "outlook", "players", "rollout", "search")
+MODULES = ("board", "fire", "tribe", "flow", "scores", "values", "outlook", "players", "rollout", "search", "sequences")
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,7 @@ def _candidate(one: Candidate) -> Plain:
     plain: Plain = {"action": move_of(one.action), "value": round(one.value.mean, DECIMALS)}
     plain |= {"error": round(one.value.error, DECIMALS), "kind": one.kind, "draws": one.draws}
     plain |= {"points": [round(points, DECIMALS) for points in one.points]}
+    plain |= {} if one.least is None else {"least": one.least}
     return plain | {
         key: [round(value.mean, DECIMALS), round(value.error, DECIMALS)] for key, value in estimates.items()
     }

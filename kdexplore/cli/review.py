@@ -1,0 +1,63 @@
+"""`review`: what every decision of a finished game has cost, and what luck the lines have brought."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot
+from typing import TYPE_CHECKING
+
+from kdexplore.cli.arguments import number_of
+from kdexplore.cli.evaluate import typed_action
+from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.progress import progress_on
+from kdexplore.cli.replay import history_in
+from kdexplore.engine.fast import FAST_PLAYERS
+from kdexplore.engine.review import review
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+    from kdexplore.engine.review import ReviewedDecision, SeatReview
+
+MOST = 999_999
+LISTED = 12
+
+
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    parser.given.add_argument("file", help=out.text("cli.arg.file"))
+    parser.choices.add_argument("--seed", default="1", help=out.text("cli.arg.seed"))
+    known = ", ".join(FAST_PLAYERS)
+    parser.choices.add_argument("--playouts", default="full_greedy", help=out.text("cli.arg.playouts", known=known))
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Write a line for each seat and the dearest decisions; for programs everything."""
+    history = history_in(arguments.file)
+    out, seed = replace(out, rules=history.start.rules), number_of(arguments.seed, "seed", 0, MOST)
+    with progress_on(printed=not out.json) as progress:
+        found = review(history, seed, playouts=arguments.playouts, progress=progress)
+    if out.json:
+        out.data(found.to_dict())
+        return FINE
+    for seat in found.seats:
+        out.write(_seat(seat, out))
+    for one in found.worst(LISTED):
+        out.write(_decision(one, out))
+    return FINE
+
+
+def _seat(one: SeatReview, out: Output) -> str:
+    loss, error = sum(kind.margin.mean for kind in one.kinds), hypot(*(kind.margin.error for kind in one.kinds))
+    luck = {"luck": f"{one.luck.mean:+.1f}", "luck_error": f"{one.luck.error:.1f}"}
+    slots = {"seat": one.seat + 1, "points": one.points, "margin": f"{one.margin:+d}", "loss": f"{loss:.1f}"}
+    adjusted = f"{one.adjusted.mean:+.1f}"
+    return out.text("answer.review.seat", **slots, error=f"{error:.1f}", **luck, adjusted=adjusted)
+
+
+def _decision(one: ReviewedDecision, out: Output) -> str:
+    words = {"kind": out.text(f"review.kind.{one.kind}"), "verdict": out.text(f"review.verdict.{one.verdict}")}
+    actions = {"action": typed_action(one.action), "best": typed_action(one.best)}
+    loss = {"loss": f"{one.margin.mean:.1f}", "error": f"{one.margin.error:.1f}"}
+    return out.text("answer.review.decision", turn=one.turn + 1, seat=one.seat + 1, **words, **actions, **loss)

@@ -1,0 +1,1 @@
+"""What can be proved: endings without chance, highest scores, cells that stay empty."""

@@ -1,0 +1,156 @@
+"""`exact_ending`: what every candidate of a decision is worth, proved, once nothing is left to chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from kdexplore.core.game import apply, legal_actions
+from kdexplore.core.problems import BadInput
+from kdexplore.core.state import Step
+from kdexplore.engine.exact.claims import Claims, ClaimTurn, Hand, margin, preference
+from kdexplore.engine.exact.horizon import why_not_exact
+from kdexplore.engine.exact.lands import Lands, TooLarge
+from kdexplore.engine.exact.totems import TotemClaims, TotemMoment
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.convert import game_of, land_of
+from kdexplore.engine.kernel.speed import at_hand
+from kdexplore.engine.kernel.tables import numbers_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
+    from kdexplore.engine.kernel.speed import Kernel
+
+Points = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ProvedCandidate:
+    """A legal action, the points that all seats end with, and the margin of the one that decides.
+
+    With more than two seats `least` is what it has for certain, even if all others play against it alone.
+    """
+
+    action: Action
+    points: Points
+    margin: int
+    least: int
+
+
+@dataclass(frozen=True)
+class ExactEnding:
+    """Every candidate of a decision with its proved value, best first."""
+
+    seat: int
+    candidates: tuple[ProvedCandidate, ...]
+
+    @property
+    def best(self) -> ProvedCandidate:
+        """The first of the best."""
+        return self.candidates[0]
+
+
+def exact_ending(state: GameState, kernel: Kernel | None = None) -> ExactEnding:
+    """Proved values of a decision after which nothing is left to chance; `BadInput` says why there are none.
+
+    With two seats the margin is the minimax value. With more it is max-n, see `claims`: every seat plays for its
+    margin over the best of the others.
+
+    >>> from kdexplore import GameState, rules
+    >>> state = GameState.at(rules("classic", players=2), ["w1w*", "*ff"], line=[(1, 0), (3, 1)])
+    >>> exact_ending(state).best.points
+    (4, 0)
+    """
+    if state.actor is None:
+        raise BadInput("nobody_decides", "state")
+    if reason := why_not_exact(state):
+        raise BadInput("not_exact", "state", why=reason)
+    found = proved(state, kernel or at_hand())
+    if found is None:
+        raise BadInput("not_exact", "state", why="large")
+    return found
+
+
+def proved(state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -> ExactEnding | None:
+    """The proved values; `None` if they cannot be had, or not with the work that is allowed until `ended`."""
+    if state.actor is None or why_not_exact(state):
+        return None
+    state = replace(state, rules=replace(state.rules, games=1), totals=())
+    proof = _Proof(state, Lands(state.rules, kernel, state.tokens, ended))
+    try:
+        candidates = [proof.candidate(action) for action in legal_actions(state)]
+    except TooLarge:
+        return None
+    candidates.sort(key=lambda one: preference(one.points, proof.seat), reverse=True)
+    return ExactEnding(proof.seat, tuple(candidates))
+
+
+class _Proof:
+    """The work on one decision; what is known of territories and claims serves all candidates."""
+
+    def __init__(self, state: GameState, lands: Lands) -> None:
+        self.state, self.seat, self.lands = state, state.actor or 0, lands
+        self._claims: dict[tuple[tuple[ClaimTurn, ...], int | None], Claims] = {}
+        self._totems: dict[tuple[tuple[ClaimTurn, ...], int | None], TotemClaims] = {}
+
+    def candidate(self, action: Action) -> ProvedCandidate:
+        """An action with its values."""
+        after = apply(self.state, action).state
+        points = self.outcome(after, None)
+        own = margin(points, self.seat)
+        two = len(points) <= 2  # noqa: PLR2004 -- with two seats both ways to think agree
+        least = own if two else margin(self.outcome(after, self.seat), self.seat)
+        return ProvedCandidate(action, points, own, least)
+
+    def outcome(self, state: GameState, target: int | None) -> Points:
+        """The points of all seats if everybody plays on as well as can be."""
+        if state.step is Step.OVER:
+            return state.totals[-1]
+        if state.step in (Step.THROW, Step.GIVE):
+            seat = state.actor or 0
+            outcomes = [self.outcome(apply(state, action).state, target) for action in legal_actions(state)]
+            if target is None or seat == target:
+                return max(outcomes, key=lambda one: preference(one, seat))
+            return min(outcomes, key=lambda one: preference(one, target))
+        return self._from_tree(state, target)
+
+    def _from_tree(self, state: GameState, target: int | None) -> Points:
+        index = {number: place for place, number in enumerate(numbers_of(state.rules))}
+        game, seats = game_of(state), range(state.rules.players)
+        lands = tuple(self.lands.number(game[land_of(seat) : land_of(seat) + at.STRIDE]) for seat in seats)
+        rest = [ClaimTurn(slot.seat or 0, index[slot.number]) for slot in state.line[state.turn :]]
+        if state.step is Step.CLAIM:
+            rest[0] = ClaimTurn(rest[0].seat, -1)
+        turns = tuple(rest) if state.next_line else ()
+        free = tuple(index[slot.number] for slot in state.next_line if slot.seat is None)
+        taken = [(slot.seat, index[slot.number]) for slot in state.next_line] or rest
+        claimed = tuple(tuple(number for by, number in taken if by == seat) for seat in seats)
+        if state.rules.totems:
+            return self._with_totems(state, target, turns, (free, lands, claimed))
+        waiting = {turn.seat for turn in turns}
+        hands = tuple(
+            Hand(land, own) if seat in waiting else Hand(-1, (), self.lands.best(land, own))
+            for seat, (land, own) in enumerate(zip(lands, claimed, strict=True))
+        )
+        if (turns, target) not in self._claims:
+            self._claims[turns, target] = Claims(self.lands, turns, target)
+        return self._claims[turns, target].outcome(0, free, hands)
+
+    def _with_totems(
+        self,
+        state: GameState,
+        target: int | None,
+        turns: tuple[ClaimTurn, ...],
+        rest: tuple[Points, Points, tuple[Points, ...]],
+    ) -> Points:
+        rules, (free, lands, claimed) = state.rules, rest
+        if (turns, target) not in self._totems:
+            waiting = [slot.number for slot in (*state.line[state.turn :], *state.next_line)]
+            volcano = any(half.craters for number in waiting for half in rules.tiles.domino(number)[1:])
+            quiet = not (rules.fire and volcano) and rules.readings.must_place == "always"
+            self._totems[turns, target] = TotemClaims(self.lands, turns, target, quiet=quiet)
+        holders = tuple(state.holder_of.get(kind) for kind in rules.tiles.resource)
+        return self._totems[turns, target].outcome(TotemMoment(0, free, lands, claimed, holders))

@@ -1,0 +1,41 @@
+"""From when on a game holds no more chance, so that its ending can be proved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from kdexplore.core.state import Step
+from kdexplore.engine.kernel.tables import why_too_large
+
+if TYPE_CHECKING:
+    from kdexplore.core.state import GameState
+
+DECISIONS = (Step.PLACE, Step.CLAIM, Step.THROW, Step.GIVE)
+
+
+def why_not_exact(state: GameState) -> str | None:
+    """What stands between a state and a proof of its ending, as a key; `None` when it can be proved.
+
+    `chance`: a line or a king is still to be drawn. `recruits`: people may still be recruited. `tokens`: there are
+    fewer fire tokens than volcanoes, so territories depend on each other. `kernel`: the rules are too large for it.
+
+    >>> from kdexplore import deal, rules
+    >>> why_not_exact(deal(rules("classic", players=4), seed=17))
+    'chance'
+    """
+    if state.step not in DECISIONS or state.lines_left or state.hand or state.claiming:
+        return "chance"
+    if state.rules.tribe and state.next_line:
+        return "recruits"
+    if why_too_large(state.rules):
+        return "kernel"
+    return "tokens" if state.rules.fire and _tokens_run_out(state) else None
+
+
+def _tokens_run_out(state: GameState) -> bool:
+    """Whether some volcanoes will throw and others find no token left."""
+    waiting = [slot.number for slot in (*state.line[state.turn :], *state.next_line)]
+    halves = [half for number in waiting for half in state.rules.tiles.domino(number)[1:]]
+    needed = Counter(half.craters for half in halves if half.craters)
+    return any(0 < left < needed[craters] for craters, left in state.tokens)

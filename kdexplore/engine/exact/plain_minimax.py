@@ -1,0 +1,131 @@
+"""A plain minimax over the readable core, which tries every move of everybody, and small endings to compare with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.actions import Reveal
+from kdexplore.core.game import apply, legal_actions, start
+from kdexplore.core.legal import chance_outcomes
+from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.state import Step
+from kdexplore.core.tile_source import tiles
+from kdexplore.core.variants import BONUSES, READINGS, Readings, Rules, checked
+from kdexplore.engine.exact.claims import margin, preference
+from kdexplore.engine.exact.ending import proved
+from kdexplore.engine.exact.horizon import why_not_exact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
+    from kdexplore.engine.kernel.speed import Kernel
+
+Points = tuple[int, ...]
+
+
+class EndingDiffers(Exception):
+    """The proof and the plain minimax disagree."""
+
+
+class TooMany(Exception):
+    """The ending is not small."""
+
+
+class PlainMinimax:
+    """The points that all seats end with: each for itself, or all against `target`."""
+
+    def __init__(self, target: int | None, most: int) -> None:
+        self.target, self.left = target, most
+        self._known: dict[GameState, Points] = {}
+
+    def outcome(self, state: GameState) -> Points:
+        """What comes of a state, found by trying everything."""
+        if state.step is Step.OVER:
+            return state.totals[-1]
+        if state not in self._known:
+            if not self.left:
+                raise TooMany
+            self.left -= 1
+            outcomes = [self.outcome(apply(state, action).state) for action in legal_actions(state)]
+            seat = state.actor or 0
+            against = self.target is not None and seat != self.target
+            by = self.target if self.target is not None and against else seat
+            self._known[state] = (min if against else max)(outcomes, key=lambda points: preference(points, by))
+        return self._known[state]
+
+
+def values(state: GameState, most: int) -> dict[Action, tuple[Points, int]]:
+    """For each action the points of all, and the margin that is certain; `TooMany` beyond so many states."""
+    seat = state.actor or 0
+    free, against = PlainMinimax(None, most), PlainMinimax(seat, most)
+    after = {action: apply(state, action).state for action in legal_actions(state)}
+    return {action: (free.outcome(then), margin(against.outcome(then), seat)) for action, then in after.items()}
+
+
+def small_rules(random: Random) -> Rules:
+    """Rules of a game with a small grid and few dominoes, of any box and any readings that go together."""
+    while True:
+        box, seats = tiles(random.choice(("kingdomino", "origins"))), random.choice((2, 2, 3, 4))
+        kings = random.choice((1, 2)) if seats == 2 else 1  # noqa: PLR2004
+        line = seats * kings + random.choice((0, 0, 1))
+        fire = box.id == "origins"
+        chosen: Any = {key: random.choice(known) for key, known in READINGS.items() if random.random() < 0.3}  # noqa: PLR2004
+        bonuses = tuple(bonus for bonus in BONUSES if random.random() < 0.5)  # noqa: PLR2004
+        totems = fire and random.random() < 0.5  # noqa: PLR2004
+        given = Rules(
+            box, players=seats, span=random.choice((2, 3, 3, 4)), line=line, kings=kings, bonuses=bonuses,
+            pile=line * random.choice((2, 3, 4)), fire=fire, resources=totems, totems=totems,
+            readings=Readings(**chosen),
+        )  # fmt: skip
+        try:
+            return checked(given)
+        except IllegalSetup:
+            continue
+
+
+def endings(given: Rules, random: Random) -> Iterator[GameState]:
+    """The decisions at the end of one random game of which nothing is left to chance."""
+    state = start(given)
+    while not state.is_over:
+        if state.step in (Step.REVEAL, Step.DRAW):
+            action = _any_chance(state, random)
+        else:
+            if not why_not_exact(state):
+                yield state
+            action = random.choice(list(legal_actions(state)))
+        state = apply(state, action).state
+
+
+def _any_chance(state: GameState, random: Random) -> Action:
+    if state.step is Step.DRAW:
+        return random.choice([action for action, _ in chance_outcomes(state)])
+    return Reveal(tuple(random.sample(sorted(state.unseen), state.rules.line)))
+
+
+def compare_endings(kernel: Kernel, endings_wanted: int, seed: int = 1, most: int = 3_000) -> Counter[str]:
+    """So many small endings, proved and tried out in full; `EndingDiffers` names one in which they disagree."""
+    random, compared = Random(seed), Counter[str]()  # noqa: S311 -- games, not secrets
+    while compared["endings"] < endings_wanted:
+        given = small_rules(random)
+        for state in endings(given, random):
+            try:
+                expected = values(state, most)
+            except TooMany:
+                continue
+            found = proved(state, kernel)
+            ours = {one.action: (one.points, one.least) for one in found.candidates} if found else {}
+            if ours != expected:
+                raise EndingDiffers(str(state))
+            compared.update(_kinds(state, len(expected)))
+    return compared
+
+
+def _kinds(state: GameState, candidates: int) -> dict[str, int]:
+    rules = state.rules
+    kind = "totems" if rules.totems else "fire" if rules.fire else "plain"
+    claims = "with claims" if state.next_line else "last placements"
+    return {"endings": 1, "candidates": candidates, f"{kind}, {rules.players} seats": 1, claims: 1}

@@ -1,0 +1,97 @@
+"""Games played on from a moment, many at a time: what they end with, for every seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.convert import game_of, move_of
+from kdexplore.engine.kernel.players import RESULT
+from kdexplore.engine.kernel.speed import WORD
+
+if TYPE_CHECKING:
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.kernel.speed import Kernel
+
+Ends = list[tuple["SeatEnd", ...]]
+
+
+@dataclass(frozen=True)
+class SeatEnd:
+    """What one seat has at the end of one game: its points, its margin, its share of the victory."""
+
+    points: float
+    margin: float
+    win: float
+
+
+class Playouts:
+    """Plays games on with the same player in every seat; draw number n of a seed is the same for every action."""
+
+    def __init__(self, rules: Rules, kernel: Kernel, seed: int, playouts: str) -> None:
+        self.rules, self.kernel, self.seed = rules, kernel, seed
+        self.policy = FAST_PLAYERS[playouts]
+        self.table = kernel.table(rules)
+        self._scratch = kernel.game(rules.players)
+
+    def after(self, state: GameState, action: Action, first: int, draws: int) -> Ends:
+        """How games end in which an action is taken."""
+        base = self._base(state)
+        move = move_of(state, action)
+        base[at.MOVE : at.MOVE + len(move)] = [number % WORD if number >= 0 else number for number in move]
+        results = self._room(draws)
+        numbers = self.kernel.numbers(base)
+        self.kernel.run.play_on(numbers, self._scratch, self.table, self.seed, first, draws, results)
+        return self._ends(results, draws)
+
+    def onward(self, state: GameState, first: int, draws: int) -> Ends:
+        """How games end that go on from a decision."""
+        base, results = self.kernel.numbers(self._base(state)), self._room(draws)
+        for number in range(draws):
+            self.kernel.run.play_out(base, self._scratch, self.table, self.seed, first + number)
+            for seat in range(self.rules.players):
+                place = (number * self.rules.players + seat) * RESULT
+                self.kernel.run.report(self._scratch, self.table, seat, results, place)
+        return self._ends(results, draws)
+
+    def whole(self, first: int, games: int) -> Ends:
+        """How whole games end."""
+        base, results = self.kernel.game(self.rules.players), self._room(games)
+        for seat in range(self.rules.players):
+            base[at.POLICY + seat] = self.policy
+        self.kernel.run.play_games(base, self.table, self.seed, first, games, results)
+        return self._ends(results, games)
+
+    def _base(self, state: GameState) -> list[int]:
+        game = game_of(state)
+        for seat in range(self.rules.players):
+            game[at.POLICY + seat] = self.policy
+        return game
+
+    def _room(self, games: int) -> Any:  # noqa: ANN401 -- a list or an array
+        return self.kernel.zeros(games * self.rules.players * RESULT)
+
+    def _ends(self, results: Any, games: int) -> Ends:  # noqa: ANN401
+        numbers, size = list(results) if self.kernel.arrays is None else results.tolist(), RESULT * self.rules.players
+        return [seat_ends(numbers[game * size : (game + 1) * size]) for game in range(games)]
+
+
+def seat_ends(numbers: list[int]) -> tuple[SeatEnd, ...]:
+    """What the numbers that the kernel reports for one game come to.
+
+    >>> [end.margin for end in seat_ends([5, 0, 0, 0, 0, 3, 1, 0, 4, 0, 0, 0, 0, 3, 1, 0])]
+    [1, -1]
+    """
+    seats = [numbers[place : place + RESULT] for place in range(0, len(numbers), RESULT)]
+    points = [sum(one[:TOTAL]) for one in seats]
+    keys = [(total, *one[TOTAL : TOTAL + 2]) for total, one in zip(points, seats, strict=True)]
+    best = max(keys)
+    ends = []
+    for seat, own in enumerate(points):
+        others = max((*points[:seat], *points[seat + 1 :]), default=0)
+        ends.append(SeatEnd(own, own - others, (keys[seat] == best) / keys.count(best)))
+    return tuple(ends)

@@ -1,0 +1,314 @@
+"""`review`: what every decision of a game has cost, what luck each line has brought, and the result without luck."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.action_json import move_of as action_plain
+from kdexplore.core.actions import CHANCE
+from kdexplore.core.game import legal_actions
+from kdexplore.core.problems import BadInput
+from kdexplore.core.state import Step
+from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.exact.ending import proved
+from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
+from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.playouts import Playouts, SeatEnd
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.history import History
+    from kdexplore.core.state import GameState
+    from kdexplore.engine.kernel.speed import Kernel
+    from kdexplore.engine.playouts import Ends
+
+KINDS = {Step.CLAIM: "claim", Step.PLACE: "placement", Step.THROW: "fire", Step.GIVE: "gift", Step.RECRUIT: "recruit"}
+# The loss, in points of the margin and as a share of the victory, from which on a decision is no longer called so.
+CLASSES = (("fine", 1.0, 0.02), ("doubtful", 3.0, 0.05), ("bad", 6.0, 0.12))
+VERDICTS = ("best", "fine", "doubtful", "bad", "very_bad", "close")
+SURE = 2.0  # standard errors that a loss must exceed to be called one
+# For each build: draws of each round of the comparison, and how many of the best go on to the next.
+ROUNDS = {"compiled": ((24, 8), (120, 3), (480, 0)), "plain": ((4, 5), (10, 2), (24, 0))}
+LUCK_DRAWS = {"compiled": 600, "plain": 30}
+MANY, FIRST_LOOK = 60, 2  # of more candidates, those that do best in so many games are compared
+
+
+@dataclass(frozen=True)
+class ReviewedDecision:
+    """One decision: what was done, what was best, what it has cost, and what that is called."""
+
+    turn: int
+    seat: int
+    kind: str
+    action: Action
+    best: Action
+    margin: Estimate
+    win: Estimate
+    verdict: str
+    proof: str
+    candidates: int
+
+
+@dataclass(frozen=True)
+class LineLuck:
+    """What chance did for every seat at one moment: a line turned up, or the order of claiming drawn."""
+
+    turn: int
+    line: int
+    margin: tuple[Estimate, ...]
+    win: tuple[Estimate, ...]
+
+
+@dataclass(frozen=True)
+class KindTotal:
+    """All decisions of one kind that a seat took, and what they have cost together."""
+
+    kind: str
+    decisions: int
+    margin: Estimate
+    win: Estimate
+
+
+@dataclass(frozen=True)
+class SeatReview:
+    """What a seat lost by its decisions, what luck gave it, and its margin without that luck."""
+
+    seat: int
+    points: int
+    margin: int
+    kinds: tuple[KindTotal, ...]
+    verdicts: tuple[tuple[str, int], ...]
+    luck: Estimate
+    win_luck: Estimate
+    adjusted: Estimate
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game looked back on. Every estimate comes with its standard error."""
+
+    decisions: tuple[ReviewedDecision, ...]
+    luck: tuple[LineLuck, ...]
+    seats: tuple[SeatReview, ...]
+    seed: int
+    playouts: str
+    build: str
+
+    def __repr__(self) -> str:
+        return f"<Review: {len(self.decisions)} decisions, {len(self.seats)} seats>"
+
+    def worst(self, number: int = 5) -> tuple[ReviewedDecision, ...]:
+        """The decisions that have cost most for certain, the dearest first."""
+        sure = [one for one in self.decisions if one.verdict in ("doubtful", "bad", "very_bad")]
+        return tuple(sorted(sure, key=lambda one: (-one.margin.mean, one.turn))[:number])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The review as plain data for JSON; actions are those of a game file."""
+        plain = asdict(self)
+        for item, one in zip(plain["decisions"], self.decisions, strict=True):
+            item |= {"action": action_plain(one.action), "best": action_plain(one.best)}
+        return plain
+
+
+def review(
+    history: History,
+    seed: int = 1,
+    *,
+    playouts: str = "full_greedy",
+    kernel: Kernel | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Every unforced decision of a finished game with its loss; the same for a seed and a build of the kernel.
+
+    A loss is what the best candidate is worth more, on the same draws, or exactly where the ending can be proved.
+
+    >>> from kdexplore import rules
+    >>> from kdexplore.engine.review import review
+    >>> review(History.of(rules("classic", players=2)))
+    Traceback (most recent call last):
+    ...
+    kdexplore.core.problems.BadInput: not_over at game: The game is not over.
+    """
+    if not history.state.is_over:
+        raise BadInput("not_over", "game")
+    if playouts not in FAST_PLAYERS:
+        raise BadInput("unknown_value", "playouts", value=str(playouts)[:40], known=tuple(FAST_PLAYERS))
+    if not 0 <= seed <= HIGHEST_SEED:
+        raise BadInput("out_of_range", "seed", value=seed, low=0, high=HIGHEST_SEED)
+    kernel = kernel or fastest()
+    work = _Work(history, Playouts(history.start.rules, kernel, seed, playouts))
+    decisions: list[ReviewedDecision] = []
+    total = len(history)
+    for turn in range(total):
+        decisions += work.decision(turn)
+        if progress:
+            progress(turn + 1, total)
+    luck = tuple(work.luck())
+    seats = tuple(_seat_review(history.state, seat, decisions, luck) for seat in range(history.start.rules.players))
+    return Review(tuple(decisions), luck, seats, seed, playouts, kernel.name)
+
+
+class _Work:
+    """The comparisons of one review."""
+
+    def __init__(self, history: History, playouts: Playouts) -> None:
+        self.history, self.playouts, self.kernel = history, playouts, playouts.kernel
+
+    def decision(self, turn: int) -> Iterator[ReviewedDecision]:
+        """What was decided at a turn; nothing where chance or nobody had a choice."""
+        state, action = self.history.state_at(turn), self.history[turn].action
+        if isinstance(action, CHANCE) or state.actor is None:
+            return
+        actions = list(legal_actions(state))
+        if len(actions) > 1:
+            yield self._proved(turn, state, action) or self._estimated(turn, state, actions)
+
+    def _proved(self, turn: int, state: GameState, action: Action) -> ReviewedDecision | None:
+        found = proved(state, self.kernel)
+        if found is None:
+            return None
+        taken = next(one for one in found.candidates if one.action == action)
+        share = [
+            (one.margin > 0) + (one.margin == 0) / one.points.count(max(one.points)) for one in (found.best, taken)
+        ]
+        margin, win = Estimate(float(found.best.margin - taken.margin), 0.0), Estimate(share[0] - share[1], 0.0)
+        best = action if not margin.mean else found.best.action
+        parts = (found.seat, KINDS[state.step], action, best, margin, win, verdict(margin, win, is_best=best == action))
+        return ReviewedDecision(turn, *parts, "proved", len(found.candidates))
+
+    def _estimated(self, turn: int, state: GameState, actions: list[Action]) -> ReviewedDecision:
+        """The candidates race; the action that was taken stays in the race to its end."""
+        taken, seat = _same(actions, self.history[turn].action), state.actor or 0
+        ends: dict[Action, list[SeatEnd]] = {action: [] for action in actions}
+        racing, drawn = actions, 0
+        if len(actions) > MANY:
+            racing = self._leaders(state, ends, (actions, taken), (0, FIRST_LOOK), MANY)
+            ends = {action: [] for action in racing}
+        for draws, kept in ROUNDS[self.kernel.name]:
+            racing = self._leaders(state, ends, (racing, taken), (drawn, draws), kept or len(racing))
+            drawn += draws
+        means = {action: Estimate.of([float(end.margin) for end in ends[action]]).mean for action in racing}
+        best = max(racing, key=lambda action: (means[action], action == taken))
+        pairs = list(zip(ends[best], ends[taken], strict=True))
+        margin = Estimate.of([float(one.margin - other.margin) for one, other in pairs])
+        win = Estimate.of([one.win - other.win for one, other in pairs])
+        called = verdict(margin, win, is_best=best == taken)
+        return ReviewedDecision(
+            turn, seat, KINDS[state.step], taken, best, margin, win, called, "estimated", len(actions)
+        )
+
+    def _leaders(
+        self,
+        state: GameState,
+        ends: dict[Action, list[SeatEnd]],
+        racing: tuple[Sequence[Action], Action],
+        draws: tuple[int, int],
+        kept: int,
+    ) -> list[Action]:
+        """So many candidates with the best margins after further draws, and always the one that was taken."""
+        (actions, taken), (first, number), seat = racing, draws, state.actor or 0
+        for action in actions:
+            ends[action] += [game[seat] for game in self.playouts.after(state, action, first, number)]
+        ranked = sorted(actions, key=lambda action: -sum(end.margin for end in ends[action]))
+        chosen = ranked[:kept]
+        return chosen if taken in chosen else [*chosen, taken]
+
+    def luck(self) -> Iterator[LineLuck]:
+        """What each line and each draw of the kings changed, from the moment before to the first decision after."""
+        history, before = self.history, 0
+        for turn in range(1, len(history) + 1):
+            chance = isinstance(history[turn - 1].action, CHANCE)
+            ends_here = turn == len(history) or not isinstance(history[turn].action, CHANCE)
+            if not chance:
+                before = turn
+            elif ends_here:
+                yield self._line_luck(before, turn)
+
+    def _line_luck(self, before: int, after: int) -> LineLuck:
+        """The difference that the chance actions between two turns made."""
+        draws, state = LUCK_DRAWS[self.kernel.name], self.history.state_at(after)
+        now = self.playouts.onward(state, 0, draws)
+        if before == 0 or self.history.state_at(before).game != self.history.state_at(before - 1).game:
+            then = [_evenly(game) for game in self.playouts.whole(0, draws)]
+        else:
+            action = _same(list(legal_actions(self.history.state_at(before - 1))), self.history[before - 1].action)
+            then = self.playouts.after(self.history.state_at(before - 1), action, 0, draws)
+        margin, win = _differences(now, then)
+        return LineLuck(after - 1, state.lines_seen, margin, win)
+
+
+def _same(actions: Sequence[Action], action: Action) -> Action:
+    """The legal action that comes to the same: the halves of a domino with equal halves may be exchanged."""
+    if action in actions:
+        return action
+    cells = set(getattr(action, "cells", ()))
+    return next(one for one in actions if set(getattr(one, "cells", ())) == cells)
+
+
+def _evenly(game: tuple[SeatEnd, ...]) -> tuple[SeatEnd, ...]:
+    """The end of a game before anything is drawn: every seat has the same to hope for."""
+    number = len(game)
+    points, margin = (sum(getattr(end, part) for end in game) / number for part in ("points", "margin"))
+    return (SeatEnd(points, margin, 1 / number),) * number
+
+
+def _differences(now: Ends, then: Ends) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
+    """For every seat how much more it has, margin and share of the victory, with the error of both together."""
+    estimates = []
+    for part in ("margin", "win"):
+        rows = []
+        for seat in range(len(now[0])):
+            one, other = (Estimate.of([float(getattr(game[seat], part)) for game in ends]) for ends in (now, then))
+            rows.append(Estimate(one.mean - other.mean, hypot(one.error, other.error)))
+        estimates.append(tuple(rows))
+    return estimates[0], estimates[1]
+
+
+def verdict(margin: Estimate, win: Estimate, *, is_best: bool) -> str:
+    """What a loss is called: the worse of what the margin and the share of the victory say.
+
+    Where the errors leave open whether it is more than a fine decision, it is too close to call.
+
+    >>> verdict(Estimate(4.0, 0.5), Estimate(0.01, 0.01), is_best=False)
+    'bad'
+    >>> verdict(Estimate(1.5, 1.0), Estimate(0.01, 0.02), is_best=False)
+    'close'
+    """
+    if is_best:
+        return "best"
+    sure = [value.mean if value.mean > SURE * value.error else 0.0 for value in (margin, win)]
+    at_most = [value.mean + SURE * value.error for value in (margin, win)]
+    if not any(sure) and any(most >= limit for most, limit in zip(at_most, CLASSES[0][1:], strict=True)):
+        return "close"
+    fitting = (name for name, points, share in CLASSES if sure[0] < points and sure[1] < share)
+    return next(fitting, "very_bad")
+
+
+# ---- seat by seat
+
+
+def _sum(estimates: Sequence[Estimate]) -> Estimate:
+    return Estimate(sum(one.mean for one in estimates), hypot(*(one.error for one in estimates)))
+
+
+def _seat_review(
+    state: GameState, seat: int, decisions: Sequence[ReviewedDecision], luck: Sequence[LineLuck]
+) -> SeatReview:
+    own = [one for one in decisions if one.seat == seat]
+    kinds = []
+    for kind in KINDS.values():
+        some = [one for one in own if one.kind == kind]
+        if some:
+            kinds.append(
+                KindTotal(kind, len(some), _sum([one.margin for one in some]), _sum([one.win for one in some]))
+            )
+    totals = [sum(column) for column in zip(*state.totals, strict=True)]
+    margin = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
+    lucky, win_lucky = _sum([one.margin[seat] for one in luck]), _sum([one.win[seat] for one in luck])
+    verdicts = tuple((name, sum(one.verdict == name for one in own)) for name in VERDICTS)
+    adjusted = Estimate(margin - lucky.mean, lucky.error)
+    return SeatReview(seat, totals[seat], margin, tuple(kinds), verdicts, lucky, win_lucky, adjusted)

@@ -1,0 +1,112 @@
+"""Proved endings agree with a plain minimax over the core, with both builds of the kernel, and with `evaluate`."""
+
+from random import Random
+from time import monotonic
+
+import pytest
+
+from kdexplore.core.game import apply
+from kdexplore.core.problems import BadInput
+from kdexplore.core.state import GameState
+from kdexplore.core.variants import rules
+from kdexplore.engine.dealer import deal
+from kdexplore.engine.evaluation import evaluate
+from kdexplore.engine.exact.claims import margin, preference
+from kdexplore.engine.exact.ending import exact_ending, proved
+from kdexplore.engine.exact.horizon import why_not_exact
+from kdexplore.engine.exact.plain_minimax import EndingDiffers, compare_endings, endings, small_rules
+from kdexplore.engine.kernel.speed import can_compile, compiled, plain
+from kdexplore.engine.simulation import played
+
+PLAIN = plain()
+
+
+def last_decisions(mode, players, seed=17):
+    """The decisions of a greedy game of which nothing is left to chance, and the actions taken."""
+    given = rules(mode, players=players)
+    for state, action in played(given, ("greedy",) * players, seed):
+        if state.actor is not None and not why_not_exact(state):
+            yield state, action
+
+
+def test_proofs_agree_with_a_plain_minimax_that_tries_everything():
+    compared = compare_endings(PLAIN, 12, seed=5, most=120)
+    assert compared["endings"] >= 12
+    assert compared["with claims"] >= 3
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(10))
+def test_hundreds_of_proofs_agree(seed):
+    assert compare_endings(PLAIN, 150, seed=100 + seed, most=1_500)["endings"] >= 150
+
+
+def test_a_wrong_proof_is_found(monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.exact.lands.Lands.best", lambda _self, _land, dominoes: len(dominoes))
+    with pytest.raises(EndingDiffers):
+        compare_endings(PLAIN, 30, seed=5, most=120)
+
+
+@pytest.mark.parametrize(
+    ("mode", "players"), [("classic", 4), ("duel", 2), ("discovery", 4), ("totem", 3), ("tribe", 2), ("classic", 3)]
+)
+def test_every_last_decision_of_a_game_is_proved_and_consistent(mode, players):
+    """The best value of a decision is the value of the candidate that led to it."""
+    expected, decided = None, 0
+    for state, action in last_decisions(mode, players):
+        found = exact_ending(state, PLAIN)
+        assert {one.action for one in found.candidates} == set(state.legal_actions)
+        if expected is not None:
+            assert found.best.points == expected
+        taken = next(one for one in found.candidates if one.action == action)
+        assert all(one.least <= one.margin for one in found.candidates)
+        assert taken.margin == margin(taken.points, state.actor) <= found.best.margin
+        expected, decided = taken.points, decided + 1
+    assert decided >= 2
+    assert expected == tuple(apply(state, action).state.totals[-1])
+
+
+@pytest.mark.skipif(not can_compile(), reason="numba is an extra")
+def test_both_builds_prove_the_same():
+    for state, _ in last_decisions("discovery", 3, seed=3):
+        assert proved(state, compiled()) == proved(state, PLAIN)
+
+
+def test_preference_is_margin_then_points_then_few_points_of_others():
+    outcomes = [(10, 5, 5), (10, 5, 4), (11, 6, 4), (12, 8, 0)]
+    assert sorted(outcomes, key=lambda one: preference(one, 0), reverse=True) == [
+        (11, 6, 4), (10, 5, 4), (10, 5, 5), (12, 8, 0),
+    ]  # fmt: skip
+
+
+def test_evaluate_proves_where_it_can_and_says_so():
+    state = next(state for state, _ in last_decisions("classic", 4))
+    found = evaluate(state, draws=10, kernel=PLAIN)
+    assert found.stopped == "proved"
+    assert {one.kind for one in found.candidates} == {"proved"}
+    assert found.best.value.mean == exact_ending(state, PLAIN).best.margin
+    assert found.best.least is not None
+    assert evaluate(state, draws=4, objective="win", kernel=PLAIN).best.kind == "estimated"
+
+
+def test_a_proof_without_time_becomes_an_estimate():
+    state = next(state for state, _ in last_decisions("totem", 4))
+    assert proved(state, PLAIN, ended=lambda: True) is None
+    began = monotonic()
+    found = evaluate(state, 0.02, kernel=PLAIN, playouts="random")
+    assert found.candidates
+    assert monotonic() - began < 2
+
+
+def test_what_cannot_be_proved_says_why():
+    with pytest.raises(BadInput, match="not_exact"):
+        exact_ending(deal(rules("classic", players=4), seed=1))
+    with pytest.raises(BadInput, match="nobody_decides"):
+        exact_ending(GameState.at(rules("classic", players=2), ["w1w*", "*ff"], step="over"))
+
+
+def test_small_endings_are_of_every_kind():
+    random = Random(2)
+    kinds = {(given.fire, given.totems, given.players) for given in (small_rules(random) for _ in range(60))}
+    assert len(kinds) == 9
+    assert all(why_not_exact(state) is None for state in endings(small_rules(random), random))

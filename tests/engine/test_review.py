@@ -1,0 +1,104 @@
+"""A finished game looked back on: losses, verdicts, luck, all with their errors, the same for a seed."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from kdexplore.core.actions import CHANCE
+from kdexplore.core.game import legal_actions
+from kdexplore.core.history import History
+from kdexplore.core.problems import BadInput
+from kdexplore.core.variants import rules
+from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.exact.ending import exact_ending
+from kdexplore.engine.kernel.speed import can_compile, compiled, plain
+from kdexplore.engine.review import KINDS, VERDICTS, review, verdict
+from kdexplore.engine.simulation import played
+
+
+def finished(given, seats, seed=5):
+    return History.of(given, [action for _, action in played(given, seats, seed)])
+
+
+SHORT = replace(rules("classic", players=2), mode="free", pile=16)
+GAME = finished(SHORT, ("greedy", "random"))
+REVIEW = review(GAME, playouts="random", kernel=plain())
+
+
+def test_every_unforced_decision_is_reviewed_once():
+    unforced = [
+        turn
+        for turn, one in enumerate(GAME)
+        if not isinstance(one.action, CHANCE) and len(list(legal_actions(GAME.state_at(turn)))) > 1
+    ]
+    assert [one.turn for one in REVIEW.decisions] == unforced
+    assert {one.kind for one in REVIEW.decisions} == {"claim", "placement"}
+    assert all(one.verdict in VERDICTS for one in REVIEW.decisions)
+    assert all(one.action in set(GAME.state_at(one.turn).legal_actions) for one in REVIEW.decisions)
+
+
+def test_proved_decisions_have_lost_exactly_what_the_best_is_worth_more():
+    some = [one for one in REVIEW.decisions if one.proof == "proved"]
+    assert some
+    for one in some:
+        found = exact_ending(GAME.state_at(one.turn), plain())
+        taken = next(each for each in found.candidates if each.action == one.action)
+        assert one.margin == Estimate(float(found.best.margin - taken.margin), 0.0)
+        assert (one.verdict == "best") == (one.margin.mean == 0)
+    assert all(one.proof == "proved" for one in REVIEW.decisions if one.turn > some[0].turn)
+
+
+def test_a_random_player_loses_more_than_a_greedy_one():
+    losses = [sum(kind.margin.mean for kind in seat.kinds) for seat in REVIEW.seats]
+    assert losses[1] > losses[0] + 2 * max(kind.margin.error for seat in REVIEW.seats for kind in seat.kinds)
+
+
+def test_the_luck_of_two_seats_is_opposite_and_the_result_without_it_is_the_rest():
+    first, second = REVIEW.seats
+    assert first.luck.mean == pytest.approx(-second.luck.mean)
+    assert first.adjusted.mean == pytest.approx(first.margin - first.luck.mean)
+    assert [one.line for one in REVIEW.luck][-1] == GAME.start.rules.rounds
+    assert all(len(one.margin) == 2 and one.margin[0].error > 0 for one in REVIEW.luck[:-1])
+
+
+def test_a_review_is_plain_values_and_json():
+    text = json.dumps(REVIEW.to_dict())
+    data = json.loads(text)
+    assert len(data["decisions"]) == len(REVIEW.decisions)
+    assert data["decisions"][0]["action"].keys() & {"claim", "place"}
+    assert sum(number for _, number in data["seats"][0]["verdicts"]) == sum(
+        kind.decisions for kind in REVIEW.seats[0].kinds
+    )
+
+
+def test_worst_are_the_dearest_that_are_certain():
+    worst = REVIEW.worst(3)
+    assert [one.margin.mean for one in worst] == sorted((one.margin.mean for one in worst), reverse=True)
+    assert all(one.verdict in ("doubtful", "bad", "very_bad") for one in worst)
+
+
+def test_verdicts():
+    exact = Estimate(0.0, 0.0)
+    assert verdict(exact, exact, is_best=True) == "best"
+    assert verdict(Estimate(0.5, 0.1), exact, is_best=False) == "fine"
+    assert verdict(Estimate(2.0, 0.1), exact, is_best=False) == "doubtful"
+    assert verdict(Estimate(0.0, 0.1), Estimate(0.2, 0.01), is_best=False) == "very_bad"
+    assert verdict(Estimate(2.0, 1.5), exact, is_best=False) == "close"
+
+
+def test_only_finished_games_are_reviewed():
+    with pytest.raises(BadInput, match="not_over"):
+        review(GAME.until(20))
+    with pytest.raises(BadInput, match="unknown_value"):
+        review(GAME, playouts="nobody")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not can_compile(), reason="numba is an extra")
+@pytest.mark.parametrize(("mode", "players"), [("classic", 4), ("tribe", 3), ("totem", 4)])
+def test_games_of_every_kind_are_reviewed_in_time(mode, players):
+    game = finished(rules(mode, players=players), ("greedy", "random", "random", "greedy")[:players])
+    found = review(game, kernel=compiled())
+    assert found == review(game, kernel=compiled())
+    assert {one.kind for one in found.decisions} <= set(KINDS.values())
