@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kdexplore.app.play.setup import Setup
 
 View = dict[str, "str | int"]
-ROOMS_WITH_CONTENT = ("play", "lab", "studio", "learn")
+ROOMS_WITH_CONTENT = ("play", "table", "lab", "studio", "learn")
 
 
 class Address(NamedTuple):
@@ -63,6 +63,7 @@ def link_of(session: Session) -> Link:
     view |= {name: 1 for name in SWITCHES if getattr(session, name)}
     if session.play.history is not None:
         view |= _play_view(session)
+    view |= session.table.view()
     if session.room == "studio":
         position = session.studio.to_position()
         view |= session.studio.view()
@@ -71,7 +72,7 @@ def link_of(session: Session) -> Link:
         view |= session.lab.view() if session.lab.touched else {}
     if session.room == "learn" or session.learn.done:
         view |= session.learn.view()
-    return Link(session.play.history, position, tuple(view.items()))
+    return Link(session.play.history, position, tuple(view.items()), table=session.table.history)
 
 
 def _play_view(session: Session) -> View:
@@ -94,7 +95,8 @@ def opened(session: Session, text: str) -> Session:
         at = view.get("at")
         play = new.play.with_game(game, at if isinstance(at, int) else None)
         new = replace(new, play=replace(play, setup=_dealt(play.setup, view)))
-    room = str(view.get("room") or ("play" if game is not None else "lab" if link.position else "start"))
+    new = replace(new, table=new.table.from_view(view, link.table))
+    room = str(view.get("room") or _room_of(link))
     if room == "studio":
         studio = new.studio if link.position is None else new.studio.from_position(link.position)
         new = replace(new, studio=studio.from_view(view))
@@ -102,6 +104,12 @@ def opened(session: Session, text: str) -> Session:
         new = replace(new, lab=new.lab.with_position(link.position).from_view(view))
     new = replace(new, learn=new.learn.from_view(view))
     return new.entered(room)
+
+
+def _room_of(link: Link) -> str:
+    """The room in which a link is opened that names none."""
+    contents = {"play": link.game or link.state, "table": link.table, "lab": link.position}
+    return next((room for room, content in contents.items() if content is not None), "start")
 
 
 def _dealt(setup: Setup, view: Mapping[str, str | int]) -> Setup:
@@ -121,4 +129,4 @@ def same_place(before: Session, after: Session) -> bool:
 
 def _place(session: Session) -> tuple[object, ...]:
     lab, play = session.lab, session.play
-    return session.room, play.history, lab.territory, lab.rules, lab.lens, session.learn, session.studio
+    return session.room, play.history, session.table, lab.territory, lab.rules, lab.lens, session.learn, session.studio

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kdexplore.app.intents import Intent
 
 HERE = Path(__file__).parent
-STYLES = (WIDGETS / "page.css", HERE / "controls" / "controls.css", HERE / "rooms.css")
+STYLES = (WIDGETS / "page.css", HERE / "controls" / "controls.css", HERE / "rooms.css", HERE / "table" / "table.css")
 STYLE = "".join(style.read_text(encoding="utf-8") for style in STYLES)
 
 
@@ -158,6 +158,10 @@ class Explorer:
         else:
             file = {"name": name, "mime": mime, "base64": base64.b64encode(content).decode()}
         self._order(save=file)
+
+    def print_page(self) -> None:
+        """Open the browser's dialog for printing."""
+        self._order(print=True)
 
     def focus(self, selector: str) -> None:
         """Move the focus to the first element for this selector, as soon as there is one."""

@@ -10,13 +10,14 @@ from kdexplore.app.learn.state import Learn
 from kdexplore.app.play.state import Play
 from kdexplore.app.start.state import Start
 from kdexplore.app.studio.state import Studio
+from kdexplore.app.table.state import TableGame
 from kdexplore.core.problems import BadInput, Fault, IllegalMove
 from kdexplore.words import Text, languages
 
 if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
 
-ROOMS = ("start", "learn", "play", "lab", "studio")
+ROOMS = ("start", "learn", "play", "table", "lab", "studio")
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("purist", "twin", "projector")
 DRAWERS = ("rule", "help", "code", "game")  # what opens beside a room, one at a time
@@ -66,6 +67,7 @@ class Session:
     task: Task | None = None
     start: Start = Start()
     play: Play = Play()
+    table: TableGame = TableGame()
     lab: Lab = Lab()
     studio: Studio = Studio()
     learn: Learn = Learn()

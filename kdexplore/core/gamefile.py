@@ -110,9 +110,9 @@ def _start_from(reader: Reader, rules: Rules) -> GameState:
         state = parse_state(reader.text(LONGEST), rules.tiles)
     except BadInput as error:
         raise error.within(reader.where) from None
-    if state.rules != rules:
+    if state.rules != replace(rules, names=()):  # a notation has no names
         raise reader.error("not_the_setup")
-    return state
+    return replace(state, rules=rules)
 
 
 class _Replay:

@@ -62,16 +62,17 @@ class Position:
 class Link:
     """A game, a position or a state (or none), and the view on it: room, layer, language, step of the game.
 
-    `state` is any moment of a game, with no history behind it.
+    `state` is any moment of a game, with no history behind it; `table` a second game, one that people play with a box.
     """
 
     game: History | None = None
     position: Position | None = None
     view: tuple[tuple[str, str | int], ...] = ()
     state: GameState | None = None
+    table: History | None = None
 
     def __repr__(self) -> str:
-        parts = [repr(part) for part in (self.game, self.position, self.state) if part is not None]
+        parts = [repr(part) for part in (self.game, self.position, self.state, self.table) if part is not None]
         view = [", ".join(f"{key}={value}" for key, value in self.view)] if self.view else []
         return f"<Link: {'; '.join((*parts, *view)) or 'nothing'}>"
 
@@ -91,6 +92,8 @@ def encode(link: Link) -> str:
         data["position"] = _position_data(link.position)
     if link.state is not None:
         data |= _state_data(link.state)
+    if link.table is not None:
+        data["table"] = write_game(link.table)
     if link.view:
         data["view"] = dict(link.view)
     raw = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
@@ -128,12 +131,13 @@ def decode(text: str) -> Link:
     """The link that a text holds, every part checked by the rules; `BadInput` says what is damaged."""
     if not isinstance(text, str):
         raise expected("the text of a link", text)
-    fields = Reader(parse_json(_unpacked(text))).fields((), ("game", "position", "state", "tiles", "view"))
+    fields = Reader(parse_json(_unpacked(text))).fields((), ("game", "position", "state", "table", "tiles", "view"))
     return Link(
         game_from(fields["game"]) if "game" in fields else None,
         _position_from(fields["position"]) if "position" in fields else None,
         _view_from(fields["view"]) if "view" in fields else (),
         _state_from(fields) if "state" in fields else None,
+        game_from(fields["table"]) if "table" in fields else None,
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.core.names import names_from
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.tile_reader import tile_set_from
 from kdexplore.core.tilefiles import BUILT_IN, tile_set, write_tile_set
@@ -38,7 +40,7 @@ YES_OR_NO = {
     "person_on_volcano": {True: "allowed", False: "forbidden"},
     "must_place": {True: "always", False: "optional"},
 }
-COMMON = ("tiles", "game", "bonuses", "readings")
+COMMON = ("tiles", "game", "bonuses", "readings", "names")
 
 
 def setup_of(rules: Rules) -> dict[str, object]:
@@ -55,6 +57,8 @@ def setup_of(rules: Rules) -> dict[str, object]:
         data |= {"bonuses": list(rules.bonuses)}
     if chosen := rules.readings.chosen:
         data |= {"readings": chosen}
+    if rules.names:
+        data |= {"names": list(rules.names)}
     return data
 
 
@@ -70,9 +74,11 @@ def setup_from(reader: Reader, tiles: TileSet | None = None) -> Rules:
     """
     free = isinstance(reader.value, dict) and reader.value.get("mode") == FREE
     try:
-        return _free_setup(reader, tiles) if free else _official_setup(reader, tiles)
+        rules = _free_setup(reader, tiles) if free else _official_setup(reader, tiles)
     except IllegalSetup as error:
         raise reader.error("illegal_setup").because(error.problems) from None
+    names = reader.fields(tuple(reader.value)).get("names") if isinstance(reader.value, dict) else None
+    return rules if names is None else replace(rules, names=names_from(names, rules.players))
 
 
 def _official_setup(reader: Reader, tiles: TileSet | None) -> Rules:

@@ -63,12 +63,16 @@ def write_state(state: GameState) -> str:
 
 
 def _setup_text(rules: Rules) -> str:
-    """The mode, and what is not settled by it; the game follows from the mode, a box of the game needs no name."""
+    """The mode, and what is not settled by it; the game follows from the mode, a box of the game needs no name.
+
+    What the players are called is no part of a moment.
+    """
     if rules.tiles.id in BUILT_IN and is_custom(rules.tiles):
         raise BadInput("reserved", "tiles", found=rules.tiles.id)
     setup = setup_of(rules) | {"tiles": rules.tiles.id}
     if rules.tiles.id == GAME_OF_MODE.get(rules.mode):
         del setup["tiles"]
+    setup.pop("names", None)
     return ",".join((rules.mode, *(text for key, value in setup.items() for text in _option(key, value))))
 
 

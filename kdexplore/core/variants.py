@@ -60,7 +60,10 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Rules(NotebookDisplay):
-    """Everything that distinguishes one game from another, as data."""
+    """Everything that distinguishes one game from another, as data.
+
+    `names` are what the players are called, if they have said so: no rule looks at them.
+    """
 
     tiles: TileSet
     mode: str = FREE
@@ -77,6 +80,7 @@ class Rules(NotebookDisplay):
     bonuses: tuple[str, ...] = ()
     games: int = 1
     readings: Readings = field(default_factory=Readings)
+    names: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         extras = (*self.bonuses, *(("dynasty",) if self.games > 1 else ()), *self.readings.chosen.values())

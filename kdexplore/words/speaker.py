@@ -38,7 +38,8 @@ class Speaker:
         catalogue = pseudo() if self.lang == PSEUDO else catalogue_of(self.lang)
         dynasty = self.rules is not None and self.rules.games > 1
         span = self.rules.span if self.rules is not None else None
-        return Wording(catalogue, skin_of(self.rules, self.tiles), span, dynasty)
+        names = self.rules.names if self.rules is not None else ()
+        return Wording(catalogue, skin_of(self.rules, self.tiles), span, dynasty, names)
 
     def say(self, thing: object) -> str:
         """The words for a problem, fault, event, action, score line, step, term or text."""

@@ -34,13 +34,14 @@ def capital(text: str, lang: str) -> str:
 class Wording:
     """A catalogue, the game whose words are used, and the width of its grid, by which cells are named.
 
-    In a dynasty each game has its number.
+    In a dynasty each game has its number. `names` are those of the players, as far as they have any.
     """
 
     catalogue: Catalogue
     skin: str = ""
     span: int | None = None
     dynasty: bool = False
+    names: tuple[str, ...] = ()
 
     def key(self, *names: str) -> str | None:
         """The first of these keys that has a message, its form for this game before the general one."""
@@ -66,7 +67,9 @@ class Wording:
         return self.catalogue.text(found) if found else brief(str(key))
 
     def seat(self, seat: int) -> str:
-        """A player: the colour, or the number where the box has no further colours."""
+        """A player: the name, or the colour, or the number where the box has no further colours."""
+        if seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
         colours = COLOURS[self.skin or PLAIN]
         if seat < len(colours):
             return self.text(f"colour.{colours[seat]}")

@@ -22,6 +22,8 @@ from kdexplore.app.importing import opened_text
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
+from kdexplore.app.table.state import TableGame
+from kdexplore.core.history import History
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.state import Step
 from tests.app.conftest import STATIC, Server, free_port, started
@@ -48,6 +50,14 @@ def placing() -> Play:
     return play
 
 
+def followed() -> TableGame:
+    """The same game as people with a box would have entered it, with their names."""
+    history = placing().history
+    assert history is not None
+    named = replace(history.start.rules, names=("Anna", "Béla", "İpek"))
+    return TableGame().with_game(History.of(named, history.actions))
+
+
 def sessions() -> dict[str, Session]:
     """What is looked at in every room."""
     empty = Session()
@@ -57,6 +67,7 @@ def sessions() -> dict[str, Session]:
         "start": empty,
         "learn": replace(empty, learn=learning).entered("learn"),
         "play": replace(empty, play=placing()).entered("play"),
+        "table": replace(empty, table=followed()).entered("table"),
         "lab": replace(empty, lab=replace(lab, lit="line0", tool="look")).entered("lab"),
         "studio": replace(empty, studio=empty.studio.chosen("origins")).entered("studio"),
     }

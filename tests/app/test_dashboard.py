@@ -28,6 +28,7 @@ from kdexplore.app.session import ROOMS, THEMES, Session
 from kdexplore.app.shell import intents as shell_intents
 from kdexplore.app.start import intents as start_intents
 from kdexplore.app.studio import intents as studio_intents
+from kdexplore.app.table import intents as table_intents
 from kdexplore.core.action_json import move_of
 from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput, IllegalMove
@@ -82,7 +83,8 @@ def begun(mode="tribe", players=3):
     play = Session().play.chosen(Setup(mode=mode, players=players, bots=())).begun()
     for _ in range(12):
         play = play.advised()
-    return replace(Session(), play=play)
+    assert play.history is not None
+    return replace(Session(), play=play, table=Session().table.with_game(play.history))
 
 
 @cache
@@ -178,6 +180,8 @@ HEARD = {
     "lab": lambda intent: sent_to(lab_intents.handle)(GAME.lab, intent),
     "learn": lambda intent: sent_to(learn_intents.handle)(GAME.learn.opened("volcanoes", 1), intent),
     "start": lambda intent: sent_to(start_intents.handle)(GAME, intent),
+    "table": lambda intent: sent_to(table_intents.handle)(GAME, intent),
+    "filled": lambda intent: table_intents.typed(Session(), str(intent.get("press")), intent.get("at")),
     "studio": lambda intent: sent_to(studio_intents.handle)(STUDIO, intent),
     "typed": lambda intent: studio_intents.typed(STUDIO, str(intent.get("press")), intent.get("at")),
     "arrive": read_arrival,

@@ -9,6 +9,7 @@ from kdexplore.core.tilechecks import is_custom
 from kdexplore.words import Term, Text, languages, say
 
 if TYPE_CHECKING:
+    from kdexplore.core.history import History
     from kdexplore.core.variants import Rules
 
 Plain = dict[str, Any]
@@ -59,7 +60,7 @@ def _view_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- 
 
 def _share_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- likewise
     items = [{"name": name, "text": text(f"bar.{name}")} for name in SHARING]
-    chosen = [item for item in items if item["name"] != "copy_notation" or session.room in ("play", "lab")]
+    chosen = [item for item in items if item["name"] != "copy_notation" or session.room in ("play", "table", "lab")]
     return [item | ({"file": {"accept": OPENS}} if item["name"] == "open" else {}) for item in chosen]
 
 
@@ -71,7 +72,7 @@ def summary(session: Session) -> str:
     words = [say(Term("mode", rules.mode), session.lang, rules=rules)]
     if rules.game in ("kingdomino", "origins"):
         words.insert(0, say(Term("game", rules.game), session.lang))
-    if session.room == "play":
+    if session.room in ("play", "table"):
         words.append(say(Text("count.player", n=rules.players), session.lang))
     if custom := custom_name(rules):
         words.append(say(Text("bar.custom", name=custom), session.lang))
@@ -87,6 +88,10 @@ def rules_of(session: Session) -> Rules | None:
     """The rules of the game or the territory on the screen."""
     if session.room == "lab":
         return session.lab.rules
-    if session.room == "play" and session.play.history is not None:
-        return session.play.history.start.rules
-    return None
+    history = history_of(session)
+    return history.start.rules if history is not None else None
+
+
+def history_of(session: Session) -> History | None:
+    """The game in the room that is open, if it is a room with a game."""
+    return {"play": session.play.history, "table": session.table.history}.get(session.room)

@@ -10,7 +10,7 @@ from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Copied, Enter, OpenFile, OpenRule, PressButton, PressKey, Speak
 from kdexplore.app.learn.lessons import lesson_of
 from kdexplore.app.session import THEMES, Session
-from kdexplore.app.shell.bar import rules_of
+from kdexplore.app.shell.bar import history_of, rules_of
 from kdexplore.app.shell.rule_card import example_in
 from kdexplore.app.shell.snippets import GAME_FILE
 from kdexplore.core.gamefile import dump_game
@@ -108,17 +108,18 @@ def notation_of(session: Session) -> str:
     """The territory that is looked at, as text; nothing in a room without one."""
     if session.room == "lab":
         return session.lab.notation
-    state = session.play.state
-    if session.room != "play" or state is None:
+    play = session.table.play if session.room == "table" else session.play
+    state = play.state
+    if session.room not in ("play", "table") or state is None:
         return ""
-    seat = session.play.watched if session.play.watched is not None else state.actor or 0
+    seat = play.watched if play.watched is not None else state.actor or 0
     return write(state.seats[seat].territory, state.rules.tiles)
 
 
 def _save(explorer: Explorer) -> None:
     """The game, the tile set or the territory of the room, as a file that this program opens again."""
     session = explorer.session
-    if session.room == "play" and session.play.history is not None:
+    if history_of(session) is not None:
         _save_game(explorer)
     elif session.room == "studio":
         explorer.save(f"{session.studio.tiles.id}.json", "application/json", dump_tiles(session.studio.tiles))
@@ -128,7 +129,7 @@ def _save(explorer: Explorer) -> None:
 
 def _save_game(explorer: Explorer) -> None:
     """The game with all its branches as a file, whatever room is open."""
-    history = explorer.session.play.history
+    history = history_of(explorer.session) or explorer.session.play.history
     if history is not None:
         explorer.save(GAME_FILE, "application/json", dump_game(history))
 
@@ -156,6 +157,8 @@ def _tried(session: Session) -> Session:
 
 def _new_game(session: Session) -> Session:
     """The choices before a game; the one that is played goes back with the browser's button."""
+    if session.room == "table":
+        return replace(session, table=session.table.put_away()).entered("table")
     return replace(session, play=session.play.put_away()).entered("play")
 
 

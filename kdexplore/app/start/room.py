@@ -27,17 +27,20 @@ class Room:
         self.explorer = explorer
         pressed, typed = explorer.handler(self._handle), explorer.guarded(self._typed)
         self.doors, self.about, self.tried, self.twin = Form(pressed), Form(), Form(pressed), Form()
+        self.table = Form(pressed)
         self.field, self.board = Form(pressed, typed), Board()
         self.words = group("kd-column kd-padded", self.twin)
         board = group("kd-start-board", self.about, self.board, group("kd-padded", self.tried), self.words)
         opening = group("kd-start-open", self.field)
-        self.box = group("kd-room", group("kd-start", group("kd-start-doors", self.doors), board, opening))
+        doors = group("kd-start-doors", self.doors, group("kd-start-table", self.table))
+        self.box = group("kd-room", group("kd-start", doors, board, opening))
         explorer.listen(self.board, self._handle)
 
     def show(self, session: Session) -> None:
         """Bring the page in step with the session."""
         start = session.start
         self.doors.show(scenes.doors(session))
+        self.table.show(scenes.table(session))
         self.about.show(scenes.about(session))
         self.tried.show(scenes.tried(session))
         self.field.show(scenes.field(session))

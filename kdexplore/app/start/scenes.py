@@ -8,8 +8,9 @@ from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import score
 from kdexplore.core.territory import Territory
-from kdexplore.views import blocks, svg
+from kdexplore.views import art, blocks, svg
 from kdexplore.views.described.squares import spoken
+from kdexplore.views.palette import THEMES, player
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.place import fits
 from kdexplore.words import Speaker, signed
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block
 
 DOORS = ("learn", "play", "lab", "studio")
+MARKS = 56  # pixels of the signs of the players
 PICTURE = 98  # pixels of the longest side of a picture on a door
 # What is drawn on the doors: a territory in notation, or a domino by its number.
 ON_THE_DOORS: dict[str, str | int] = {"learn": "w*/wf", "play": 48, "lab": "f1fl/w*l/wwg1", "studio": 36}
@@ -50,6 +52,27 @@ def _picture(door: str, session: Session) -> str:
         return svg.domino(tiles.domino(drawn), tiles, cell=PICTURE // 2, **look)
     territory = parse(drawn, tiles)
     return svg.board(territory, tiles, cell=PICTURE // territory.box.width, **look)
+
+
+def table(session: Session) -> list[Block]:
+    """The way to those who play with the real box, with a button of its own."""
+    voice = Speaker(session.lang)
+    people = blocks.picture(_people(session), voice.text("room.table"), width=MARKS)
+    title = blocks.title(voice.text("start.table"))
+    about = blocks.said(voice.text("start.table.about"), size="small")
+    go = blocks.button("table", voice.text("start.table.go"), primary=True)
+    return [blocks.card(people, title, about, blocks.buttons(go))]
+
+
+def _people(session: Session) -> str:
+    """The signs of four players."""
+    tiles, theme, half = session.start.rules.tiles, THEMES[session.shade], MARKS // 2
+    parts = []
+    for seat in range(4):
+        look = player(seat, tiles, theme)
+        place = f'x="{seat % 2 * half}" y="{seat // 2 * half}" width="{half - 4}" height="{half - 4}"'
+        parts.append(f'<svg {place} style="color:{look.colour}" {art.drawings()[look.shape]}</svg>')
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {MARKS} {MARKS}">{"".join(parts)}</svg>'
 
 
 def about(session: Session) -> list[Block]:

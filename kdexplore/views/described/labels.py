@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino, Square, TileSet
+    from kdexplore.core.variants import Rules
     from kdexplore.views.drawing.squares import Pieces
 
 
@@ -45,11 +46,11 @@ def listed(words: Iterable[str], lang: str, key: str = "list.comma") -> str:
     return so_far
 
 
-def board_label(territory: Territory, tiles: TileSet, lang: str, seat: int | None) -> str:
-    """Whose territory this is, and how much of it there is."""
+def board_label(territory: Territory, tiles: TileSet, lang: str, seat: int | None, rules: Rules | None = None) -> str:
+    """Whose territory this is, and how much of it there is; with the rules, by the name of the player."""
     head = say(Text("head.territory"), lang, tiles=tiles)
     laid = say(Text("count.square", n=len(territory.squares)), lang)
-    owner = [capital(say(Term("seat", seat), lang, tiles=tiles), lang)] if seat is not None else []
+    owner = [capital(say(Term("seat", seat), lang, rules=rules, tiles=tiles), lang)] if seat is not None else []
     return listed([*owner, head, laid], lang)
 
 

@@ -25,7 +25,7 @@ def spoken(territory: Territory, rules: Rules, lang: str = "en", seat: int | Non
     'F8, wheat, 1 crown, property of 1 square with 1 crown'
     """
     setting = Setting(territory, rules, seat, lang)
-    yield board_label(territory, rules.tiles, lang, seat)
+    yield board_label(territory, rules.tiles, lang, seat, rules)
     numbers = {cell: number for number, region in enumerate(territory.regions) for cell in region.cells}
     for cell in sorted(territory.squares, key=reading_order):
         yield label(setting, cell, numbers.get(cell))

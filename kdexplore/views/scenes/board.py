@@ -62,6 +62,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     prompt: bool = True,
     tries: bool = False,
     steady: bool = False,
+    slides: bool = False,
     heat: Heat | None = None,
     lit: Lit | None = None,
     marks: Iterable[Marked] = (),
@@ -72,6 +73,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     back. Without `hints` nothing is said about what is legal or what it would gain. Without its `side` the board has
     no sentence, card or buttons; without `prompt` only the sentence above it is left to the room. With `tries` the
     widget reports refused moves as well. With `steady` the domino never turns by itself: a refusal is the goal.
+    With `slides` a domino is placed by one stroke over both squares, first half first.
 
     >>> from kdexplore import Claim, DrawKing, Reveal, History, rules
     >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0), Claim(1))
@@ -89,6 +91,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     found["happened"] = happened(setting, events)
     found["parts"] = {"side": side, "prompt": prompt}
     found["theme"], found["back"], found["tries"], found["steady"] = _known(theme), back, tries, steady
+    found["slides"] = slides
     return found
 
 
@@ -201,6 +204,7 @@ def _assembled(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
         "back": False,
         "tries": False,
         "steady": False,
+        "slides": False,
         "now": "",
         "now_parts": [],
         "parts": {"side": True, "prompt": True},
@@ -224,7 +228,7 @@ def _ground(setting: Setting) -> GroundScene:
         "themes": drawn.themes(setting),
         "own": drawn.own(setting),
         "title": title(setting),
-        "label": board_label(territory, rules.tiles, lang, setting.seat),
+        "label": board_label(territory, rules.tiles, lang, setting.seat, rules),
         "about": board_about(territory, rules.tiles, lang),
         "position": write(territory, rules.tiles),
         "symbol": art.SYMBOLS[rules.tiles.symbol],

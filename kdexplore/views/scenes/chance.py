@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import DrawKing
@@ -16,7 +17,20 @@ if TYPE_CHECKING:
     from kdexplore.views.scenes.board_view import Plain, Setting
 
 
-def draw_part(setting: Setting, state: GameState) -> Plain:
+@dataclass(frozen=True)
+class Entered:
+    """What somebody has entered of the next thing that is seen at a table, press by press.
+
+    `picked` are the dominoes that were turned up, `people` those for the cave board, by their places in the stack;
+    `asked` is the domino of the first line whose owner is asked for.
+    """
+
+    picked: tuple[int, ...] = ()
+    people: tuple[int, ...] = ()
+    asked: int | None = None
+
+
+def draw_part(setting: Setting, state: GameState, entered: Entered | None = None) -> Plain:
     """The kings, each with whether it can come out of the hand, and why not."""
     kings = []
     for seat in range(state.rules.players):
@@ -24,16 +38,29 @@ def draw_part(setting: Setting, state: GameState) -> Plain:
         king["label"] = setting.say(DrawKing(seat))
         king["why"] = [refusal(setting, problem) for problem in why_not(state, DrawKing(seat))]
         kings.append(king)
+    if entered is not None and entered.asked is not None:
+        return {"title": setting.say(Text("at_table.who", number=entered.asked)), "kings": kings}
     return {"title": setting.say(Text("draft.draw")), "kings": kings}
 
 
-def reveal_part(setting: Setting, state: GameState) -> Plain:
-    """Every domino and person still unseen, and how many of each are turned up."""
+def reveal_part(setting: Setting, state: GameState, entered: Entered | None = None) -> Plain:
+    """Every domino and person still unseen, and how many of each are turned up.
+
+    Whatever has been `entered` is reported press by press, and needs no button at the end.
+    """
+    part = _reveal_part(setting, state)
+    if entered is None:
+        return part
+    return part | {"picked": list(entered.picked), "picked_people": list(entered.people)}
+
+
+def _reveal_part(setting: Setting, state: GameState) -> Plain:
     needed, refill = state.rules.line, state.cave.refill if state.rules.tribe else 0
     return {
         "title": setting.say(Text("draft.reveal")),
         "dominoes": [piece(setting, number) for number in sorted(state.unseen)],
         "wanted": needed,
+        "filter": setting.say(Text("draft.filter")),
         "left": [_left(setting, "draft.more", count) for count in range(needed + 1)],
         "people_title": setting.say(Text("draft.people")),
         "people": [_person(setting, person) for person in state.cave.stack] if refill else [],

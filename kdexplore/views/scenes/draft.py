@@ -17,7 +17,7 @@ from kdexplore.views.described.labels import listed
 from kdexplore.views.palette import theme_of
 from kdexplore.views.scenes import cells as drawn
 from kdexplore.views.scenes.board_view import Plain, Setting
-from kdexplore.views.scenes.chance import draw_part, reveal_part
+from kdexplore.views.scenes.chance import Entered, draw_part, reveal_part
 from kdexplore.views.scenes.pieces import piece, refusal
 from kdexplore.views.scenes.seats import named, paints, seats
 from kdexplore.words import Term, Text
@@ -57,6 +57,7 @@ def line_scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and ev
     back: bool = False,
     hints: bool = True,
     hand: bool = False,
+    entered: Entered | None = None,
     quiet: bool = False,
     prompt: bool = True,
     problems: Iterable[Problem] = (),
@@ -64,7 +65,8 @@ def line_scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and ev
     """Both lines with all that can be done with them now.
 
     `back` says whether the last move can be taken back, `hints` whether the place in the order is foretold, `hand`
-    whether a person types in what the table turns up, `quiet` whether something else on the page reads events aloud,
+    whether a person types in what the table turns up, `entered` what of it has been, `quiet` whether something else
+    on the page reads events aloud,
     `prompt` whether the draft says whose turn it is and who comes after nobody, `problems` why the last move was
     refused.
 
@@ -74,7 +76,7 @@ def line_scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and ev
     [True, True, True, True]
     """
     setting = Setting(Territory(), state.rules, state.actor, lang, state)
-    mode, part = _doing(setting, state, hand=hand)
+    mode, part = _doing(setting, state, entered, hand=hand)
     orders = [order for order in _orders(setting, state) if prompt or order["places"]]
     found: LineScene = {
         "version": VERSION,
@@ -89,7 +91,7 @@ def line_scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and ev
         "mode": mode,
         "back": back,
         "turn": _turn(setting, state) if prompt else None,
-        "lines": _lines(setting, state, hints=hints),
+        "lines": _lines(setting, state, entered, hints=hints),
         "orders": orders,
         "happened": _happened(setting, tuple(events), quiet=quiet),
         "refused": [refusal(setting, problem) for problem in problems],
@@ -123,15 +125,15 @@ def _position(state: GameState) -> str:
     )
 
 
-def _doing(setting: Setting, state: GameState, *, hand: bool) -> tuple[LineMode, Plain]:
+def _doing(setting: Setting, state: GameState, entered: Entered | None, *, hand: bool) -> tuple[LineMode, Plain]:
     """What can be done here now; chance is asked for only where a person types it in."""
     match state.step:
         case Step.CLAIM:
             return "claim", {}
         case Step.DRAW if hand:
-            return "draw", draw_part(setting, state)
+            return "draw", draw_part(setting, state, entered)
         case Step.REVEAL if hand:
-            return "reveal", reveal_part(setting, state)
+            return "reveal", reveal_part(setting, state, entered)
         case _:
             return "look", {}
 
@@ -185,7 +187,7 @@ def _named_order(setting: Setting, key: str, order: Iterable[int]) -> OrderScene
 # ---- the lines
 
 
-def _lines(setting: Setting, state: GameState, *, hints: bool) -> list[RowScene]:
+def _lines(setting: Setting, state: GameState, entered: Entered | None, *, hints: bool) -> list[RowScene]:
     """The line that is played and the one that is drafted, as far as they lie on the table."""
     found: list[RowScene] = []
     if state.line and state.step is not Step.OVER:
@@ -195,6 +197,8 @@ def _lines(setting: Setting, state: GameState, *, hints: bool) -> list[RowScene]
     if state.next_line:
         title = setting.say(Text("head.next_line" if state.round else "draft.first_line"))
         drafted = [_drafted(setting, state, slot, hints=hints) for slot in state.next_line]
+        if entered is not None and state.step is Step.DRAW:
+            drafted = [_asked(slot, entered) for slot in drafted]
         found.append({"name": "next", "title": title, "slots": drafted})
     return found
 
@@ -230,6 +234,13 @@ def _drafted(setting: Setting, state: GameState, slot: Slot, *, hints: bool) -> 
         before = sum(other.seat is not None and other.number < slot.number for other in state.next_line)
         found["hint"] = setting.say(Text("draft.hint", place=before + 1))
     return found
+
+
+def _asked(slot: SlotScene, entered: Entered) -> SlotScene:
+    """A domino of the first line: whose it is can be asked for, if it is nobody's yet."""
+    if slot["when"] != "free":
+        return slot
+    return {**slot, "can": True, "why": [], "when": "now" if slot["number"] == entered.asked else "free"}
 
 
 def _standing(setting: Setting, slot: Slot) -> str:

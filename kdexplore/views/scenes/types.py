@@ -189,6 +189,7 @@ class BoardScene(GroundScene, LayersScene, TablesScene, DoingScene):
     back: bool
     tries: bool
     steady: bool
+    slides: bool
     now: str
     now_parts: list[TextPart]
     parts: Parts

@@ -77,6 +77,7 @@ class Board extends Widget {
     this.scene = scene;
     this.state.take(scene);
     this.input.stroke = null;
+    this.input.slide = null;
     this.root.lang = scene.lang;
     this.root.dataset.mode = scene.mode;
     this.root.toggleAttribute("data-bare", scene.parts?.side === false);
@@ -223,6 +224,13 @@ class Board extends Widget {
     this.grid.move(cell);
     this.drawAim();
     if (spoken) this.speakVerdict();
+  }
+
+  // The domino with its first half on a cell and its second one on that side of it.
+  aim(cell, side) {
+    this.state.lay(cell, side);
+    this.grid.move(cell);
+    this.drawAim();
   }
 
   turnGhost(steps, spoken = true) {

@@ -233,8 +233,10 @@ class Line extends Widget {
       return void this.hand.replaceChildren();
     }
     const part = this.scene[mode];
-    const shown = JSON.stringify([mode, part]);
-    if (this.hand.dataset.kind === shown) return;
+    const { picked, picked_people: people, ...same } = part;
+    if (picked) [this.picked, this.people] = [new Set(picked), new Set(people)];
+    const shown = JSON.stringify([mode, same]);
+    if (this.hand.dataset.kind === shown) return void (mode === "reveal" && this.count());
     this.hand.dataset.kind = shown;
     this.hand.replaceChildren(html("h2", { class: "kd-draft-title" }, part.title), ...(mode === "draw" ? this.kings(part) : this.pickers(part)));
     if (mode === "reveal") this.count();
@@ -261,20 +263,43 @@ class Line extends Widget {
     this.left = html("p", { class: "kd-draft-left" });
     this.confirm = html("button", { type: "button", class: "kd-draft-button kd-draft-primary", "data-button": "confirm" }, this.scene.words.confirm);
     const people = part.people.map((person, index) => option({ "data-person": index, "aria-label": person.name }, pen.picture(person.symbol, 36), html("span", {}, person.name)));
+    this.confirm.hidden = Boolean(part.picked); // press by press nothing is left to confirm
     const below = people.length ? [html("h2", { class: "kd-draft-title" }, part.people_title), grid("people", part.people_title, people)] : [];
-    return [grid("dominoes", part.title, dominoes), ...below, this.left, this.confirm];
+    return [this.left, this.filterField(part), grid("dominoes", part.title, dominoes), ...below, this.confirm];
+  }
+
+  // A number that is typed leaves the dominoes that begin with it; Enter takes the one that it names.
+  filterField({ filter }) {
+    const field = html("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 3, class: "kd-draft-field", "data-button": "filter" });
+    field.addEventListener("input", () => this.sift(field.value));
+    field.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") this.sift((field.value = ""));
+      if (event.key !== "Enter") return;
+      const node = this.hand.querySelector(`[data-pick="${Number(field.value)}"]`);
+      if (!node) return;
+      this.pick(node);
+      this.sift((field.value = ""));
+    });
+    return html("label", { class: "kd-draft-filter" }, html("span", {}, filter), field);
+  }
+
+  sift(typed) {
+    const begun = typed.trim().replace(/^0+/, "");
+    for (const node of this.hand.querySelectorAll("[data-pick]")) node.hidden = !node.dataset.pick.startsWith(begun);
   }
 
   pick(node) {
     const person = node.dataset.person !== undefined;
     const part = this.scene.reveal;
-    const [chosen, wanted, name] = person ? [this.people, part.people_wanted, node.dataset.person] : [this.picked, part.wanted, node.dataset.pick];
+    const [chosen, most, name] = person ? [this.people, part.people_wanted, node.dataset.person] : [this.picked, part.wanted, node.dataset.pick];
     const value = Number(name);
     if (chosen.has(value)) chosen.delete(value);
-    else if (chosen.size >= wanted) return void this.speak((this.left.textContent = this.scene.words.enough));
+    else if (chosen.size >= most) return void this.speak((this.left.textContent = this.scene.words.enough));
     else chosen.add(value);
     this.count();
     this.speak(this.left.textContent);
+    if (part.picked) this.send({ choose: [person ? "people" : "pick", value] });
   }
 
   count() {
@@ -358,7 +383,7 @@ class Line extends Widget {
   // The nearest option in that direction, as it lies on the screen: in a column, in a row of cards, in a grid.
   step(option, [dx, dy]) {
     const picking = !option.dataset.number;
-    const among = picking ? [...option.parentNode.children] : [...this.table.querySelectorAll("[role=option]")];
+    const among = picking ? [...option.parentNode.children].filter((node) => !node.hidden) : [...this.table.querySelectorAll("[role=option]")];
     const [x, y] = middle(option.getBoundingClientRect());
     let [best, least] = [null, Infinity];
     for (const node of among) {

@@ -256,6 +256,7 @@ class Page extends Widget {
     if ("save" in order) this.save(order.save);
     if (order.open) this.choose(order.accept);
     if ("focus" in order) this.focusOn(order.focus);
+    if (order.print) window.print();
   }
 
   async copy(text) {

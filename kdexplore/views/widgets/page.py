@@ -21,9 +21,10 @@ class Page(anywidget.AnyWidget):
     `lang`, `title`, `theme` (auto, light or dark), `large` letters, `themes` with the custom properties of each,
     `words`, `keys`.
     An `order` holds one of: `copy`, a text (one that begins with # gets the page's address before it); `save` with
-    `name`, `mime` and `text` or `base64`; `open`, with the `accept` of a file dialog; `focus`, a selector. A dialog
-    opens soonest for an element with `data-kd-open`, without an order. An `intent` holds one of: `file` with `name`,
-    `size` and `text`; `key`, one of the `keys`; `copied`, whether it was; `saved`, a name. All of them but `dress` are
+    `name`, `mime` and `text` or `base64`; `open`, with the `accept` of a file dialog; `focus`, a selector; `print`.
+    A dialog opens soonest for an element with `data-kd-open`, without an order.
+    An `intent` holds one of: `file` with `name`, `size` and `text`;
+    `key`, one of the `keys`; `copied`, whether it was; `saved`, a name. All of them but `dress` are
     numbered (`n`).
     """
 

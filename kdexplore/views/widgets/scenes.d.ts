@@ -58,6 +58,7 @@ export interface BoardScene {
   back: boolean;
   tries: boolean;
   steady: boolean;
+  slides: boolean;
   now: string;
   now_parts: { text: string; tone?: string }[];
   parts: { side: boolean; prompt: boolean };

@@ -1,6 +1,7 @@
 // Keys and pointers on a board. What they mean, the board itself decides: it is asked to point, to turn and to commit.
 
 import { clamp } from "../common.js";
+import { SIDES } from "../squares.js";
 import { cellOf, key, same } from "./cells.js";
 
 const WHEEL_STEP = 40; // how far a wheel must roll for one turn: a touchpad sends many small steps
@@ -12,6 +13,8 @@ export class Input {
   pointer = null;
   /** @type {Map<string, import("./cells.js").Cell> | null} what a brush has touched */
   stroke = null;
+  /** @type {{from: import("./cells.js").Cell, to: import("./cells.js").Cell} | null} the two squares of a stroke that places a domino */
+  slide = null;
   painted = false;
   over = false;
   rolled = 0;
@@ -33,6 +36,8 @@ export class Input {
     on(node, "pointermove", this.hovered);
     on(node, "pointerup", this.lifted);
     on(node, "pointercancel", this.cancelled);
+    // A stroke that begins where a domino can begin places it; any other one scrolls the page, as everywhere.
+    on(node, "touchmove", (event) => this.slide && event.cancelable && event.preventDefault(), { passive: false });
     on(node, "click", this.clicked);
     on(node, "wheel", this.wheeled, { passive: false });
     on(board.stage, "pointerenter", () => (this.over = true));
@@ -95,12 +100,16 @@ export class Input {
 
   touched(event) {
     this.pointer = event.pointerType || "mouse";
+    this.painted = false; // after a stroke by touch no click follows
     this.board.root.toggleAttribute("data-touch", this.pointer === "touch");
     const cell = this.grid.under(event);
     if (this.state.mode === "paint" && event.button === 0) this.stroke = new Map([[key(cell), cell]]);
+    const begins = this.state.scene.slides && this.state.mode === "place" && this.state.open.includes(key(cell));
+    this.slide = begins && event.button === 0 ? { from: cell, to: cell } : null;
   }
 
   hovered(event) {
+    if (this.slide && event.buttons) return void this.slideTo(this.grid.under(event));
     if (event.pointerType === "touch" && !this.stroke) return;
     if (!this.state.centred) this.board.settle();
     const cell = this.grid.under(event);
@@ -108,7 +117,26 @@ export class Input {
     if (!same(cell, this.state.at)) this.board.point(cell, false);
   }
 
+  // From the square where it began, the stroke says on which side the second half is.
+  slideTo(cell) {
+    const { from, to } = this.slide;
+    if (same(cell, to)) return;
+    this.slide.to = cell;
+    const [x, y] = [cell[0] - from[0], cell[1] - from[1]];
+    const side = Math.abs(x) >= Math.abs(y) ? [Math.sign(x), 0] : [0, Math.sign(y)];
+    if (x || y) this.board.aim(from, SIDES.findIndex((each) => same(each, side)));
+  }
+
+  slid() {
+    const { from, to } = this.slide;
+    this.slide = null;
+    if (same(from, to)) return;
+    this.painted = true; // the click that follows belongs to this stroke
+    this.board.commit();
+  }
+
   lifted() {
+    if (this.slide) return void this.slid();
     if (!this.stroke) return;
     const cells = [...this.stroke.values()];
     this.stroke = null;
@@ -126,6 +154,7 @@ export class Input {
   cancelled() {
     this.pointer = null;
     this.stroke = null;
+    this.slide = null;
   }
 
   // Screen readers click without a pointer: the first click points, as a touch does, and the second one acts.

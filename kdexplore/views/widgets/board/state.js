@@ -184,6 +184,11 @@ export class BoardState {
     Object.assign(this, { turn, flipped });
   }
 
+  /** The domino as a stroke lays it. */
+  lay(cell, side) {
+    Object.assign(this, { at: cell, turn: side, flipped: false, turned: true, tried: false, refusal: null, reason: null });
+  }
+
   rotate(steps) {
     Object.assign(this, { turn: (this.turn + steps + 4) % 4, turned: true, tried: false, refusal: null, reason: null });
   }

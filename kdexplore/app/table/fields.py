@@ -1,0 +1,88 @@
+"""What is chosen before a game is entered: the mode, who sits at the table, or a moment from which it goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.core.names import LONGEST_NAME
+from kdexplore.core.problems import BadInput
+from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
+from kdexplore.views import blocks
+from kdexplore.words import Speaker, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.session import Session
+    from kdexplore.views.blocks import Block, Field
+
+PLAYERS = (2, 3, 4)
+
+
+def game(session: Session) -> list[Block]:
+    """The mode, the number of players, the bonuses."""
+    setup = session.table.play.setup
+    voice = Speaker(session.lang, tiles=setup.box)
+    modes = [
+        blocks.option(mode, f"{voice.term('game', GAME_OF_MODE[mode])} · {voice.term('mode', mode)}") for mode in MODES
+    ]
+    seats = [blocks.option(number, voice.text("count.player", n=number)) for number in PLAYERS]
+    head = voice.text("at_table.game")
+    return [
+        blocks.said(voice.text("at_table.about")),
+        blocks.choices("mode", head, modes, setup.mode),
+        blocks.choices("players", voice.text("table.players"), seats, setup.players),
+        *(_bonus(voice, bonus, value=bonus in setup.bonuses) for bonus in BONUSES),
+    ]
+
+
+def _bonus(voice: Speaker, bonus: str, *, value: bool) -> Field:
+    return {"name": f"bonus:{bonus}", "kind": "check", "label": voice.term("bonus", bonus), "value": value}
+
+
+def names(session: Session) -> list[Block]:
+    """A name for every seat: who has none is called by the colour."""
+    table = session.table
+    voice = Speaker(session.lang, tiles=table.play.setup.box)
+    fields: list[Block] = [
+        {
+            "name": f"name{seat}",
+            "kind": "text",
+            "label": voice.text("at_table.name", seat=Term("seat", seat)),
+            "value": table.names[seat],
+        }
+        for seat in range(min(table.play.setup.players, len(table.names)))
+    ]
+    hint = blocks.said(voice.text("at_table.names.hint", n=LONGEST_NAME), size="small")
+    return [blocks.title(voice.text("at_table.names")), *fields, hint]
+
+
+def begin(session: Session) -> list[Block]:
+    """The button that begins the game, or why none can begin; below it a game that goes on from its middle."""
+    setup = session.table.play.setup
+    voice = Speaker(session.lang, tiles=setup.box)
+    problems = setup.problems
+    faults = [
+        blocks.notice(voice.say(each), tone="bad", rule=each.rule, name=voice.term("rule", each.rule))
+        for each in problems
+    ]
+    off = voice.text("table.cannot") if problems else None
+    go = blocks.button("begin", voice.text("at_table.begin"), primary=True, off=off)
+    inside = list(_joining(session, voice))
+    opened = bool(session.table.typed)
+    return [*faults, blocks.buttons(go), blocks.fold("join", voice.text("at_table.join"), inside, opened=opened)]
+
+
+def _joining(session: Session, voice: Speaker) -> Iterator[Block]:
+    table = session.table
+    fault = table.fault
+    why = voice.say(BadInput(fault.code, fault.where, **dict(fault.facts))) if fault else ""
+    field: Field = {
+        "name": "typed",
+        "kind": "text",
+        "label": voice.text("at_table.join.label"),
+        "value": table.typed,
+        "hint": why or voice.text("at_table.join.hint"),
+    }
+    yield field
+    yield blocks.buttons(blocks.button("join", voice.text("at_table.join.go")))

@@ -1,0 +1,125 @@
+"""At the table: a game with the real box is followed press by press, corrected, and shared at its end."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from kdexplore.core.actions import Reveal
+from kdexplore.core.state import Step
+from tests.app.controls import pressing
+from tests.app.scenarios.following import COUNTING, ROOM, Follower, link
+from tests.app.table.gamesters import begun, followed
+
+READY = f"{ROOM} .kd-draft"
+
+
+def lined_up(table):
+    """Whether a new line is to be entered, and something has been placed."""
+    return table.state.step is Step.REVEAL and table.state.lines_seen > 1
+
+
+def test_a_table_is_begun_with_names_and_followed_with_three_presses_a_domino(voila, visit):
+    with visit(voila.address, awaited=".kd-start-table") as page:
+        page.get_by_role("button", name="Start scoring").click()
+        for seat, name in (("pink", "Anna"), ("yellow", "Bé<b>la"), ("blue", "\u202eİpek")):
+            page.get_by_label(f"Name ({seat})").fill(name)
+            page.get_by_label(f"Name ({seat})").press("Tab")
+        page.locator(".kd-table-setup").get_by_role("button", name="Start scoring").click()
+        page.locator(f"{ROOM} [data-pick='48']").wait_for()
+        table = begun(names=("Anna", "Bé<b>la", "", "İpek"))
+        at = Follower(page, table)
+        page.evaluate(COUNTING)
+        dominoes = 0
+        while not lined_up(at.table):
+            before = at.table.state.step
+            at.follow()
+            dominoes += 4 if before is Step.REVEAL else 0
+        assert at.presses <= 3 * dominoes
+        assert at.history == at.table.history
+        expect(at.find(".kd-scores")).to_contain_text("Bé<b>la")
+        expect(at.find(".kd-scores")).to_contain_text("Green")
+        expect(at.find(".kd-panel-log")).to_contain_text("İpek")
+
+
+def test_a_reload_in_the_middle_of_a_line_loses_nothing_and_a_number_is_typed(voila, visit):
+    table, _ = followed(begun("duel", 2), lined_up)
+    with visit(voila.address + link(table), awaited=READY) as page:
+        at = Follower(page, table)
+        first, second, *_ = sorted(table.state.unseen)
+        at.tap(f'[data-pick="{first}"]')
+        at.until(table.pick(first))
+        page.reload()
+        expect(at.find(f'[data-pick="{first}"]')).to_have_attribute("aria-selected", "true")
+        field = at.find("[data-button=filter]")
+        field.fill(str(second))
+        expect(at.find(f'[data-pick="{first}"]')).to_be_hidden()
+        field.press("Enter")
+        at.until(table.pick(first).pick(second))
+        expect(field).to_have_value("")
+        at.button("undo").click()
+        at.until(table.pick(first))
+
+
+def test_an_earlier_entry_is_corrected_and_what_no_longer_fits_is_named(voila, visit):
+    table, _ = followed(begun(), lambda table: lined_up(table) and table.state.lines_seen > 3)
+    wrong = next(index for index, action in enumerate(table.history.actions) if isinstance(action, Reveal))
+    with visit(voila.address + link(table), awaited=READY) as page:
+        at = Follower(page, table)
+        at.find(".kd-panel-entry").nth(wrong).click()
+        expect(at.find(".kd-asks")).to_contain_text("You are correcting an earlier entry.")
+        misread, meant = table.history.actions[wrong].dominoes[0], min(table.state.unseen)
+        at.tap(f'[data-pick="{misread}"]')
+        at.tap(f'[data-pick="{meant}"]')
+        at.until(table.moved(wrong).pick(misread).pick(meant))
+        expect(at.find(".kd-asks")).to_contain_text("Corrected. Later entries that stay:")
+        expect(at.find(".kd-panel-log")).to_contain_text(re.compile(rf"domino {meant}\b"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_on_a_phone_a_domino_is_placed_by_one_stroke_and_refused_with_its_reason(voila, visit, width, height):
+    table, _ = followed(begun(), lambda table: table.state.step is Step.PLACE and table.state.lines_seen == 2)
+    with visit(voila.address + link(table), awaited=READY, width=width, height=height, touch=True) as page:
+        at = Follower(page, table, touch=True)
+        page.evaluate(COUNTING)
+        at.slide((0, 1), (0, 0))
+        expect(at.find(".kd-board .kd-card")).to_contain_text("Already taken: H8.")
+        assert at.history == table.history
+        at.follow()
+        assert at.presses == 2
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.slow
+def test_at_the_table_a_whole_game_of_two(voila, visit):
+    start = begun("classic", 2, names=("Anna", "Béla"))
+    with visit(voila.address + link(start), awaited=READY) as page:
+        at = Follower(page, start)
+        page.evaluate(COUNTING)
+        while at.table.state.step is not Step.OVER:
+            at.follow()
+        dominoes = sum(len(each.dominoes) for each in at.history.actions if isinstance(each, Reveal))
+        assert at.presses <= 3 * dominoes
+        end = page.locator(".kd-end:not(.kd-away)").locator("visible=true")
+        expect(end.first).to_contain_text(re.compile("Anna|Béla"))
+        page.evaluate("window.print = () => (window.printed = true)")
+        page.locator(pressing("print")).locator("visible=true").click()
+        page.wait_for_function("window.printed")
+        page.locator(pressing("share")).locator("visible=true").click()
+        expect(page.locator(".kd-shell")).to_contain_text("Copied.")
+        page.locator(pressing("undo")).locator("visible=true").click()
+        page.locator(READY).locator("visible=true").first.wait_for()
+
+
+def test_somebody_joins_a_game_that_has_begun(voila, visit):
+    table, _ = followed(begun("duel", 2), lambda table: table.state.step is Step.PLACE and lined_up)
+    with visit(voila.address + link(replace(table.put_away())), awaited=".kd-table-setup") as page:
+        page.get_by_role("button", name="The game has already begun").click()
+        field = page.get_by_label("The moment in state notation")
+        field.fill("kds1 nonsense")
+        page.get_by_role("button", name="Go on from there").click()
+        expect(page.locator(".kd-table-setup .kd-hint-line").last).to_contain_text("setup")
+        field.fill(str(table.state))
+        page.get_by_role("button", name="Go on from there").click()
+        page.locator(f"{ROOM} .kd-board[data-mode=place]").wait_for()
