@@ -45,7 +45,7 @@ def _lasting(session: Session, voice: Speaker) -> Iterator[Iterator[Block]]:
 
 def _too_long(session: Session, voice: Speaker) -> Iterator[Block]:
     """A game that no link can hold, and the button that saves it."""
-    if not session.linked and session.play.history is not None:
+    if not session.linked and (session.play.history or session.table.history) is not None:
         yield blocks.notice(voice.text("app.too_long_for_link"))
         yield blocks.buttons(blocks.button("save_game", voice.text("bar.save")))
 
