@@ -11,7 +11,7 @@ from ipywidgets import Box
 from kdexplore.app.controls import Form
 from kdexplore.app.explorer import Explorer, Room
 from kdexplore.app.importing import opened_text
-from kdexplore.app.intents import read_arrival
+from kdexplore.app.intents import SearchFor, read_arrival
 from kdexplore.app.layout import group, keep
 from kdexplore.app.session import Session
 from kdexplore.app.shell.appearance import dress_of
@@ -91,7 +91,15 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self.rooms[session.room].show(session)
 
     def _handle(self, intent: Intent) -> None:
-        handle_shell(self.explorer, intent)
+        if isinstance(intent, SearchFor):
+            self._search(intent.words)
+        else:
+            handle_shell(self.explorer, intent)
+
+    def _search(self, words: str) -> None:
+        """Answer a search; the first one fetches what can be found."""
+        answer = import_module("kdexplore.app.shell.results").results
+        self.bar.found = answer(words, self.explorer.session.lang)
 
     def __repr__(self, **_: Any) -> str:  # noqa: ANN401 -- as the widget it is
         """Which room is open, the same in every run."""

@@ -94,6 +94,28 @@ class OpenRule:
 
 
 @dataclass(frozen=True)
+class SearchFor:
+    """Words to look for among rules, terms and lessons."""
+
+    words: str
+
+
+@dataclass(frozen=True)
+class OpenTerm:
+    """A term of the glossary by its key."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class OpenLesson:
+    """A step of a lesson."""
+
+    lesson: str
+    step: int
+
+
+@dataclass(frozen=True)
 class Enter:
     """A room."""
 
@@ -148,7 +170,7 @@ class Arrive:
 
 Intent = (
     Move | Pay | Paint | LookAt | Back | PressButton | Choose | GoTo | Branch | OpenRule | Enter | Speak | OpenFile
-    | PressKey | Copied | Saved
+    | PressKey | Copied | Saved | SearchFor | OpenTerm | OpenLesson
 )  # fmt: skip
 Fields = dict[str, Reader]
 
@@ -181,6 +203,11 @@ def _value(reader: Reader) -> str | int | None:
 def _branch(fields: Fields) -> Intent:
     index, branch = (item.integer(0, FAR) for item in fields["branch"].items(most=2, least=2))
     return Branch(index, branch)
+
+
+def _lesson(fields: Fields) -> Intent:
+    inner = fields["lesson"].fields(("id", "step"))
+    return OpenLesson(inner["id"].text(), inner["step"].integer(0, FAR))
 
 
 def _file(fields: Fields) -> Intent:
@@ -218,6 +245,9 @@ KINDS: Mapping[str, tuple[tuple[str, ...], Callable[[Fields], Intent]]] = {
     "file": ((), _file),
     "key": ((), lambda fields: PressKey(fields["key"].text())),
     "copied": ((), lambda fields: Copied(fields["copied"].flag())),
+    "search": ((), lambda fields: SearchFor(_any_text(fields["search"])[:LONGEST_NAME])),
+    "term": ((), lambda fields: OpenTerm(fields["term"].text())),
+    "lesson": ((), _lesson),
     "saved": ((), lambda fields: Saved(_any_text(fields["saved"]))),
 }
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ROOMS = ("start", "learn", "play", "table", "lab", "studio")
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("purist", "twin", "projector")
-DRAWERS = ("rule", "help", "code", "game")  # what opens beside a room, one at a time
+DRAWERS = ("rule", "term", "help", "code", "game")  # what opens beside a room, one at a time
 
 
 @dataclass(frozen=True)

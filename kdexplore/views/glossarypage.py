@@ -93,11 +93,11 @@ def _table(box: str) -> str:
     names = languages()
     rows = [("code", *names.values()), ("---",) * (len(names) + 1)]
     rules = position_rules(tile_set(box), 5)
-    rows += [(f"`{thing.code}`", *(_word(thing.key, lang, box, rules) for lang in names)) for thing in things(box)]
+    rows += [(f"`{thing.code}`", *(word(thing.key, lang, box, rules) for lang in names)) for thing in things(box)]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def _word(key: str, lang: str, box: str, rules: Rules) -> str:
+def word(key: str, lang: str, box: str, rules: Rules) -> str:
     """The word, and the rulebooks that print it for this game."""
     marks = printed(lang)
     books = [book for book in marks.get(f"{key}.{box}", marks.get(key, ())) if book in BOOKS_OF[box]]

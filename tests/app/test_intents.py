@@ -18,12 +18,15 @@ from kdexplore.app.intents import (
     LookAt,
     Move,
     OpenFile,
+    OpenLesson,
     OpenRule,
+    OpenTerm,
     Paint,
     Pay,
     PressButton,
     PressKey,
     Saved,
+    SearchFor,
     Speak,
     read_arrival,
     read_intent,
@@ -55,6 +58,9 @@ SENT: list[tuple[dict[str, Any], Intent]] = [
     ({"key": "?"}, PressKey("?")),
     ({"copied": False}, Copied(done=False)),
     ({"saved": "game.json"}, Saved("game.json")),
+    ({"search": "corner"}, SearchFor("corner")),
+    ({"term": "glossary.domino"}, OpenTerm("glossary.domino")),
+    ({"lesson": {"id": "aim", "step": 2}}, OpenLesson("aim", 2)),
 ]
 DAMAGED = [
     {"move": {"fly": True}}, {"move": 3}, {"pay": [[1, 0]]}, {"pay": [[1]], "person": "hunter"}, {"paint": 3},
@@ -63,7 +69,8 @@ DAMAGED = [
     {"choose": ["lens"]}, {"choose": ["lens", 1.5]}, {"choose": ["lens", []]}, {"at": "x"}, {"at": 10**40},
     {"branch": [0]}, {"branch": [-1, 0]}, {"rule": {}}, {"room": 1}, {"file": []}, {"file": {"name": 1, "text": ""}},
     {"file": {"name": "x", "text": "\ud800"}}, {"file": {"name": "x", "text": "x" * 300_000}}, {"copied": "yes"},
-    {"press": "x", "rule": "y"}, {"at": 1, "more": 2},
+    {"press": "x", "rule": "y"}, {"at": 1, "more": 2}, {"search": 3}, {"term": []}, {"lesson": "aim"},
+    {"lesson": {"id": "aim", "step": -1}},
 ]  # fmt: skip
 
 

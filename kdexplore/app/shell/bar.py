@@ -16,6 +16,7 @@ Plain = dict[str, Any]
 SHARING = ("copy_link", "copy_notation", "save", "open", "code")
 OPENS = ".json,.csv,.txt"
 LONGEST_NAME = 40
+WORDS = ("menu", "home", "too_large", "close", "search", "search_hint")
 
 
 def bar_scene(session: Session) -> Plain:
@@ -41,7 +42,7 @@ def bar_scene(session: Session) -> Plain:
             {"name": "share", "text": text("bar.share"), "items": _share_items(session, text)},
             {"name": "help", "text": text("bar.help")},
         ],
-        "words": {name: text(f"bar.{name}") for name in ("menu", "home", "too_large", "close")},
+        "words": {name: text(f"bar.{name}") for name in WORDS},
     }
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kdexplore.app.shell.bar import rules_of
 from kdexplore.app.shell.rule_card import rule_card, title_of
 from kdexplore.app.shell.snippets import code_of
+from kdexplore.app.shell.term_card import term_card, terms, word_of
 from kdexplore.core.rule_ids import RULES
 from kdexplore.views import blocks
 from kdexplore.views.described.setup import setup_lines
@@ -69,8 +70,13 @@ def _game(session: Session, voice: Speaker) -> Drawer | None:
     return Drawer(first, [*(blocks.said(line) for line in others), actions])
 
 
+def _term(session: Session, _: Speaker) -> Drawer | None:
+    return Drawer(word_of(session), term_card(session)) if session.topic in terms() else None
+
+
 CONTENTS: Mapping[str, Callable[[Session, Speaker], Drawer | None]] = {
     "rule": _rule,
+    "term": _term,
     "code": _code,
     "help": _help,
     "game": _game,

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of, opened
 from kdexplore.app.importing import opened_text
-from kdexplore.app.intents import Copied, Enter, OpenFile, OpenRule, PressButton, PressKey, Speak
+from kdexplore.app.intents import Copied, Enter, OpenFile, OpenLesson, OpenRule, OpenTerm, PressButton, PressKey, Speak
 from kdexplore.app.learn.lessons import lesson_of
 from kdexplore.app.session import THEMES, Session
 from kdexplore.app.shell.bar import history_of, rules_of
 from kdexplore.app.shell.rule_card import example_in
 from kdexplore.app.shell.snippets import GAME_FILE
+from kdexplore.app.shell.term_card import terms
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.notation import write
 from kdexplore.core.rule_ids import RULES
@@ -39,6 +40,10 @@ def handle_shell(explorer: Explorer, intent: Intent) -> None:
             explorer.change(lambda session: opened_text(session, text, name).with_success("app.opened"))
         case OpenRule(rule):
             show_rule(explorer, rule)
+        case OpenTerm(key):
+            explorer.change(lambda session: session.with_drawer("term" if key in terms() else "", key), keep=True)
+        case OpenLesson(lesson, step):
+            explorer.change(lambda session: replace(session, learn=session.learn.opened(lesson, step)).entered("learn"))
         case PressButton(name):
             press(explorer, name)
         case PressKey(key):

@@ -3,6 +3,7 @@
 // No build step: this file and common.js are what runs.
 
 import { dress, html, keySign, Shelf, sign, view, Widget, write } from "./common.js";
+import { Search } from "./search.js";
 
 const NARROW = 720; // pixels; below it everything lies behind one button
 const LARGEST = 256 * 1024; // bytes of a file
@@ -149,14 +150,20 @@ class Bar extends Widget {
     this.trouble = html("p", { class: "kd-bar-trouble", role: "alert" });
     this.live = this.liveRegion("kd-bar-unseen");
     this.file = html("input", { type: "file", hidden: true, tabindex: -1 });
-    this.top = html("div", { class: "kd-bar-top" }, this.here, this.now, this.opener, this.all);
-    this.root = this.frame("header", { class: "kd-bar" }, this.top, this.trouble, this.live, this.file);
+    this.search = new Search(this);
+    this.top = html("div", { class: "kd-bar-top" }, this.here, this.now, this.opener, this.all, this.search.button);
+    this.root = this.frame("header", { class: "kd-bar" }, this.top, this.search.box, this.trouble, this.live, this.file);
     this.rooms = new Shelf(list, byName, () => roomButton(this));
     this.languages = new Shelf(this.language, ({ code }) => code, language);
     this.menus = new Shelf(menus, byName, (made) => menu(this, made));
   }
 
+  release() {
+    this.search.stop();
+  }
+
   listen() {
+    this.search.listen();
     this.on(this.root, "click", this.clicked);
     this.on(this.root, "keydown", this.pressed);
     this.on(this.language, "change", () => this.send({ lang: this.language.value }));
@@ -179,6 +186,7 @@ class Bar extends Widget {
     dress(this.root, { lang: this.scene.lang, "aria-label": this.scene.label });
     this.showPlace();
     this.showTools();
+    this.search.name(this.scene.words);
     this.nameOpener();
     this.resize();
   }

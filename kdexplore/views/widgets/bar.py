@@ -20,15 +20,20 @@ class Bar(anywidget.AnyWidget):
     """Rooms, language, theme and menus: set `scene` and it follows in place, observe `intent` to hear what is pressed.
 
     A scene holds `lang`, `label`, `rooms` and the `room` one is in, `languages`, `theme`, `menus` and `words`
-    (`home`, `rooms`, `language`, `menu`, `close`, `too_large`, `unreadable`); it may hold `title`, `now`, `summary`,
+    (`home`, `rooms`, `language`, `menu`, `close`, `too_large`, `unreadable`,
+    `search`, `search_hint`); it may hold `title`, `now`, `summary`,
     `next_theme`, `language`, `live` with `live_n`, and `themes`, if no app around it has any.
-    An intent is numbered (`n`) and holds one of: `room`, `lang`, `press`, `file` (`name`, `size` and `text`).
+    `found` holds the `query` that it answers, `results` (each with `kind`, `title`, `detail` and the `intent` that
+    opens it), and what to say if there is `none`.
+    An intent is numbered (`n`) and holds one of: `room`, `lang`, `press`, `search`, `file` (`name`, `size` and `text`),
+    or that of a result.
     """
 
     _esm = whole(HERE / "bar.js")
     _css = HERE / "bar.css"
 
     scene = traitlets.Dict().tag(sync=True)
+    found = traitlets.Dict().tag(sync=True)
     intent = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget

@@ -79,7 +79,7 @@ def test_the_rules_of_the_game_are_told_where_there_is_one():
 
 def test_every_drawer_that_there_is_can_be_filled():
     session = replace(Session(), play=Session().play.begun()).entered("play")
-    topics = {"rule": "placing.match"}
+    topics = {"rule": "placing.match", "term": "glossary.domino"}
     for name in DRAWERS:
         assert drawer_of(session.with_drawer(name, topics.get(name, ""))) is not None, name
 

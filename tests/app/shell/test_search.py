@@ -1,0 +1,110 @@
+"""Search: the words of five languages, in the order of how well they fit."""
+
+import pytest
+
+from kdexplore.app.dashboard import Dashboard
+from kdexplore.app.intents import SearchFor, read_intent
+from kdexplore.app.session import Session
+from kdexplore.app.shell import search
+from kdexplore.app.shell.drawer import drawer_of
+from kdexplore.app.shell.results import results
+from kdexplore.app.shell.search import MOST, SYNONYMS, found, index, plain
+from kdexplore.app.shell.term_card import terms
+from kdexplore.core.rule_ids import RULES
+from kdexplore.words import Text, languages, say
+
+CORNER = {"en": "corner", "hu": "sarok", "tr": "köşe", "is": "horn", "pl": "róg"}
+TIE = {"en": "remis", "hu": "döntetlen", "tr": "beraberlik", "is": "jafntefli", "pl": "remis"}
+
+
+def keys(query, lang):
+    return [each.key for each in found(query, lang)]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_corner_and_a_tie_are_found_in_every_language(lang):
+    assert keys(CORNER[lang], lang)[0] == "placing.match"
+    assert keys(TIE[lang], lang)[0].startswith("ending.")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_neither_case_nor_diacritics_matter(lang):
+    for word in (CORNER[lang], TIE[lang]):
+        assert keys(plain(word).upper(), lang) == keys(word, lang)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_rule_is_found_by_its_title(lang):
+    titles = {each.key: each.title for each in index(lang) if each.kind == "rule"}
+    assert set(titles) == set(RULES)
+    for rule, title in titles.items():
+        assert rule in keys(title, lang), title
+
+
+def test_the_exact_title_comes_before_a_word_of_a_title_and_that_before_a_sentence():
+    assert keys("Inside the grid", "en")[0] == "placing.grid"
+    ranked = found("grid", "en")
+    assert (ranked[0].kind, ranked[0].title) == ("term", "grid")
+    in_title = ["grid" in each.title.lower() for each in ranked]
+    assert in_title == sorted(in_title, reverse=True)
+
+
+def test_all_words_of_a_query_must_be_there():
+    assert keys("volcano fire", "en")
+    assert not keys("volcano teapot", "en")
+
+
+def test_what_is_no_word_finds_nothing_and_nothing_finds_too_much():
+    for query in ("", " ", "...", "\0", "x" * 10_000):
+        assert not keys(query, "en")
+    assert len(found("a", "en")) == MOST
+
+
+def test_every_synonym_belongs_to_a_rule_and_is_worded_in_every_language():
+    for rule in SYNONYMS:
+        assert rule in RULES
+        for lang in languages():
+            assert say(Text(f"search.{rule}"), lang)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_result_can_be_opened(lang):
+    """As the page sends it back: the intent is one that is read, and opens what it names."""
+    made = Dashboard(Session().spoken(lang))
+    for number, query in enumerate((CORNER[lang], TIE[lang], "domino"), 1):
+        answers = results(query, lang)["results"]
+        assert answers
+        assert all(each["title"] and each["kind"] and read_intent(each["intent"]) for each in answers)
+        made.bar.intent = {"n": 2 * number, "search": query}
+        assert made.bar.found["query"] == query
+        made.bar.intent = {"n": 2 * number + 1, **answers[0]["intent"]}
+        assert made.explorer.session.drawer in ("rule", "term")
+
+
+def test_a_lesson_is_opened_at_its_step():
+    made = Dashboard()
+    made.bar.intent = {"n": 1, "lesson": {"id": "connecting", "step": 4}}
+    learn = made.explorer.session.learn
+    assert (made.explorer.session.room, learn.lesson, learn.step) == ("learn", "connecting", 4)
+    made.bar.intent = {"n": 2, "lesson": {"id": "no such", "step": 10**6}}
+    assert made.explorer.session.learn == learn
+
+
+def test_a_term_is_told_in_every_language():
+    for key in terms():
+        opened = drawer_of(Session().with_drawer("term", key))
+        assert opened is not None
+        assert all(name in str(opened.blocks) for name in languages().values())
+    made = Dashboard()
+    made.bar.intent = {"n": 1, "term": "no such"}
+    assert not made.explorer.session.drawer
+
+
+def test_nothing_is_indexed_before_somebody_searches():
+    search.index.cache_clear()
+    made = Dashboard()
+    made.bar.intent = {"n": 1, "press": "help"}
+    assert search.index.cache_info().currsize == 0
+    made.bar.intent = {"n": 2, "search": "corner"}
+    assert search.index.cache_info().currsize == 1
+    assert read_intent({"search": "x" * 500}) == SearchFor("x" * 80)
