@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from kdexplore.core import fire, variants
 from kdexplore.core.notation import LONGEST, parse
 from kdexplore.core.problems import BadInput, Reason
 from kdexplore.core.reader import Reader, parse_json
 from kdexplore.core.rule_ids import RULES
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
 from kdexplore.core.variants import FREE, MODES, Rules
 from kdexplore.engine.concordance import concordance
 
@@ -28,8 +30,10 @@ PLAYERS = 4  # nobody else plays in a lesson, but a mode has players
 GOALS = ("laid", "matches", "gains", "most", "spares", "richest")
 ASKS = ("region", "total", "gain", "winner", "refusal", "discard", "target", "way")
 EXTRAS = ("score", "tokens")
+PLAYING = (Step.PLACE, Step.THROW, Step.CLAIM)  # a lesson ends its turn where a domino is to be chosen
 # What every step has, and what each kind of step has besides: what it must have, and what it may have.
-COMMON = ("id", "kind", "rules", "territory", "says")
+COMMON = ("id", "kind", "rules", "says")
+PARTS = ("resources", "volcano", "domino")  # beside a `territory`; a `state` holds them all
 KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "see": ((), ("resources", "volcano", "show")),
     "do": (("goal",), ("resources", "volcano", "domino", "hints")),
@@ -70,6 +74,7 @@ class LessonStep:
     """One step of a lesson: a position, what is said of it, and what is to be done there.
 
     A step of the kind `do` has a goal, `check` a question, `break` the refusal that is the task.
+    With a `state` the position is that whole moment of a game; otherwise nothing but the territory is on the table.
     """
 
     id: str
@@ -82,9 +87,20 @@ class LessonStep:
     show: str = ""
     domino: Domino | None = None
     volcano: Cell | None = None
+    state: GameState | None = None
     goal: str = ""
     question: QuizQuestion | None = None
     wants: RefusalTask | None = None
+
+
+class LessonPosition(TypedDict):
+    """The fields of a step that say what is on the table."""
+
+    setup: Rules
+    territory: Territory
+    domino: Domino | None
+    volcano: Cell | None
+    state: GameState | None
 
 
 @dataclass(frozen=True)
@@ -165,28 +181,61 @@ def _step(reader: Reader, setup: Rules) -> LessonStep:
     kind = reader.value.get("kind") if isinstance(reader.value, dict) else None
     if kind not in KINDS:
         raise _no_kind(reader)
-    required, optional = KINDS[kind]
-    fields = reader.fields((*COMMON, *required), optional)
-    if "resources" in fields and fields["resources"].flag():
-        setup = replace(setup, mode=FREE, resources=True)
-    territory = _territory(fields["territory"], setup)
+    fields = _fields(reader, *KINDS[kind])
     step = LessonStep(
+        **_position(fields, setup),
         id=fields["id"].text(),
         kind=fields["kind"].choice(KINDS),
         rules=tuple(each.choice(RULES) for each in fields["rules"].items(least=1)),
-        setup=setup,
-        territory=territory,
         says=(),
         hints=tuple(each.text() for each in fields["hints"].items()) if "hints" in fields else (),
         show=fields["show"].choice(EXTRAS) if "show" in fields else "",
-        domino=_domino(fields["domino"], setup) if "domino" in fields else None,
-        volcano=_volcano(fields["volcano"], territory) if "volcano" in fields else None,
         goal=fields["goal"].choice(GOALS) if "goal" in fields else "",
         question=_question(fields["question"], setup) if "question" in fields else None,
         wants=_refusal_task(fields["wants"]) if "wants" in fields else None,
     )
     _check_task(reader, step)
     return replace(step, says=tuple(_saying(each, step) for each in fields["says"].items(least=1)))
+
+
+def _fields(reader: Reader, required: tuple[str, ...], optional: tuple[str, ...]) -> dict[str, Reader]:
+    """The fields of a step, whose position is a `state`, or a `territory` and the parts beside it."""
+    if isinstance(reader.value, dict) and "state" in reader.value:
+        return reader.fields((*COMMON, "state", *required), [name for name in optional if name not in PARTS])
+    return reader.fields((*COMMON, "territory", *required), optional)
+
+
+def _position(fields: dict[str, Reader], setup: Rules) -> LessonPosition:
+    if "state" in fields:
+        return _moment(_state(fields["state"], setup))
+    if "resources" in fields and fields["resources"].flag():
+        setup = replace(setup, mode=FREE, resources=True)
+    territory = _territory(fields["territory"], setup)
+    domino = _domino(fields["domino"], setup) if "domino" in fields else None
+    volcano = _volcano(fields["volcano"], territory) if "volcano" in fields else None
+    return {"setup": setup, "territory": territory, "domino": domino, "volcano": volcano, "state": None}
+
+
+def _moment(state: GameState) -> LessonPosition:
+    """What the learner, who has the first seat, is to place or throw at this moment."""
+    domino = state.domino if state.step is Step.PLACE else None
+    volcano = state.volcanoes[0] if state.step is Step.THROW else None
+    territory = state.seats[0].territory
+    return {"setup": state.rules, "territory": territory, "domino": domino, "volcano": volcano, "state": state}
+
+
+def _state(reader: Reader, setup: Rules) -> GameState:
+    try:
+        state = GameState.parse(reader.text(LONGEST_STATE), setup.tiles)
+    except BadInput as error:
+        raise error.within(reader.where) from None
+    if state.rules.tiles != setup.tiles:
+        raise reader.error("mode_of_other_tiles", mode=state.rules.mode, tiles=setup.tiles.id)
+    if state.step not in PLAYING or state.actor is None:
+        raise reader.error("not_now", step=state.step.value, part=FORMAT)
+    if state.actor:
+        raise reader.error("out_of_range", value=state.actor, low=0, high=0)
+    return state
 
 
 def _no_kind(reader: Reader) -> BadInput:

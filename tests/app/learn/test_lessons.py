@@ -3,6 +3,7 @@
 import json
 import re
 from copy import deepcopy
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -239,9 +240,48 @@ def test_a_question_with_two_right_answers_is_none():
 @each_lesson
 def test_the_file_says_what_was_read(name):
     data = on_the_shelf(name)
-    assert [write(step.territory, step.setup.tiles) for step in lesson(name).steps] == [
-        step["territory"] for step in data["steps"]
-    ]
+    for step, entry in zip(lesson(name).steps, data["steps"], strict=True):
+        assert entry.get("state") == (step.state and str(step.state))
+        assert entry.get("territory") in {None, write(step.territory, step.setup.tiles)}
+
+
+@each_lesson
+def test_a_position_may_be_a_whole_moment_of_a_game(name):
+    """The step is the same, and its moment too, whether it is written as parts or as a line of state notation."""
+    data = on_the_shelf(name)
+    for step, entry in zip(lesson(name).steps, data["steps"], strict=True):
+        for part in ("territory", "resources", "domino", "volcano"):
+            entry.pop(part, None)
+        entry["state"] = str(judging.table(step))
+    Draft202012Validator(SCHEMA).validate(data)
+    for step, whole in zip(lesson(name).steps, lesson_from(Reader(data)).steps, strict=True):
+        assert replace(whole, state=step.state) == step
+        assert judging.table(whole) == judging.table(step)
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [
+        ("kds1 classic", "wrong_width"),
+        ("kds1 classic,players=2 *|* - - reveal:0011 1-48 - - -", "not_now"),
+        ("kds1 classic,players=2 *|* >7:1,9:0 3,4 place - - - -", "out_of_range"),
+        ("kds1 discovery,players=2 *|* >7:0,9:1 3,4 place - - 1:5,2:4,3:1 -", "mode_of_other_tiles"),
+    ],
+)
+def test_a_moment_in_which_the_learner_has_nothing_to_do_is_refused(state, code):
+    data = on_the_shelf("aim")
+    data["steps"] = [without(data["steps"][0], "territory") | {"state": state}]
+    with pytest.raises(BadInput) as caught:
+        lesson_from(Reader(data))
+    assert caught.value.fault.code == code
+    assert caught.value.fault.where.startswith("steps[0].state")
+
+
+def test_beside_a_state_nothing_else_is_on_the_table():
+    data = on_the_shelf("aim")
+    data["steps"][0]["state"] = str(judging.table(lesson("aim").steps[0]))
+    with pytest.raises(BadInput, match=r"unknown_field at steps\[0\]"):
+        lesson_from(Reader(data))
 
 
 def test_sentences_end_as_sentences_do():
