@@ -45,7 +45,7 @@ def test_the_buttons_lead_on(explorer, room):
 
 def test_the_id_of_a_rule_opens_its_page(explorer, room):
     room.side.pressed({"rule": "placing.match"})
-    assert explorer.session.rule == "placing.match"
+    assert (explorer.session.drawer, explorer.session.topic) == ("rule", "placing.match")
     assert explorer.session.learn.step == 4
 
 
