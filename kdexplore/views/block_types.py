@@ -80,16 +80,27 @@ class LogItem(TypedDict):
     seat: NotRequired[SeatMark]
 
 
+class CardMotion(TypedDict):
+    """What has moved on a picture, to be seen once for each id: its groups one beat after the other, from this one."""
+
+    id: str
+    beat: int
+
+
 class CardItem(TypedDict):
-    """One of several small pictures."""
+    """One of several small pictures; beside it another one may be, with words of its own."""
 
     title: str
     name: NotRequired[str]
     svg: NotRequired[str]
+    aside: NotRequired[str]
+    aside_text: NotRequired[str]
     text: NotRequired[str]
+    note: NotRequired[str]
     points: NotRequired[str]
     on: NotRequired[bool]
     seat: NotRequired[SeatMark]
+    motion: NotRequired[CardMotion]
 
 
 class PadHead(TypedDict):

@@ -13,6 +13,7 @@ from kdexplore.views.block_types import (
     ButtonsBlock,
     CardBlock,
     CardItem,
+    CardMotion,
     CardsBlock,
     CardTone,
     ChoicesBlock,
@@ -61,6 +62,7 @@ __all__ = [
     "ButtonsBlock",
     "CardBlock",
     "CardItem",
+    "CardMotion",
     "CardTone",
     "CardsBlock",
     "ChoicesBlock",
@@ -330,13 +332,19 @@ def mini(  # noqa: PLR0913 -- all but the title are named
     *,
     name: str | None = None,
     svg: str | None = None,
+    aside: str | None = None,
+    aside_text: str | None = None,
     text: str | None = None,
+    note: str | None = None,
     points: str | None = None,
     on: bool | None = None,
     seat: SeatMark | None = None,
+    motion: CardMotion | None = None,
 ) -> CardItem:
-    """One of several small pictures: whose it is, and how many points."""
-    return _made(CardItem, title=title, name=name, svg=svg, text=text, points=points, on=on, seat=seat)
+    """One of several small pictures: whose it is, what it is of, and how many points; `note` is small, below it."""
+    pictures = {"svg": svg or None, "aside": aside or None, "aside_text": aside_text}
+    words = {"text": text, "note": note, "points": points}
+    return _made(CardItem, title=title, name=name, **pictures, **words, on=on, seat=seat, motion=motion)
 
 
 def cards(each: Iterable[CardItem], *, label: str) -> CardsBlock:

@@ -114,7 +114,7 @@ def voila(tmp_path_factory):
     """The explorer as people start it: `kdexplore serve`."""
     port, folder = free_port(), tmp_path_factory.mktemp("voila")
     command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "1"]
-    with started(command, port, folder, STATIC) as server:
+    with started(command, port, folder, STATIC, KDEXPLORE_SHUFFLE="1") as server:
         yield server
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.play.setup import BOTS, DEALS, Setup
+from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.variants import (
     BONUSES,
@@ -13,7 +14,6 @@ from kdexplore.core.variants import (
     FREE,
     GAME_OF_MODE,
     LINES,
-    MODES,
     MODULES,
     OPENINGS,
     READINGS,
@@ -21,9 +21,11 @@ from kdexplore.core.variants import (
     SPANS,
 )
 from kdexplore.engine.dealer import HIGHEST_SEED
-from kdexplore.words import Speaker, Term
+from kdexplore.words import Speaker, Term, signed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kdexplore.core.tiles import TileSet
     from kdexplore.views.blocks import Field
 
@@ -39,14 +41,13 @@ READINGS_OF = {
 }
 NUMBERS = ("span", "line", "kings", "pile", "games")
 MOST_PLAYERS = 4
+DUEL = 2  # players of The Mighty Duel
 OWN = "own"
+FRESH = "fresh"
 
 
 # Which field a broken rule of the set-up speaks of, where there is one.
 FIELD_OF = {
-    "setup.mode": "mode",
-    "setup.players": "players",
-    "setup.duel": "players",
     "setup.tiles": "tiles",
     "setup.span": "span",
     "setup.line": "line",
@@ -60,18 +61,17 @@ FIELD_OF = {
     "setup.dynasty": "games",
     "bonus.centre": "bonus:centre",
 }
-GROUPS = ("game", "seats", "options", "deal", "free", "readings")
+GROUPS = ("seats", "options", "free", "deal", "readings")
 
 
 def groups(setup: Setup, lang: str, own: TileSet | None = None) -> dict[str, list[Field]]:
     """Every choice before a game, group by group; `own` is the set of one's own that could be played with."""
     voice = Speaker(lang, tiles=setup.box)
     found = {
-        "game": _mode_fields(setup, voice, own),
         "seats": _seat_fields(setup, voice),
         "options": _option_fields(setup, voice),
-        "deal": _deal_fields(setup, voice),
         "free": _free_fields(setup, voice) if setup.mode == FREE else [],
+        "deal": [_tile_field(setup, voice, own), *_deal_fields(setup, voice)],
         "readings": _reading_fields(setup, voice),
     }
     names = {field["name"] for made in found.values() for field in made}
@@ -81,7 +81,7 @@ def groups(setup: Setup, lang: str, own: TileSet | None = None) -> dict[str, lis
 
 def _field_of(rule: str, names: set[str]) -> str:
     """Where a broken rule is reported: at its own field, or at the dominoes if the mode fixes that."""
-    name = FIELD_OF.get(rule, "mode")
+    name = FIELD_OF.get(rule, "tiles")
     return name if name in names else "tiles"
 
 
@@ -98,20 +98,18 @@ def _check(name: str, label: str, *, value: bool) -> Field:
     return {"name": name, "kind": "check", "label": label, "value": value}
 
 
-def _mode_fields(setup: Setup, voice: Speaker, own: TileSet | None) -> list[Field]:
-    modes = [[f"{voice.term('game', GAME_OF_MODE[mode])} · {voice.term('mode', mode)}", mode] for mode in MODES]
-    modes.append([voice.term("mode", FREE), FREE])
-    most = MOST_PLAYERS if setup.mode != FREE else SEATS[-1]
-    players = [[voice.text("count.player", n=number), str(number)] for number in range(2, most + 1)]
+def players_of(setup: Setup) -> Iterator[tuple[int, str]]:
+    """Each number of players, and why it cannot be chosen in this mode, as a key of the words; free for up to eight."""
+    for number in SEATS if setup.mode == FREE else range(2, MOST_PLAYERS + 1):
+        yield number, "table.duel_is_for_two" if setup.mode == "duel" and number != DUEL else ""
+
+
+def _tile_field(setup: Setup, voice: Speaker, own: TileSet | None) -> Field:
     boxes = [[voice.text("table.tiles.own"), ""]]
     boxes += [[voice.term("game", box), box] for box in BUILT_IN]
     for tiles in dict.fromkeys(each for each in (own, setup.tiles) if each is not None and each.id not in BUILT_IN):
         boxes.append([voice.text("bar.custom", name=tiles.id), OWN])
-    return [
-        _select("mode", voice.text("table.mode"), modes, setup.mode),
-        _select("players", voice.text("table.players"), players, str(setup.players)),
-        _select("tiles", voice.text("table.tiles"), boxes[: len(BUILT_IN) + 2], _box(setup)),
-    ]
+    return _select("tiles", voice.text("table.tiles"), boxes[: len(BUILT_IN) + 2], _box(setup))
 
 
 def _box(setup: Setup) -> str:
@@ -121,28 +119,50 @@ def _box(setup: Setup) -> str:
 
 
 def _seat_fields(setup: Setup, voice: Speaker) -> list[Field]:
-    bots = [[voice.text(f"table.bot.{bot or 'person'}"), bot] for bot in BOTS]
+    bots = [[bot_name(voice, bot), bot] for bot in BOTS]
     return [
         _select(f"bot{seat}", voice.text("table.who", seat=Term("seat", seat)), bots, setup.bot_of(seat))
         for seat in range(setup.players)
     ]
 
 
+def bot_name(voice: Speaker, bot: str) -> str:
+    """What whoever decides for a seat is called: a person, or a bot and how well it plays."""
+    return voice.text(f"table.bot.{bot or 'person'}")
+
+
 def _option_fields(setup: Setup, voice: Speaker) -> list[Field]:
-    found = [_check(f"bonus:{bonus}", voice.term("bonus", bonus), value=bonus in setup.bonuses) for bonus in BONUSES]
-    if GAME_OF_MODE.get(setup.mode) == "kingdomino":
-        label = voice.text("table.dynasty")
-        found.append(_check("dynasty", label, value=setup.dynasty))
-    return found
+    found: list[Field] = []
+    for bonus in BONUSES:
+        label = voice.text("table.bonus", bonus=Term("bonus", bonus), points=signed(BONUS_POINTS[bonus]))
+        field = _check(f"bonus:{bonus}", label, value=bonus in setup.bonuses)
+        found.append({**field, "hint": voice.text(f"table.bonus.{bonus}")})
+    return [*found, *_dynasty_field(setup, voice)]
+
+
+def _dynasty_field(setup: Setup, voice: Speaker) -> Iterator[Field]:
+    """Three games in a row; where the rulebook has none, the field is pale and says so."""
+    if setup.mode == FREE:  # there the number of games is a field of its own
+        return
+    field = _check("dynasty", voice.text("table.dynasty"), value=setup.dynasty)
+    if GAME_OF_MODE[setup.mode] == "kingdomino":
+        yield {**field, "hint": voice.text("table.dynasty.about")}
+    else:
+        yield {**field, "value": False, "off": True, "hint": voice.text("table.dynasty.not_here")}
 
 
 def _deal_fields(setup: Setup, voice: Speaker) -> list[Field]:
-    deals = [[voice.text(f"table.deal.{deal}"), deal] for deal in DEALS]
-    found = [_select("deal", voice.text("table.deal"), deals, setup.deal)]
-    if setup.deal == "seed":
+    deals = [[voice.text(f"table.deal.{deal}"), deal] for deal in (FRESH, *DEALS)]
+    found = [_select("deal", voice.text("table.deal"), deals, deal_of(setup))]
+    if deal_of(setup) == "seed":
         hint = voice.text("table.seed.hint")
         found.append({**number("seed", voice.text("table.seed"), setup.seed, 0, HIGHEST_SEED), "hint": hint})
     return found
+
+
+def deal_of(setup: Setup) -> str:
+    """Where the dominoes come from: a fresh shuffle, one of a chosen number, or somebody's hands."""
+    return FRESH if setup.deal == "seed" and setup.fresh else setup.deal
 
 
 def _reading_fields(setup: Setup, voice: Speaker) -> list[Field]:
@@ -157,6 +177,11 @@ def _reading_fields(setup: Setup, voice: Speaker) -> list[Field]:
         for key, values in READINGS.items()
         if game in READINGS_OF.get(key, (game,))
     ]
+
+
+def first_reading(key: str) -> str:
+    """How a silent place of the rulebooks is read unless somebody chooses."""
+    return READINGS[key][0] if key in READINGS else ""
 
 
 def number(name: str, label: str, value: int, least: int, most: int) -> Field:
@@ -185,7 +210,9 @@ def chosen(setup: Setup, name: str, value: Any, own: TileSet | None = None) -> S
     if name == "mode":
         return _with_mode(setup, str(value))
     if name == "players":
-        return replace(setup, players=int(value))
+        return setup.with_players(int(value))
+    if name == "deal":
+        return replace(setup, deal="hand" if value == "hand" else "seed", fresh=value == FRESH)
     if name == "tiles":
         boxes = {"": None, OWN: setup.tiles if _box(setup) == OWN else own}
         return replace(setup, tiles=boxes[value] if value in boxes else tile_set(str(value)))
@@ -215,6 +242,8 @@ def _with_mode(setup: Setup, mode: str) -> Setup:
         return replace(setup, mode=FREE, tiles=old.tiles, modules=modules, **numbers)
     same_game = GAME_OF_MODE.get(mode) == GAME_OF_MODE.get(setup.mode)
     readings = setup.readings if same_game else ()
-    players = 2 if mode == "duel" else min(setup.players, MOST_PLAYERS)
+    players = DUEL if mode == "duel" else min(setup.players, MOST_PLAYERS)
     official = setup.tiles is not None and setup.tiles.id in BUILT_IN
-    return replace(setup, mode=mode, players=players, readings=readings, tiles=None if official else setup.tiles)
+    dynasty = setup.dynasty and GAME_OF_MODE.get(mode) == "kingdomino"
+    tiles = None if official else setup.tiles
+    return replace(setup, mode=mode, players=players, readings=readings, tiles=tiles, dynasty=dynasty)

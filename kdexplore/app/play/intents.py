@@ -6,16 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
-from kdexplore.app.play import fields
+from kdexplore.app.play import choosing, fields, modes, shuffles
 from kdexplore.app.play.charts import CHARTS
 from kdexplore.app.play.ending.sheet import lights
 from kdexplore.app.play.scenes import PERSON
 from kdexplore.app.play.scores import watched_seat
 from kdexplore.app.play.setup import BOTS
 from kdexplore.core import tilechecks
-from kdexplore.engine.dealer import HIGHEST_SEED
+from kdexplore.core.variants import FREE, MODES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kdexplore.app.play.state import Play
     from kdexplore.app.session import Session
     from kdexplore.core.tiles import TileSet
@@ -25,6 +27,8 @@ def handle(session: Session, intent: Intent) -> Session:
     """The session after an intent; one without a meaning here changes nothing."""
     if intent == PressButton("lab"):
         return _to_lab(session)
+    if intent == PressButton("cancel") and session.play.before is None:
+        return session.entered("start")
     return replace(session, play=_handle(session.play, intent))
 
 
@@ -55,18 +59,35 @@ def _pressed(play: Play, name: str) -> Play:
         return _watched(play, int(name.removeprefix("watch")))
     if name.startswith("line") or lights(name):
         return play.lighting(name)
-    if name == "more":
-        return replace(play, more=not play.more)
-    if name == "again":
-        seed = (play.setup.seed + 1) % (HIGHEST_SEED + 1)
-        return play.chosen(replace(play.setup, seed=seed)).begun()
-    steps = {
+    if name.startswith((modes.PRESS, choosing.PLAYERS)):
+        return _set_up(play, name)
+    steps: dict[str, Callable[[], Play]] = {
         "back": play.taken_back,
         "advise": play.advised,
         "new": play.put_away,
-        "begin": play.begun,
+        "replay": lambda: replace(play, replays=play.replays + 1),
+        "cancel": play.brought_back,
+        "before": play.brought_back,
+        "begin": lambda: _begun(play),
+        "again": lambda: play.begun_again(shuffles.fresh()),
     }
     return steps[name]() if name in steps else play
+
+
+def _begun(play: Play) -> Play:
+    """A new game from the choices; one that nobody has asked to repeat gets a shuffle of its own."""
+    fresh = play.setup.deal == "seed" and play.setup.fresh
+    return (play.chosen(replace(play.setup, seed=shuffles.fresh())) if fresh else play).begun()
+
+
+def _set_up(play: Play, name: str) -> Play:
+    """Another mode or another number of players before a game; one that there is not changes nothing."""
+    kind, _, value = name.partition(":")
+    if kind == "mode":
+        known = value in (*MODES, FREE)
+    else:
+        known = value in {str(number) for number, reason in fields.players_of(play.setup) if not reason}
+    return play.chosen(fields.chosen(play.setup, kind, value)) if known else play
 
 
 def _seated(play: Play, seat: str, bot: str) -> Play:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.controls import Form
 from kdexplore.app.intents import GoTo, OpenRule, PressButton
 from kdexplore.app.layout import group, keep
-from kdexplore.app.play import charts, fields, scenes, scores
+from kdexplore.app.play import charts, choosing, fields, scenes, scores
 from kdexplore.app.play.ending.sheet import EndSheet
 from kdexplore.app.play.intents import chosen, handle, own_tiles
 from kdexplore.app.shell.intents import show_rule
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 FOCUS_AFTER = {
     "begin": ".kd-table:not(.kd-away) .kd-say .kd-form",
     "again": ".kd-table:not(.kd-away) .kd-say .kd-form",
-    "new": ".kd-setup:not(.kd-away) select",
+    "new": ".kd-setup:not(.kd-away) .kd-panel-mini[aria-pressed=true]",
+    "cancel": ".kd-hall > :not(.kd-away) .kd-form",
+    "before": ".kd-play .kd-form",
     "lab": ".kd-hall > :not(.kd-away) .kd-form",
 }
 AT_THE_END = ".kd-end:not(.kd-away) .kd-end-result .kd-form"
@@ -37,8 +39,8 @@ class Room:
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
         pressed, typed = explorer.handler(self._handle), explorer.guarded(self._chosen)
-        self.groups = {name: Form(pressed, typed, f"kd-choices-{name}") for name in fields.GROUPS}
-        self.further, self.begin = Form(pressed), Form(pressed)
+        self.modes, self.who, self.begin = Form(pressed), Form(pressed), Form(pressed)
+        self.seated, self.further = Form(pressed, typed, "kd-seated"), Form(pressed, typed, "kd-further")
         self.say, self.seats, self.side, self.log, self.twin = (Form(pressed) for _ in range(5))
         self.line, self.board, self.timeline = Line(), Board(), Timeline()
         self.chart, self.end = charts.Charts(pressed), EndSheet(pressed)
@@ -47,12 +49,12 @@ class Room:
             explorer.listen(widget, self._handle)
 
     def _furnish(self) -> None:
-        *first, readings = self.groups.values()
-        end = group("kd-column kd-start-game", self.begin)
-        self.setup = group("kd-setup", *first, group("kd-column kd-further", self.further, readings), end)
-        below = group("kd-below", group("kd-column", self.seats), group("kd-column", self.side))
+        begin = group("kd-start-game", self.begin)
+        card = group("kd-column kd-setup-card", self.who, self.seated, self.further, begin)
+        self.setup = group("kd-setup", group("kd-modes", self.modes), card)
+        others, below = group("kd-others", self.seats), group("kd-below", group("kd-column", self.side))
         board, log = group("kd-middle", self.board), group("kd-column kd-log", self.log)
-        self.playing = (group("kd-say", self.say), group("kd-lines", self.line), board, below)
+        self.playing = (group("kd-say", self.say), group("kd-lines", self.line), board, others, below)
         self.table = group("kd-table", *self.playing, log)
         self.foot, self.words = group("kd-bottom", self.timeline), group("kd-column kd-padded", self.twin)
         self.box = group("kd-room kd-play", self.setup, self.end.box, self.table, self.chart.box, self.words, self.foot)
@@ -68,12 +70,12 @@ class Room:
         self._show_table(session) if begun else self._show_setup(session)
 
     def _show_setup(self, session: Session) -> None:
-        made = fields.groups(session.play.setup, session.lang, own_tiles(session))
-        for name, form in self.groups.items():
-            visible = bool(made[name]) and (name != "readings" or session.play.more)
-            form.show([scenes.heading(session, name), *made[name]] if visible else [])
-        self.further.show(scenes.further(session))
-        self.begin.show(scenes.beginning(session))
+        own = own_tiles(session)
+        self.modes.show(choosing.cards(session))
+        self.who.show(choosing.who(session))
+        self.seated.show(choosing.seats(session, fields.groups(session.play.setup, session.lang, own)["seats"]))
+        self.further.show(choosing.further(session, own))
+        self.begin.show(choosing.beginning(session))
 
     def _show_table(self, session: Session) -> None:
         play = session.play

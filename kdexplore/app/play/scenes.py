@@ -5,35 +5,33 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.play import opponents
+from kdexplore.app.play.fields import bot_name
+from kdexplore.app.play.opponents import seat_mark
 from kdexplore.app.play.prompt import sentence, voice_of
-from kdexplore.app.play.scores import dynasty, hides, lit, sheet, watched_seat
+from kdexplore.app.play.scores import dynasty, lit, sheet, watched_seat
 from kdexplore.app.play.setup import BOTS
 from kdexplore.core.state import Step
-from kdexplore.views import blocks, svg
+from kdexplore.views import blocks
 from kdexplore.views.described.squares import spoken
 from kdexplore.views.known import Known
-from kdexplore.views.palette import THEMES, player
 from kdexplore.views.scenes.board import scene
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.draft import line_scene
 from kdexplore.views.scenes.timeline import does
-from kdexplore.words import Speaker, Term, Text
+from kdexplore.words import Speaker, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kdexplore.app.play.setup import Setup
     from kdexplore.app.session import Session
     from kdexplore.core.events import Event
     from kdexplore.core.history import Turn
     from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.views.blocks import Block, CardItem, FoldBlock, SaidBlock, SeatMark, TitleBlock
+    from kdexplore.views.blocks import Block, FoldBlock
     from kdexplore.views.scenes.types import BoardScene, LineScene
 
 Plain = dict[str, Any]
-SMALL = 16  # pixels of a cell on the small boards
 LONGEST_LOG = 120
 KEPT = 8192  # turns whose words are remembered: some twenty long games
 DRAFTING = (Step.CLAIM, Step.REVEAL, Step.DRAW)  # what is done with the lines; everything else on a board
@@ -88,44 +86,10 @@ def board(session: Session) -> BoardScene:
 
 
 def seats(session: Session) -> list[Block]:
-    """Every other territory as a small picture with its points, to be looked at; who is on the cave board."""
+    """Every other territory with its points and what has just happened there; who is on the cave board."""
     state, voice = session.play.state, voice_of(session)
     assert state is not None  # noqa: S101 -- likewise
-    label, watched = voice.text("table.others"), watched_seat(session)
-    others = [_seat_card(session, state, voice, seat) for seat in range(state.rules.players) if seat != watched]
-    return [blocks.title(label), blocks.cards(others, label=label), *_cave(state, voice)]
-
-
-def _seat_card(session: Session, state: GameState, voice: Speaker, seat: int) -> CardItem:
-    there, rules = state.seats[seat], state.rules
-    picture = _small_board(Known(there.territory), rules.tiles, session.shade, session.lang, seat)
-    return blocks.mini(
-        voice.term("seat", seat),
-        name=f"watch{seat}",
-        svg=picture,
-        text=" · ".join(_notes(session, state, voice, seat)) or None,
-        points=None if hides(session) else str(state.score_of(seat).total),
-        seat=seat_mark(state.rules.tiles, seat, session.shade),
-    )
-
-
-@lru_cache(maxsize=64)
-def _small_board(territory: Known[Territory], tiles: TileSet, shade: str, lang: str, seat: int) -> str:
-    return svg.board(territory.value, tiles, theme=shade, lang=lang, cell=SMALL, seat=seat, labels=False)
-
-
-def _notes(session: Session, state: GameState, voice: Speaker, seat: int) -> Iterator[str]:
-    """Who decides for a seat, if it is no person, and the totems there."""
-    if bot := session.play.setup.bot_of(seat):
-        yield voice.text(f"table.bot.{bot}")
-    if held := ", ".join(voice.say(Term("resource", totem)) for totem in state.totems_of(seat)):
-        yield voice.text("table.totems", totems=held)
-
-
-def seat_mark(tiles: TileSet, seat: int, shade: str) -> SeatMark:
-    """The colour and the shape of a seat."""
-    look = player(seat, tiles, THEMES[shade])
-    return blocks.seat(look.colour, look.shape)
+    return [*opponents.row(session), *_cave(state, voice)]
 
 
 def _cave(state: GameState, voice: Speaker) -> Iterator[Block]:
@@ -185,18 +149,22 @@ def actions(session: Session) -> list[Block]:
         key = "table.next" if play.setup.bot_of(state.actor) else "table.advise"
         ways.insert(0, blocks.button("advise", voice.text(key)))
     ways.append(blocks.button("new", voice.text("table.new")))
+    if play.before is not None:
+        ways.append(blocks.button("before", voice.text("table.before")))
     return [*past, blocks.buttons(*ways)]
 
 
 def bots(session: Session) -> FoldBlock:
     """Who decides for each seat, to be chosen at any time."""
     setup, voice = session.play.setup, voice_of(session)
-    options = [blocks.option(bot or PERSON, voice.text(f"table.bot.{bot or PERSON}")) for bot in BOTS]
+    options = [blocks.option(bot or PERSON, bot_name(voice, bot)) for bot in BOTS]
     chosen: list[Block] = []
     for seat in range(setup.players):
         label = voice.text("table.who", seat=Term("seat", seat))
         chosen.append(blocks.said(label, size="small"))
         chosen.append(blocks.choices(f"bot{seat}", label, options, setup.bot_of(seat) or PERSON, quiet=True))
+    if setup.deal == "seed":
+        chosen.append(blocks.said(voice.text("table.shuffle", number=setup.seed), size="small"))
     return blocks.fold("bots", voice.text("table.group.seats"), chosen)
 
 
@@ -213,40 +181,3 @@ def twin(session: Session) -> list[Block]:
         found.append(blocks.title(first, level=3, seat=seat_mark(state.rules.tiles, seat, session.shade)))
         found.extend(blocks.said(text, size="small") for text in lines)
     return found
-
-
-# ---- before a game
-
-
-def heading(session: Session, group: str) -> TitleBlock:
-    """The heading of a group of choices."""
-    return blocks.title(Speaker(session.lang, tiles=session.play.setup.box).text(f"table.group.{group}"))
-
-
-def further(session: Session) -> list[Block]:
-    """The button that shows the choices which most games leave as they are."""
-    voice = Speaker(session.lang, tiles=session.play.setup.box)
-    text = voice.text("table.more")
-    return [blocks.buttons(blocks.button("more", text, pressed=session.play.more))]
-
-
-def beginning(session: Session) -> list[Block]:
-    """The button that begins a game, or why none can begin from the choices."""
-    voice = Speaker(session.lang, tiles=session.play.setup.box)
-    problems = session.play.setup.problems
-    faults = [
-        blocks.notice(voice.say(each), tone="bad", rule=each.rule, name=voice.term("rule", each.rule))
-        for each in problems
-    ]
-    begin = blocks.button(
-        "begin", voice.text("table.begin"), primary=True, off=voice.text("table.cannot") if problems else None
-    )
-    lines = [blocks.said(voice.text("table.cannot")), *faults] if problems else [_welcome(session.play.setup, voice)]
-    return [*lines, blocks.buttons(begin)]
-
-
-def _welcome(setup: Setup, voice: Speaker) -> SaidBlock:
-    """What game the choices come to."""
-    rules = setup.rules
-    slots = {"mode": Term("mode", rules.mode), "players": Text("count.player", n=rules.players)}
-    return blocks.said(voice.text("table.comes_to", span=rules.span, rounds=rules.rounds, **slots))

@@ -65,6 +65,8 @@ def ending(session: Session) -> End:
         blocks.button("new", text("table.new")),
         blocks.button("lab", text("table.to_lab")),
     ]
+    if play.before is not None:
+        ways.append(blocks.button("before", text("table.before")))
     return finished(play.history.until(play.at), session.lang, shade=session.shade, lit=play.lit, buttons=ways)
 
 

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import TileSet
 
 BOTS = ("", *QUICK_PLAYERS)  # who decides for a seat; "" is a person
+DEFAULT_BOT = "greedy"
 DEALS = ("seed", "hand")
 
 
 @dataclass(frozen=True)
 class Setup:
-    """The mode, who plays, the options, the box, and how the table deals."""
+    """The mode, who plays, the options, the box, and how the table deals: `fresh` games get a shuffle of their own."""
 
     mode: str = "classic"
     players: int = 2
@@ -37,6 +38,7 @@ class Setup:
     modules: tuple[str, ...] = ()
     deal: str = "seed"
     seed: int = 1
+    fresh: bool = True
     bots: tuple[str, ...] = ("", "greedy")
 
     @property
@@ -79,6 +81,11 @@ class Setup:
         """The same choices with somebody else deciding for a seat."""
         bots = tuple(self.bot_of(other) for other in range(max(self.players, seat + 1)))
         return replace(self, bots=(*bots[:seat], bot, *bots[seat + 1 :]))
+
+    def with_players(self, players: int) -> Setup:
+        """The same choices for so many players; whoever joins is a bot, like the one that sits there by default."""
+        bots = tuple(self.bots[seat] if seat < len(self.bots) else DEFAULT_BOT for seat in range(players))
+        return replace(self, players=players, bots=bots)
 
     def with_reading(self, key: str, value: str) -> Setup:
         """The same choices with a silent place of the rulebooks read another way."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.play.setup import Setup
-from kdexplore.core.actions import CHANCE, Action
+from kdexplore.core import tribe
+from kdexplore.core.actions import CHANCE, Action, Pass
 from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput, IllegalMove
+from kdexplore.core.state import Step
 from kdexplore.engine.dealer import CHANCE_STEPS, Dealer
 from kdexplore.engine.players import choose
 from kdexplore.views.scenes.board import RecruitChoice
@@ -23,6 +25,14 @@ if TYPE_CHECKING:
 ADVISER = "greedy"  # the player that a person may ask for advice
 
 
+class PutAway(NamedTuple):
+    """A game that another one has taken the place of: its choices, its history, the moment on the screen."""
+
+    setup: Setup
+    history: History
+    at: int
+
+
 @dataclass(frozen=True)
 class Play:
     """The set-up, the game played so far, and the moment of it on the screen.
@@ -30,7 +40,8 @@ class Play:
     `at` is the number of turns on the screen, `since` where its news begin; `watched` the seat whose territory
     is looked at, if it is not that of whoever decides; `choice` the person being recruited; `refused` why the last
     try was no move; `lit` the line of the score whose squares are lit; `chart` the chosen
-    chart; `more` whether the choices that most games leave as they are have been unfolded.
+    chart; `before` the game that was put away for this one;
+    `replays` how often somebody has asked to see the moves of the others again.
     """
 
     setup: Setup = Setup()
@@ -42,7 +53,8 @@ class Play:
     refused: tuple[Problem, ...] = ()
     lit: str = ""
     chart: str = "none"
-    more: bool = False
+    before: PutAway | None = None
+    replays: int = 0
 
     @property
     def state(self) -> GameState | None:
@@ -77,8 +89,26 @@ class Play:
         return replace(self._cleared(), history=history, at=0, since=0).settled()
 
     def put_away(self) -> Play:
-        """Back to the choices; the game is gone from the table."""
-        return replace(self._cleared(), history=None, at=0, since=0)
+        """Back to the choices; the game on the table is put away, and `brought_back` has it again."""
+        return replace(self._cleared(), history=None, at=0, since=0, before=self._kept())
+
+    def brought_back(self) -> Play:
+        """The game that was put away; the one on the table takes its place."""
+        if self.before is None:
+            return self
+        setup, history, at = self.before
+        return replace(self._cleared(), setup=setup, history=history, at=at, since=at, before=self._kept(swap=True))
+
+    def begun_again(self, seed: int) -> Play:
+        """Another game from the same choices, with another shuffle; this one is put away."""
+        kept = self._kept()
+        return replace(self.chosen(replace(self.setup, seed=seed)).begun(), before=kept)
+
+    def _kept(self, *, swap: bool = False) -> PutAway | None:
+        """The game on the table, to be put away; an empty table leaves the one put away before."""
+        if self.history is None:
+            return None if swap else self.before
+        return PutAway(self.setup, self.history, self.at)
 
     def _cleared(self) -> Play:
         """The same with nothing begun or looked at: what belongs to the moment that is left."""
@@ -137,7 +167,9 @@ class Play:
             return recorded if isinstance(recorded, CHANCE) else None
         if state.step in CHANCE_STEPS:
             return Dealer(self.setup.seed).deal(state) if self.setup.deal == "seed" else None
-        return self.bot_action() if self._persons else None
+        if not self._persons:
+            return None
+        return Pass() if nobody_can_be_paid(state) else self.bot_action()
 
     @property
     def _persons(self) -> bool:
@@ -234,6 +266,14 @@ def _decision_after(history: History, at: int) -> int:
     while index < len(history) and isinstance(history.turns[index].action, CHANCE):
         index += 1
     return index
+
+
+def nobody_can_be_paid(state: GameState) -> bool:
+    """Whether this is the step of recruiting, and whoever decides can only pass."""
+    if state.step is not Step.RECRUIT or state.actor is None:
+        return False
+    territory = state.seats[state.actor].territory
+    return next(tribe.purchases(territory, state.cave, state.rules), None) is None
 
 
 def rules_of(play: Play) -> Rules | None:

@@ -89,10 +89,16 @@ def _laid(territory: Territory, pen: Pen, layers: Overlay) -> str:
     dim: list[str] = []
     joins = squares.joins(territory)
     for cell in sorted(territory.squares, key=reading_order):
-        drawn = squares.laid(territory, cell, pen, layers.seat, joins.get(cell))
+        drawn = _moving(cell, squares.laid(territory, cell, pen, layers.seat, joins.get(cell)), layers.marks)
         (bright if not lit or cell in lit else dim).append(drawn)
     faded = f'<g opacity="{DIMMED}">{"".join(dim)}</g>' if dim else ""
     return faded + "".join(bright)
+
+
+def _moving(cell: Cell, drawn: str, marks: Marks) -> str:
+    """A square, in a group of its own if it is ringed: what is new can be moved by a script."""
+    number = next((index for index, cells in enumerate(marks.ringed) if cell in cells), None)
+    return drawn if number is None else f'<g data-move="{number}">{drawn}</g>'
 
 
 def _framed(body: str, view: Box, pen: Pen, layers: Overlay) -> Part:

@@ -171,7 +171,9 @@ def signs(marks: Marks, pen: Pen, occupied: Collection[Cell]) -> str:
     dots = "".join(at(cell, _dot(pen)) for cell in marks.legal)
     targets = "".join(at(cell, _target(pen)) for cell in marks.targets)
     lines = "".join(_double(cells, theme.legal, pen) for cells in marks.outlined)
-    rings = "".join(_double(cells, theme.ink, pen) for cells in marks.ringed)
+    rings = "".join(
+        f'<g data-move="{number}">{_double(cells, theme.ink, pen)}</g>' for number, cells in enumerate(marks.ringed)
+    )
     lit = _double(marks.lit, theme.ink, pen) if marks.lit else ""
     return refused + dots + targets + lines + rings + lit
 

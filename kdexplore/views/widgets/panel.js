@@ -2,6 +2,7 @@
 // A panel draws the blocks of a scene (kdexplore/views/blocks.py) and sends what is pressed.
 
 import { dress, html, Shelf, view, Widget, write } from "./common.js";
+import { replay } from "./panel/motion.js";
 import { pad } from "./panel/pad.js";
 import { showSeat } from "./panel/seats.js";
 
@@ -242,8 +243,11 @@ function card(panel, made) {
   const pressed = made.name !== undefined;
   const small = html("span", { class: "kd-panel-drawn", "aria-hidden": "true" });
   const [mark, name, words, points] = [html("span"), html("span"), html("span", { class: "kd-panel-detail" }), html("b", { class: "kd-panel-points" })];
-  const text = html("span", { class: "kd-panel-about" }, html("span", { class: "kd-panel-name" }, mark, name), " ", words, " ", points);
-  const box = html(pressed ? "button" : "div", { class: "kd-panel-mini", type: pressed ? "button" : null }, small, text);
+  const note = html("span", { class: "kd-panel-note" });
+  const [beside, besideWords] = [html("span", { class: "kd-panel-symbol", "aria-hidden": "true" }), html("span")];
+  const aside = html("span", { class: "kd-panel-aside" }, beside, besideWords);
+  const text = html("span", { class: "kd-panel-about" }, html("span", { class: "kd-panel-name" }, mark, name), " ", words, " ", note, " ", points);
+  const box = html(pressed ? "button" : "div", { class: "kd-panel-mini", type: pressed ? "button" : null }, small, aside, text);
   return {
     node: html("li", {}, box),
     show(given) {
@@ -253,8 +257,12 @@ function card(panel, made) {
       showSeat(mark, given.seat);
       mount(small, given.svg);
       small.hidden = !given.svg;
+      replay(panel, given.name, small, given.motion);
+      mount(beside, given.aside);
+      write(besideWords, given.aside_text);
+      aside.hidden = !given.aside_text;
       write(name, given.title);
-      for (const [place, content] of [[words, given.text], [points, given.points]]) write(place, content).hidden = !content;
+      for (const [place, content] of [[words, given.text], [note, given.note], [points, given.points]]) write(place, content).hidden = !content;
     },
   };
 }

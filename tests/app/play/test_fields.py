@@ -53,8 +53,9 @@ def test_every_choice_can_be_made_and_taken_back():
         ("bonus:centre", True),
         ("bonus:complete", True),
         ("dynasty", True),
-        ("deal", "hand"),
+        ("deal", "seed"),
         ("seed", 5),
+        ("deal", "hand"),
     ):
         setup = chosen(setup, name, value)
     assert setup.bonuses == ("centre", "complete")
@@ -73,7 +74,7 @@ def test_a_set_of_ones_own_can_be_played_with():
     own = tile_set("kingdomino")
     mine = replace(own, id="mine")
     assert chosen(Setup(), "tiles", "own", mine).rules.tiles == mine
-    options = dict(map(reversed, groups(Setup(), "en", mine)["game"][2]["options"]))
+    options = dict(map(reversed, groups(Setup(), "en", mine)["deal"][0]["options"]))
     assert "mine" in options["own"]
 
 
@@ -85,7 +86,7 @@ def test_bots_are_chosen_seat_by_seat():
 @pytest.mark.parametrize(
     ("setup", "name"),
     [
-        (Setup(mode="duel", players=3), "players"),
+        (Setup(mode="duel", players=3), "tiles"),
         (Setup(mode="totem", tiles=tile_set("kingdomino")), "tiles"),
         (Setup(mode=FREE, pile=7), "pile"),
         (Setup(mode=FREE, span=6, bonuses=("centre",), readings=(("centre", "full"),)), "bonus:centre"),
@@ -98,5 +99,19 @@ def test_what_is_wrong_with_a_choice_is_told_where_it_is_made(setup, name):
     assert told[name]
 
 
-def test_of_choices_that_go_together_nothing_is_told():
-    assert [field["name"] for field in every_field(Setup()) if field.get("hint")] == ["seed"]
+def test_of_choices_that_go_together_only_what_they_mean_is_told():
+    told = [field["name"] for field in every_field(Setup(fresh=False)) if field.get("hint")]
+    assert told == ["bonus:centre", "bonus:complete", "dynasty", "seed"]
+
+
+def test_what_a_mode_forbids_is_pale_and_says_why():
+    field = next(field for field in every_field(Setup(mode="tribe", dynasty=True)) if field["name"] == "dynasty")
+    assert (field["off"], field["value"], field["hint"]) == (True, False, "only in Kingdomino")
+    assert not chosen(Setup(dynasty=True), "mode", "tribe").problems
+
+
+def test_a_shuffle_is_fresh_until_its_number_is_chosen():
+    fresh = [field["name"] for field in every_field(Setup())]
+    assert "seed" not in fresh
+    assert "seed" in [field["name"] for field in every_field(chosen(Setup(), "deal", "seed"))]
+    assert chosen(chosen(Setup(), "deal", "seed"), "deal", "fresh").fresh

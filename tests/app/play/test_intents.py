@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kdexplore.app.explorer import Explorer
-from kdexplore.app.play import charts, scenes
+from kdexplore.app.play import charts, choosing, scenes, shuffles
 from kdexplore.app.play.intents import handle
 from kdexplore.app.play.prompt import sentence
 from kdexplore.app.play.room import Room
@@ -167,9 +167,67 @@ def test_in_a_dynasty_the_points_of_the_games_before_are_shown():
 def test_another_shuffle_begins_another_game_of_the_same_kind():
     session = begun()
     again = heard(session, {"press": "again"})
-    assert again.play.setup.seed == session.play.setup.seed + 1
+    assert again.play.setup.seed != session.play.setup.seed
     assert state_of(again).rules == state_of(session).rules
-    assert heard(session, {"press": "new"}).play.history is None
+    assert heard(again, {"press": "before"}).play.history == session.play.history
+
+
+def test_every_new_game_has_a_shuffle_of_its_own(monkeypatch):
+    """Every game used to begin with dominoes 1, 9, 38 and 46."""
+    numbers = iter((4711, 815))
+    monkeypatch.setattr(shuffles, "fresh", lambda: next(numbers))
+    ready = replace(Session(), room="play")
+    seeds = [heard(ready, {"press": "begin"}).play.setup.seed for _ in range(2)]
+    assert seeds == [4711, 815]
+    chosen = replace(ready, play=Play(replace(Setup(seed=9), fresh=False)))
+    assert heard(chosen, {"press": "begin"}).play.setup.seed == 9
+
+
+def test_the_environment_can_fix_the_shuffle(monkeypatch):
+    monkeypatch.setenv(shuffles.FIXED, "12")
+    assert shuffles.fresh() == 12
+    monkeypatch.setenv(shuffles.FIXED, "١٢")
+    assert 0 <= shuffles.fresh() <= shuffles.HIGHEST
+
+
+def test_a_game_that_is_put_away_stays_one_press_away():
+    """A new game used to wipe the old one, without a warning and without a way back."""
+    session = begun()
+    choosing_one = heard(session, {"press": "new"})
+    assert choosing_one.play.history is None
+    assert "stays one press away" in words_of(choosing.beginning(choosing_one))
+    cancelled = heard(choosing_one, {"press": "cancel"})
+    assert (cancelled.play.history, cancelled.play.at) == (session.play.history, session.play.at)
+    other = heard(choosing_one, {"press": "begin"})
+    assert "Back to the game before" in words_of(scenes.actions(other))
+    back = heard(other, {"press": "before"})
+    assert back.play.history == session.play.history
+    assert heard(back, {"press": "before"}).play.history == other.play.history
+
+
+def test_without_a_game_cancel_leads_to_the_start():
+    assert heard(Session().entered("play"), {"press": "cancel"}).room == "start"
+    assert heard(Session().entered("play"), {"press": "before"}) == Session().entered("play")
+
+
+def test_a_mode_is_chosen_by_its_card_and_the_players_by_a_button():
+    session = heard(Session().entered("play"), {"press": "mode:duel"})
+    assert session.play.setup.mode == "duel"
+    assert heard(session, {"press": "players:3"}) == session
+    pale = [each for each in choosing.who(session)[1]["buttons"] if each.get("off")]
+    assert [each["text"] for each in pale] == ["3", "4"]
+    four = heard(heard(session, {"press": "mode:tribe"}), {"press": "players:4"}).play.setup
+    assert (four.mode, four.players, four.bots) == ("tribe", 4, ("", "greedy", "greedy", "greedy"))
+    for nonsense in ("mode:", "mode:chess", "players:", "players:9", "players:²", "mode:duel:x"):
+        assert heard(session, {"press": nonsense}) == session
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_cards_say_in_every_language_what_is_different(lang):
+    session = replace(Session(), lang=lang)
+    cards = [card for block in choosing.cards(session) if block["kind"] == "cards" for card in block["cards"]]
+    assert [card["name"] for card in cards if card["on"]] == ["mode:classic"]
+    assert len({card["aside_text"] for card in cards}) == len({card["text"] for card in cards}) == 6
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -204,4 +262,4 @@ def test_a_room_has_a_place_for_the_focus_when_what_was_pressed_goes_away():
     room.side.pressed({"press": "advise"})
     assert ordered == []
     room.side.pressed({"press": "new"})
-    assert ordered == [".kd-setup:not(.kd-away) select"]
+    assert ordered == [".kd-setup:not(.kd-away) .kd-panel-mini[aria-pressed=true]"]

@@ -12,19 +12,21 @@ from tests.app.scenarios.playing import END, MOST, Table, at_first, game, opened
 def test_what_is_set_up_is_played(voila, visit):
     with opened(voila, visit) as page:
         page.get_by_role("button", name="Play", exact=True).click()
-        page.get_by_label("Mode").select_option(label="Kingdomino · The Mighty Duel")
-        page.get_by_label("Players").select_option(label="3 players")
-        begin = page.get_by_role("button", name="Begin")
-        expect(begin).to_have_attribute("aria-disabled", "true")
-        expect(page.locator(".kd-choices-game .kd-hint-line").first).to_be_visible()
-        page.get_by_label("Players").select_option(label="2 players")
-        page.get_by_role("button", name="More choices").click()
-        expect(page.locator(".kd-choices-readings select").first).to_be_visible()
-        expect(begin).not_to_have_attribute("aria-disabled", "true")
-        begin.click()
+        page.locator(".kd-modes").get_by_role("button", name="The Mighty Duel").click()
+        three = page.get_by_role("button", name="3", exact=True)
+        expect(three).to_have_attribute("aria-disabled", "true")
+        three.click()
+        expect(page.locator(".kd-setup-card")).to_contain_text("The Mighty Duel is for two players.")
+        page.locator(".kd-setup-card").get_by_role("button", name="Details").click()
+        expect(page.get_by_label("Dominoes come from")).to_have_value("a fresh shuffle")
+        page.locator(".kd-press-begin").click()
         table = Table(page)
         expect(table.find(".kd-say")).to_contain_text("chooses a domino")
         expect(page.locator(".kd-bar-slot")).to_contain_text("2 players")
+        table.button("new").click()
+        expect(page.locator(".kd-start-game")).to_contain_text("stays one press away")
+        page.locator(".kd-press-cancel").click()
+        expect(table.find(".kd-say")).to_contain_text("chooses a domino")
 
 
 def test_what_the_table_turns_up_can_be_typed_in(voila, visit):
