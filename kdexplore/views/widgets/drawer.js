@@ -154,10 +154,11 @@ function measure(app) {
 
 // Follows both for as long as the page is there.
 export function float(page) {
-  const parts = [new Drawer(page), new Toasts(page)];
+  const [drawer, toasts] = [new Drawer(page), new Toasts(page)];
   const look = () => {
     measure(page.app);
-    for (const part of parts) part.look();
+    drawer.look();
+    toasts.look();
   };
   let asked = 0;
   const soon = () => {
@@ -170,7 +171,7 @@ export function float(page) {
   page.atEnd(() => {
     watching.disconnect();
     cancelAnimationFrame(asked);
-    parts[1].stop();
+    toasts.stop();
   });
   look();
 }

@@ -142,7 +142,7 @@ export class Pen {
     return svg("rect", { x, y, width: size, height: size, rx: more, fill: `var(${colour})` });
   }
 
-  // One piece as it lies on a square: a resource, a person, or so many fires.
+  // One piece on a square: a resource, a person, or some fires.
   piece(look) {
     return svg("g", {}, ...this.shapes(shapes(look, this.atLeast)));
   }

@@ -7,7 +7,7 @@ import { clamp, html, ownDrawings, svg, view, Widget } from "./common.js";
 
 const HIGH = 44; // pixels, of the bar: room for a finger
 const EDGE = 14; // pixels, so that the cursor is not cut off at either end
-const TRACK = 22; // where the middle of the track lies
+const TRACK = 22; // the height of the middle of the track
 const ROOMY = 9; // pixels from turn to turn: room for the shapes of the players
 const TIGHT = 3.5; // room for a dot in the lane of each player; below it only rounds are marked
 const LABELS = 22; // pixels between the numbers of rounds
@@ -26,7 +26,7 @@ const STEPS = { ArrowRight: "next", ArrowUp: "next", ArrowLeft: "back", ArrowDow
 /** @extends {Widget<import("./scenes").TimelineScene>} */
 class Timeline extends Widget {
   at = 0;
-  wanted = 0;
+  goal = 0;
   pace = 1;
   unfolded = false;
   listed = ""; // the branches in the menu
@@ -101,10 +101,10 @@ class Timeline extends Widget {
   heard() {
     const { at } = this.scene;
     const answered = this.asked === undefined || at === this.asked;
-    const last = this.wanted === this.asked;
+    const last = this.goal === this.asked;
     if (answered) this.settle();
-    if (this.asked === undefined && (last || !answered || this.wanted === at)) this.at = this.wanted = at;
-    else if (this.asked === undefined && !this.dragging && !this.playing) this.at = this.wanted = at;
+    if (this.asked === undefined && (last || !answered || this.goal === at)) this.at = this.goal = at;
+    else if (this.asked === undefined && !this.dragging && !this.playing) this.at = this.goal = at;
     this.at = clamp(this.at, 0, this.scene.marks.length);
   }
 
@@ -222,19 +222,19 @@ class Timeline extends Widget {
     this.branch.setAttribute("aria-expanded", String(this.unfolded));
   }
 
-  // ---- moving: shown at once, told one at a time, so that a slow answer never sets the cursor back
+  // ---- moving: shown at once, sent one at a time, so that a slow answer never sets the cursor back
 
   go(at) {
     const next = clamp(at, 0, this.last);
-    if (next === this.at && next === this.wanted) return;
-    this.at = this.wanted = next;
+    if (next === this.at && next === this.goal) return;
+    this.at = this.goal = next;
     this.update();
     this.flush();
   }
 
   flush() {
-    if (this.asked !== undefined || this.wanted === this.scene.at) return;
-    this.asked = this.wanted;
+    if (this.asked !== undefined || this.goal === this.scene.at) return;
+    this.asked = this.goal;
     this.waiting = setTimeout(() => this.settle(), PATIENCE);
     this.send({ at: this.asked });
   }
@@ -243,7 +243,7 @@ class Timeline extends Widget {
     clearTimeout(this.waiting);
     const asked = this.asked;
     this.asked = undefined;
-    if (asked !== undefined && this.wanted !== asked) this.flush();
+    if (asked !== undefined && this.goal !== asked) this.flush();
   }
 
   target(name) {

@@ -3,7 +3,7 @@
 import { fill, html } from "../common.js";
 
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-const CHEAP = 2; // resources for somebody who lies face up; anybody costs twice as many
+const CHEAP = 2; // resources for a face-up person; anybody in the stack costs twice as many
 
 export class Chooser {
   constructor(board) {

@@ -79,7 +79,7 @@ export class Drawing {
 
   heat() {
     const { heat } = this.scene;
-    return Object.entries(heat?.cells || {}).map(([name, told]) => this.pen.at(cellOf(name), this.shade(name, told, heat.numbers)));
+    return Object.entries(heat?.cells || {}).map(([name, value]) => this.pen.at(cellOf(name), this.shade(name, value, heat.numbers)));
   }
 
   // As in the static pictures: a free cell is filled, on a laid square it is a chip; a wash where there are no numbers.

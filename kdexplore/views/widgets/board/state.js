@@ -21,7 +21,7 @@ export class BoardState {
   /** @type {number} the side of the second half: an index of SIDES */
   turn = 0;
   flipped = false;
-  /** whether the user has turned or flipped the domino: from then on it lies as it was left */
+  /** whether the user has turned or flipped the domino: from then on it stays as it was left */
   turned = false;
   /** @type {Cell[]} */
   paid = [];
@@ -132,7 +132,7 @@ export class BoardState {
     return this.problems(group).map((problem) => problem.says).join(" ");
   }
 
-  /** How the domino in hand lies, in words. */
+  /** The direction of the domino in hand, in words. */
   get lies() {
     return this.part.domino.lies[(this.turn + (this.flipped ? 2 : 0)) % 4];
   }
