@@ -20,6 +20,7 @@ from traitlets.config import Config
 from voila.app import Voila
 
 from kdexplore.core.problems import BadInput
+from kdexplore.engine.service.process import running
 from kdexplore.views.widgets import plotlyjs
 from kdexplore.words import Text, languages, say
 
@@ -198,7 +199,7 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
 
 def serve(serving: Serving, ready: Callable[[], None]) -> None:
     """Serve until Ctrl-C or the end of the process; `ready` is called once the address answers."""
-    with TemporaryDirectory(prefix="kdexplore-") as folder:
+    with running(), TemporaryDirectory(prefix="kdexplore-") as folder:
         application = Server.instance(config=config_of(serving, folder))  # the instance: it logs what fails in a page
         application.initialize([])
         # Tornado warns of the server's own time from ping to pong. A shorter one would end every connection after 30 s.

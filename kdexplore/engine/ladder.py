@@ -210,6 +210,7 @@ PLAN: tuple[tuple[str, str, str, int], ...] = (
     ("paper", "flat:full_greedy:30", "full_greedy", 200),
     ("paper", "flat:full_greedy:100", "full_greedy", 200),
     ("paper", "flat:planner:30", "full_greedy", 200),
+    ("paper", "tree:planner:30", "full_greedy", 120),
     ("paper", "tree:planner:100", "full_greedy", 120),
     ("paper", "flat:full_greedy:0.1s", "full_greedy", 80),
     ("paper", "flat:full_greedy:1s", "full_greedy", 10),

@@ -34,7 +34,11 @@ def _stored() -> dict[str, Any]:
 
 
 def strength_of(name: str, table: str = "paper") -> Strength | None:
-    """The strength of a registered player at a table of the ladder; `None` where it has not been measured."""
+    """The strength of a registered player at a table of the ladder; `None` where it has not been measured.
+
+    >>> strength_of("planner").wins > strength_of("greedy").wins > strength_of("random").wins
+    True
+    """
     row = _stored().get(table, {}).get(REGISTER[name].contender)
     return Strength(**row) if row else None
 

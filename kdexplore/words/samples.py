@@ -113,6 +113,8 @@ FAULTS = (
     fault("no_server", command="pip install voila"),
     fault("no_venv"),
     fault("no_numba"),
+    fault("too_many_questions", limit=8),
+    fault("service_closed"),
     fault("no_distributed"),
     Fault("nobody_decides", "state"),
     Fault("kernel_too_large", "span"),

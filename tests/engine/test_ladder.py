@@ -16,8 +16,10 @@ from kdexplore.engine.kernel.convert import game_of
 from kdexplore.engine.kernel.search import SUMS
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.kernel.weights import learned, mode_for, weights_for
-from kdexplore.engine.ladder import Contender, Match, play_match, table_of
+from kdexplore.engine.ladder import PLAN, TABLES, Contender, Match, play_match, table_of
+from kdexplore.engine.players import REGISTER
 from kdexplore.engine.search import Search, seen_by_all
+from kdexplore.engine.strength import strength_of, strengths
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -85,3 +87,22 @@ def test_bands_hold_every_prediction_once():
     assert sum(band.won * band.decisions for band in made) == pytest.approx(sum(one.won for one in found), abs=0.01)
     lone = bands([Prediction(0, 1.0, 1.0), Prediction(0, 0.95, 0.0)])
     assert lone[0].error == 0.0  # of one game, the deviations cancel: it says nothing about others
+
+
+def test_stated_strengths_are_those_of_the_stored_ladder():
+    stored = json.loads((DOCS / "ladder.json").read_text(encoding="utf-8"))
+    assert {(row["table"], row["player"], row["rival"], row["games"]) for row in stored} == set(PLAN)
+    assert set(TABLES) - {"four"} <= {row["table"] for row in stored}
+    for name, kind in REGISTER.items():
+        row = strengths(stored)["paper"][kind.contender]
+        found = strength_of(name)
+        assert found is not None
+        assert (found.wins, found.error, found.games) == (row["wins"], row["error"], row["games"])
+
+
+def test_stored_calibration_covers_enough_decisions():
+    stored = json.loads((DOCS / "calibration.json").read_text(encoding="utf-8"))
+    own = [band for band in stored["bands"] if band["players"] == "full_greedy"]
+    assert sum(band["decisions"] for band in own) >= 2_000
+    for band in own:
+        assert abs(band["won"] - band["predicted"]) <= 4 * band["error"] + 0.03

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kdexplore.core import game
 from kdexplore.core.action_json import move_from, move_of
@@ -11,13 +11,15 @@ from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.rules_json import setup_from, tiles_data
 from kdexplore.core.state_notation import write_state
 from kdexplore.core.tilechecks import is_custom
-from kdexplore.engine.evaluation import MOST_DRAWS, OBJECTIVES, evaluate
+from kdexplore.engine.evaluation import MOST_DRAWS, OBJECTIVES, evaluations
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.moment import MOST_ACTIONS
 from kdexplore.engine.questions.question import Question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from kdexplore.core.state import GameState
     from kdexplore.core.variants import Rules
     from kdexplore.engine.evaluation import Candidate, Evaluation
@@ -102,8 +104,14 @@ class Evaluate(Question):
 
     def answer(self) -> Evaluated:
         """The candidates, compared."""
-        options = {"objective": self.objective, "playouts": self.playouts, "draws": self.draws}
-        return Evaluated(evaluate(self.state, self.budget / 1_000, self.seed, **options))
+        *_, last = self.answers()
+        return last
+
+    def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Evaluated]:
+        """The candidates after every round of draws."""
+        options: dict[str, Any] = {"objective": self.objective, "playouts": self.playouts, "draws": self.draws}
+        for one in evaluations(self.state, self.budget / 1_000, self.seed, cancelled=cancelled, **options):
+            yield Evaluated(one)
 
 
 def _state(fields: Fields) -> GameState:

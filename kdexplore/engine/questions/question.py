@@ -9,7 +9,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from kdexplore.core.problems import Problem
     from kdexplore.core.variants import Rules
@@ -78,6 +78,10 @@ class Question(ABC):
     @abstractmethod
     def answer(self) -> Reply:
         """What the rules say."""
+
+    def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Reply]:  # noqa: ARG002 -- most are quick
+        """Better and better answers, the last one final; `cancelled` is asked while it takes long."""
+        yield self.answer()
 
 
 def problem_plain(problem: Problem) -> Plain:

@@ -1,0 +1,207 @@
+"""A pool of worker processes on this machine, shared fairly: whoever has least under way is next.
+
+Nobody may have more than `WAITING` questions waiting, nor hold every worker if there are several. A worker that dies is
+replaced, and its question asked again; one that does not stop when asked is ended.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import deque
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from threading import Lock, Thread, Timer
+from typing import TYPE_CHECKING
+
+from kdexplore.core.problems import BadInput
+from kdexplore.engine.service.ticket import Ticket, Update
+
+if TYPE_CHECKING:
+    from kdexplore.engine.service.ticket import Plain
+
+WAITING = 8  # questions of one asker that wait
+ATTEMPTS = 3  # workers that may die over one question
+PATIENCE = 0.15  # seconds that a worker has to stop by itself
+ROOT = str(Path(__file__).resolve().parents[3])  # a checkout that is not installed is found too
+COMMAND = (sys.executable, "-m", "kdexplore.engine.service.worker")
+
+
+@dataclass
+class _Job:
+    """A question with its asker, and how often it has been given to a worker."""
+
+    number: int
+    question: Plain
+    asker: str
+    ticket: Ticket
+    attempts: int = 0
+
+
+@dataclass
+class _Worker:
+    """A process and the job that it has."""
+
+    process: subprocess.Popen[str]
+    job: _Job | None = None
+    reader: Thread = field(default_factory=Thread)
+
+
+class LocalPool:
+    """So many worker processes and who waits for them."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._lock = Lock()
+        self._numbers, self._turns = count(), count()
+        self._waiting: dict[str, deque[_Job]] = {}
+        self._served: dict[str, int] = {}  # when somebody was last given a worker
+        self._closed = False
+        number = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._most = max(1, number - 1)  # workers that one asker may hold
+        self._number, self._workers = number, list[_Worker]()
+
+    # ---- asking
+
+    def submit(self, question: Plain, asker: str = "") -> Ticket:
+        """The question waits for its turn; `BadInput` if its asker has too many waiting."""
+        number = next(self._numbers)
+        ticket = Ticket(lambda: self._cancelled(number))
+        with self._lock:
+            if self._closed:
+                raise BadInput("service_closed")
+            queue = self._waiting.setdefault(asker, deque())
+            if len(queue) >= WAITING:
+                raise BadInput("too_many_questions", limit=WAITING)
+            queue.append(_Job(number, question, asker, ticket))
+            self._assign()
+        return ticket
+
+    def running(self, asker: str) -> int:
+        """How many workers an asker holds."""
+        return sum(worker.job is not None and worker.job.asker == asker for worker in self._workers)
+
+    def processes(self) -> tuple[int, ...]:
+        """The numbers of the worker processes."""
+        return tuple(worker.process.pid for worker in self._workers)
+
+    def close(self) -> None:
+        """End all workers; whoever waits gets a final update."""
+        with self._lock:
+            self._closed = True
+            jobs = [job for queue in self._waiting.values() for job in queue]
+            jobs += [worker.job for worker in self._workers if worker.job]
+            self._waiting.clear()
+            for worker in self._workers:
+                worker.process.kill()
+        for job in jobs:
+            job.ticket.put(Update("cancelled", {}))
+        for worker in self._workers:
+            worker.reader.join()
+        self._workers.clear()
+
+    # ---- giving out work; all with the lock held
+
+    def _assign(self) -> None:
+        """Give out what may be worked on; a worker is hired when it is first needed."""
+        idle = [worker for worker in self._workers if worker.job is None]
+        while (idle or len(self._workers) < self._number) and (job := self._next()):
+            worker = idle.pop() if idle else self._hired()
+            worker.job = job
+            job.attempts += 1
+            self._tell(worker, {"id": job.number, "question": job.question})
+
+    def _next(self) -> _Job | None:
+        """The first question of whoever holds fewest workers, and among those has waited longest for one."""
+        able = [asker for asker, queue in self._waiting.items() if queue and self.running(asker) < self._most]
+        if not able:
+            return None
+        asker = min(able, key=lambda one: (self.running(one), self._served.get(one, -1)))
+        self._served[asker] = next(self._turns)
+        job = self._waiting[asker].popleft()
+        if not self._waiting[asker]:
+            del self._waiting[asker]
+        return job
+
+    def _tell(self, worker: _Worker, message: Plain) -> None:
+        """A line for a worker; if it has died, its reader notices."""
+        try:
+            assert worker.process.stdin is not None  # noqa: S101 -- it was opened with a pipe
+            worker.process.stdin.write(json.dumps(message) + "\n")
+            worker.process.stdin.flush()
+        except (BrokenPipeError, OSError):
+            return
+
+    # ---- workers
+
+    def _hired(self) -> _Worker:
+        process = subprocess.Popen(  # noqa: S603 -- our own module
+            COMMAND,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))},
+            text=True,
+            encoding="utf-8",
+        )
+        worker = _Worker(process)
+        self._workers.append(worker)
+        worker.reader = Thread(target=self._listen, args=(worker,), daemon=True)
+        worker.reader.start()
+        return worker
+
+    def _listen(self, worker: _Worker) -> None:
+        """What a worker says, until it ends."""
+        assert worker.process.stdout is not None  # noqa: S101 -- it was opened with a pipe
+        assert worker.process.stdin is not None  # noqa: S101
+        for line in worker.process.stdout:
+            message = json.loads(line)
+            job, update = worker.job, Update(message["kind"], message["data"])
+            if job is None or job.number != message["id"]:
+                continue
+            job.ticket.put(update)
+            if update.final:
+                with self._lock:
+                    worker.job = None
+                    if not self._closed:
+                        self._assign()
+        worker.process.wait()
+        for stream in (worker.process.stdin, worker.process.stdout):
+            with suppress(OSError):  # what could not be written to a dead worker
+                stream.close()
+        self._replace(worker)
+
+    def _replace(self, worker: _Worker) -> None:
+        """A worker has died: its question is asked again, before all others of its asker."""
+        with self._lock:
+            if self._closed:
+                return
+            job, worker.job = worker.job, None
+            self._workers.remove(worker)
+            if job is not None and not job.ticket.ended:
+                if job.attempts < ATTEMPTS:
+                    self._waiting.setdefault(job.asker, deque()).appendleft(job)
+                else:
+                    job.ticket.put(Update("error", {"code": "work_failed", "where": ""}))
+            self._assign()
+
+    def _cancelled(self, number: int) -> None:
+        """Nobody waits for a question any more: it leaves the queue, or its worker is asked to stop."""
+        with self._lock:
+            for asker, queue in list(self._waiting.items()):
+                self._waiting[asker] = deque(job for job in queue if job.number != number)
+            busy = [worker for worker in self._workers if worker.job and worker.job.number == number]
+            for worker in busy:
+                self._tell(worker, {"cancel": number})
+                timer = Timer(PATIENCE, self._end, (worker, number))
+                timer.daemon = True
+                timer.start()
+
+    def _end(self, worker: _Worker, number: int) -> None:
+        """A worker that has not stopped by itself is ended; its reader hires another."""
+        with self._lock:
+            if worker.job is not None and worker.job.number == number:
+                worker.process.kill()

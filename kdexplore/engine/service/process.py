@@ -1,0 +1,36 @@
+"""The service as a process of its own, for as long as whoever started it needs it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from kdexplore.engine.service.client import VARIABLE
+from kdexplore.engine.service.pool import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+COMMAND = (sys.executable, "-m", "kdexplore.engine.service.server")
+
+
+@contextmanager
+def running() -> Iterator[str]:
+    """The address of a service that runs meanwhile; processes started meanwhile find it in their environment."""
+    path = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
+    process = subprocess.Popen(  # noqa: S603 -- our own module
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": path}, text=True
+    )
+    assert process.stdin is not None  # noqa: S101 -- opened with pipes
+    assert process.stdout is not None  # noqa: S101
+    os.environ[VARIABLE] = process.stdout.readline().strip()
+    try:
+        yield os.environ[VARIABLE]
+    finally:
+        del os.environ[VARIABLE]
+        process.stdin.close()  # the service ends with its input
+        process.stdout.close()
+        process.wait(timeout=5)

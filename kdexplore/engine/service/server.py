@@ -1,0 +1,117 @@
+"""The service of this machine: a pool behind a socket that only this machine reaches, asked with JSON lines.
+
+The first line of a connection names a secret that the service was started with, and who asks. Then come questions,
+`{"id": 1, "question": {…}}`, and `{"cancel": 1}`; updates go back as `{"id": 1, "kind": "partial", "data": {…}}`.
+`python -m kdexplore.engine.service.server` prints its address when it is ready, and ends when its input does.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import socketserver
+import sys
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.problems import BadInput
+from kdexplore.engine.service.pool import LocalPool
+from kdexplore.engine.service.ticket import Ticket
+
+if TYPE_CHECKING:
+    from kdexplore.engine.service.ticket import Plain
+
+HERE = "127.0.0.1"
+LONGEST = 1_000_000  # bytes of a line
+LONGEST_NAME = 100
+
+
+class _Connection(socketserver.StreamRequestHandler):
+    """One asker."""
+
+    def handle(self) -> None:
+        service: Any = self.server
+        self.lock, self.tickets = Lock(), dict[int, Ticket]()
+        hello = self._line()
+        if hello is None or not secrets.compare_digest(str(hello.get("secret")), service.secret):
+            return
+        self.asker = str(hello.get("asker"))[:LONGEST_NAME]
+        try:
+            while (message := self._line()) is not None:
+                self._heard(message, service.pool)
+        finally:
+            for ticket in self.tickets.values():
+                ticket.cancel()
+
+    def _line(self) -> Plain | None:
+        """The next line as an object; nothing at the end, and after a line that is none."""
+        try:
+            line = self.rfile.readline(LONGEST)
+            message = json.loads(line)
+        except (ValueError, OSError, RecursionError):
+            return None
+        return message if isinstance(message, dict) else None
+
+    def _heard(self, message: Plain, pool: LocalPool) -> None:
+        if "cancel" in message:
+            if ticket := self.tickets.get(message["cancel"]) if isinstance(message["cancel"], int) else None:
+                ticket.cancel()
+            return
+        number, question = message.get("id"), message.get("question")
+        if not isinstance(number, int) or not isinstance(question, dict) or number in self.tickets:
+            return
+        try:
+            ticket = self.tickets[number] = pool.submit(question, self.asker)
+        except BadInput as error:
+            self._send(number, "error", {"code": error.fault.code, "where": error.fault.where})
+            return
+        Thread(target=self._pass_on, args=(number, ticket), daemon=True).start()
+
+    def _pass_on(self, number: int, ticket: Ticket) -> None:
+        for update in ticket.updates():
+            self._send(number, update.kind, update.data)
+        self.tickets.pop(number, None)
+
+    def _send(self, number: int, kind: str, data: Plain) -> None:
+        line = json.dumps({"id": number, "kind": kind, "data": data}) + "\n"
+        with self.lock:
+            try:
+                self.wfile.write(line.encode())
+            except OSError:  # whoever asked has gone; the end of the connection cancels
+                return
+
+
+class Service(socketserver.ThreadingTCPServer):
+    """The pool and its socket."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+    def __init__(self, workers: int | None = None) -> None:
+        super().__init__((HERE, 0), _Connection)
+        self.pool, self.secret = LocalPool(workers), secrets.token_hex(16)
+
+    @property
+    def address(self) -> str:
+        """What a client needs: host, port and secret."""
+        return f"{HERE}:{self.server_address[1]}:{self.secret}"
+
+    def end(self) -> None:
+        """Stop listening and end the pool."""
+        self.shutdown()
+        self.server_close()
+        self.pool.close()
+
+
+def main() -> None:
+    """Serve until the input ends: whoever started the service has gone."""
+    service = Service()
+    Thread(target=service.serve_forever, daemon=True).start()
+    sys.stdout.write(service.address + "\n")
+    sys.stdout.flush()
+    sys.stdin.read()
+    service.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""What whoever asks holds while a question is being answered: updates as they come, and the way to cancel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Lock
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from kdexplore.core.problems import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+Kind = Literal["partial", "answer", "error", "cancelled"]
+Plain = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Update:
+    """A partial answer, or how it ended: the answer, an error (its code and place), or that it was cancelled."""
+
+    kind: Kind
+    data: Plain
+
+    @property
+    def final(self) -> bool:
+        """Whether nothing follows."""
+        return self.kind != "partial"
+
+
+class Ticket:
+    """One question under way. Exactly one final update comes, whatever happens to whoever works on it."""
+
+    def __init__(self, cancel: Callable[[], object]) -> None:
+        self._updates: SimpleQueue[Update] = SimpleQueue()
+        self._cancel, self._lock, self._ended = cancel, Lock(), False
+
+    @property
+    def ended(self) -> bool:
+        """Whether the final update has come."""
+        return self._ended
+
+    def put(self, update: Update) -> None:
+        """An update has come; after the final one, none counts."""
+        with self._lock:
+            if self._ended:
+                return
+            self._ended = update.final
+            self._updates.put(update)
+
+    def cancel(self) -> None:
+        """Nobody is interested any more: the final update comes at once, the work stops soon."""
+        if not self._ended:
+            self.put(Update("cancelled", {}))
+            self._cancel()
+
+    def updates(self, timeout: float | None = None) -> Iterator[Update]:
+        """Every update up to the final one; `TimeoutError` if it takes longer than `timeout` seconds in all."""
+        until = None if timeout is None else monotonic() + timeout
+        while True:
+            try:
+                update = self._updates.get(timeout=None if until is None else max(0.001, until - monotonic()))
+            except Empty:
+                raise TimeoutError from None
+            yield update
+            if update.final:
+                return
+
+    def result(self, timeout: float | None = None) -> Plain:
+        """The answer; `BadInput` if the question could not be read or was cancelled."""
+        *_, last = self.updates(timeout)
+        if last.kind != "answer":
+            raise BadInput(str(last.data.get("code", "cancelled")), str(last.data.get("where", "")))
+        return last.data
+
+
+class Analysis(Protocol):
+    """Where questions are answered: a pool of this machine, a service behind a socket, or a cluster of Dask."""
+
+    def submit(self, question: Plain, asker: str = "") -> Ticket:
+        """A question as plain data (`engine.questions`); `BadInput` if the asker has too many under way."""
+        ...
+
+    def close(self) -> None:
+        """End it; what is under way is cancelled."""
+        ...

@@ -1,0 +1,244 @@
+"""The analysis service: shared fairly, bounded, cancelled at once, and a killed worker loses nothing."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from threading import Thread
+from time import monotonic, sleep
+
+import pytest
+
+from kdexplore.core.problems import BadInput
+from kdexplore.core.state_notation import write_state
+from kdexplore.core.variants import rules
+from kdexplore.engine.dealer import deal
+from kdexplore.engine.questions.register import question_from
+from kdexplore.engine.service.client import VARIABLE, Remote, service_at_hand
+from kdexplore.engine.service.pool import WAITING, LocalPool
+from kdexplore.engine.service.process import running
+from kdexplore.engine.service.server import Service
+from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.worker import updates_of
+
+QUICK = {"ask": "score", "mode": "classic", "territory": "w1*"}
+STATE = write_state(deal(rules("classic", players=2), seed=17))
+LONG = {"ask": "evaluate", "state": STATE, "budget": 60_000, "playouts": "random"}
+FIXED = {"ask": "evaluate", "state": STATE, "draws": 60, "seed": 4, "playouts": "greedy"}
+SOON = 30.0  # seconds within which anything quick is over, on a busy machine
+
+
+PLAIN = """
+import sys
+from kdexplore.engine.kernel import speed
+speed.can_compile = lambda: False
+from kdexplore.engine.service.worker import work
+work(sys.stdin, sys.stdout)
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def plain_workers():
+    """Workers with the plain kernel: it is there at once, and a long question takes long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("kdexplore.engine.service.pool.COMMAND", (sys.executable, "-c", PLAIN))
+        yield
+
+
+@pytest.fixture(scope="module")
+def pool():
+    there = LocalPool(2)
+    assert there.submit(QUICK).result(SOON)  # the workers have started
+    yield there
+    there.close()
+
+
+def until(condition):
+    """Wait until something is so."""
+    began = monotonic()
+    while not condition():
+        assert monotonic() - began < SOON
+        sleep(0.01)
+
+
+def test_answers_are_those_of_the_question_itself(pool):
+    assert pool.submit(QUICK).result(SOON) == question_from(QUICK).answer().to_plain()
+    answer = pool.submit(FIXED).result(SOON)
+    assert answer["stopped"] in ("draws", "clear")
+    assert answer == pool.submit(FIXED, "somebody else").result(SOON)
+
+
+def test_partial_answers_come_before_the_last_one(pool):
+    ticket = pool.submit({**LONG, "budget": 1_500})
+    kinds = [update.kind for update in ticket.updates(SOON)]
+    assert kinds[-1] == "answer"
+    assert set(kinds[:-1]) <= {"partial"}
+
+
+def test_what_cannot_be_read_is_an_error_with_its_place(pool):
+    with pytest.raises(BadInput, match="unknown_value at ask"):
+        pool.submit({"ask": "weather"}).result(SOON)
+
+
+def test_nobody_holds_every_worker_and_a_newcomer_is_next(pool):
+    greedy = [pool.submit(LONG, "greedy") for _ in range(4)]
+    until(lambda: pool.running("greedy") == 1)
+    began = monotonic()
+    assert pool.submit(QUICK, "newcomer").result(SOON)
+    assert monotonic() - began < SOON / 2
+    assert pool.running("greedy") == 1
+    assert not any(ticket.ended for ticket in greedy)
+    for ticket in greedy:
+        ticket.cancel()
+    until(lambda: pool.running("greedy") == 0)
+
+
+def test_an_asker_may_have_only_so_many_waiting(pool):
+    tickets = [pool.submit(LONG, "eager") for _ in range(WAITING + 1)]
+    with pytest.raises(BadInput, match="too_many_questions"):
+        pool.submit(LONG, "eager")
+    assert pool.submit(QUICK, "modest").result(SOON)
+    for ticket in tickets:
+        ticket.cancel()
+    until(lambda: pool.running("eager") == 0)
+
+
+def test_cancelling_is_felt_at_once(pool):
+    ticket = pool.submit(LONG, "fickle")
+    until(lambda: pool.running("fickle") == 1)
+    began = monotonic()
+    ticket.cancel()
+    *_, last = ticket.updates(SOON)
+    assert last == Update("cancelled", {})
+    assert monotonic() - began < 0.2
+    until(lambda: pool.running("fickle") == 0)
+
+
+def test_a_killed_worker_loses_nothing(pool):
+    wanted = pool.submit(FIXED, "patient").result(SOON)
+    before = pool.processes()
+    ticket = pool.submit({**LONG, "budget": 1_000}, "unlucky")
+    until(lambda: pool.running("unlucky") == 1)
+    for process in before:
+        os.kill(process, signal.SIGKILL)
+    assert ticket.result(SOON)["stopped"] == "time"
+    assert pool.submit(FIXED, "patient").result(SOON) == wanted
+    assert not set(before) & set(pool.processes())
+
+
+def test_a_question_that_kills_every_worker_is_given_up(pool, monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.service.pool.ATTEMPTS", 1)
+    ticket = pool.submit(LONG, "fatal")
+    until(lambda: pool.running("fatal") == 1)
+    for process in pool.processes():
+        os.kill(process, signal.SIGKILL)
+    with pytest.raises(BadInput, match="work_failed"):
+        ticket.result(SOON)
+
+
+def test_a_closed_pool_tells_those_who_wait():
+    there = LocalPool(1)
+    tickets = [there.submit(LONG) for _ in range(3)]
+    there.close()
+    assert all([update.kind for update in ticket.updates(SOON)][-1] == "cancelled" for ticket in tickets)
+    with pytest.raises(BadInput, match="service_closed"):
+        there.submit(QUICK)
+
+
+@pytest.fixture(scope="module")
+def service():
+    there = Service(1)
+    Thread(target=there.serve_forever, daemon=True).start()
+    yield there
+    there.end()
+
+
+def test_the_service_answers_over_a_socket(service, monkeypatch):
+    monkeypatch.setenv(VARIABLE, service.address)
+    remote = service_at_hand()
+    assert remote is not None
+    assert remote.submit(QUICK).result(SOON) == question_from(QUICK).answer().to_plain()
+    with pytest.raises(BadInput, match="missing_field"):
+        remote.submit({"ask": "score"}).result(SOON)
+    ticket = remote.submit(LONG)
+    until(lambda: service.pool.running(str(os.getpid())) == 1)
+    ticket.cancel()
+    assert [update.kind for update in ticket.updates(SOON)][-1] == "cancelled"
+    remote.submit(LONG)
+    remote.close()
+    until(lambda: service.pool.running(str(os.getpid())) == 0)
+
+
+def test_who_does_not_know_the_secret_is_not_heard(service):
+    host, port, _ = service.address.split(":")
+    stranger = Remote(f"{host}:{port}:wrong")
+    with pytest.raises(BadInput, match="service_closed"):
+        stranger.submit(QUICK).result(SOON)
+    for lines in (b"[1]\n", b"{}\n", b"nonsense\n"):
+        with socket.create_connection((host, int(port))) as raw:
+            raw.sendall(lines)
+            assert raw.recv(10) == b""
+    with pytest.raises(BadInput, match="unreadable"):
+        Remote("127.0.0.1:none:x")
+
+
+def test_the_service_runs_as_a_process_until_it_is_no_longer_needed():
+    with running() as address:
+        assert os.environ[VARIABLE] == address
+        remote = service_at_hand()
+        assert remote is not None
+        assert remote.submit(QUICK).result(SOON)["total"] == 1
+    assert VARIABLE not in os.environ
+    with pytest.raises(BadInput, match="service_closed"):
+        remote.submit(QUICK).result(SOON)
+    remote.close()
+
+
+def test_without_a_service_there_is_none(monkeypatch):
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert service_at_hand() is None
+
+
+def test_whoever_asks_imports_nothing_heavy():
+    code = "import sys, kdexplore.engine.service.client; print([m for m in ('numba', 'numpy') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_ticket_has_one_end():
+    ticket = Ticket(lambda: None)
+    ticket.put(Update("answer", {"one": 1}))
+    ticket.put(Update("error", {}))
+    ticket.cancel()
+    assert ticket.result() == {"one": 1}
+    with pytest.raises(TimeoutError):
+        Ticket(lambda: None).result(0.01)
+
+
+def test_an_error_of_ours_is_an_update_too(monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.service.worker.question_from", lambda _: 1 / 0)
+    assert [update.kind for update in updates_of(QUICK)] == ["error"]
+    assert json.dumps([update.data for update in updates_of(QUICK)])
+
+
+@pytest.mark.deep
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_answers_likewise(tmp_path):
+    from distributed import Client, LocalCluster  # noqa: PLC0415 -- only this test needs a cluster
+
+    from kdexplore.engine.service.cluster import Cluster  # noqa: PLC0415
+
+    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "local_directory": str(tmp_path)}
+    with LocalCluster(**options) as cluster, Client(cluster) as client:
+        there = Cluster(client)
+        assert there.submit(QUICK).result(SOON) == question_from(QUICK).answer().to_plain()
+        state = write_state(deal(rules("tribe", players=4), seed=17))
+        ticket = there.submit({**LONG, "state": state, "playouts": "planner"})
+        assert next(iter(ticket.updates(SOON))).kind == "partial"
+        began = monotonic()
+        ticket.cancel()
+        assert [update.kind for update in ticket.updates(SOON)][-1] == "cancelled"
+        assert monotonic() - began < 0.2
+        there.close()
