@@ -176,6 +176,7 @@ def test_who_does_not_know_the_secret_is_not_heard(service):
     stranger = Remote(f"{host}:{port}:wrong")
     with pytest.raises(BadInput, match="service_closed"):
         stranger.submit(QUICK).result(SOON)
+    stranger.close()
     for lines in (b"[1]\n", b"{}\n", b"nonsense\n"):
         with socket.create_connection((host, int(port))) as raw:
             raw.sendall(lines)
