@@ -28,25 +28,28 @@ OLDEST = (3, 11)
 ENOUGH_CORES = 4  # from here on two pytest lanes share the machine without slowing each other down
 IN_BROWSER = ("tests/browser", "tests/app")  # where the tests lie that need one
 MARKED = ("slow", "browser", "journeys")  # lanes of marked tests: --quick leaves them out
+FEW = 12  # so many failures of a lane may come of a machine that is busy: those tests are run once more, alone
 DEEP = "deep"  # a lane of some 20 minutes, run only by `--only deep`: before a release and every week
 WHOLE, CORE = 95, 99  # percent of the branches and lines that the quick tests must run
 CLOSING = re.compile(r"^=*\s*(?:\x1b\[\d+m)*(\d+ \w+(?:, \d+ \w+)* in [\d.]+s\b.*?)[\s=]*$", re.MULTILINE)
 
 
 class Lane(NamedTuple):
-    """One check: its name, and the commands it runs one after the other."""
+    """One check: its name, the commands it runs one after the other, and one that runs what failed once more."""
 
     name: str
     commands: tuple[tuple[str, ...], ...]
+    again: tuple[str, ...] = ()
 
 
 class Result(NamedTuple):
-    """How a lane ended: its exit code, all it printed, and how long it took."""
+    """How a lane ended: its exit code, all it printed, how long it took, and how many of its failures were passing."""
 
     lane: str
     code: int
     output: str
     seconds: float
+    passing: int = 0
 
     @property
     def counts(self) -> Counter[str]:
@@ -57,11 +60,14 @@ class Result(NamedTuple):
         return counts
 
     @property
+    def failures(self) -> int:
+        """How many tests failed, once or for good."""
+        return sum(self.counts[word] for word in ("failed", "error", "errors"))
+
+    @property
     def tests(self) -> tuple[int, int]:
         """How many tests passed and failed; a lane that fails in any other way counts as one failure."""
-        counts = self.counts
-        failed = sum(counts[word] for word in ("failed", "error", "errors"))
-        return counts["passed"], max(failed, int(self.code != 0))
+        return self.counts["passed"], max(self.failures - self.passing, int(self.code != 0))
 
 
 def cores() -> int:
@@ -74,6 +80,12 @@ def cores() -> int:
 def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
     """Every lane there is, those of pytest with this many workers; `coverage` also measures what the tests run."""
     pytest = ("pytest", "--color=no", f"--numprocesses={workers}", "--dist=worksteal")
+
+    def marked(name: str, expression: str, *folders: str) -> Lane:
+        which = ("-m", expression, "-o", f"cache_dir=.pytest_cache/{name}", *folders)
+        failed_last = ("--last-failed", "--last-failed-no-failures=none")
+        return Lane(name, ((*pytest, *which),), ("pytest", "--color=no", *failed_last, *which))
+
     quick: tuple[tuple[str, ...], ...] = ((*pytest, "-m", "not slow and not browser and not deep"),)
     if coverage:
         whole = ("coverage", "report", f"--fail-under={WHOLE}")
@@ -84,10 +96,10 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
         Lane("types", (("mypy",),)),
         Lane("scripts", (("tests.javascript",),)),
         Lane("quick", quick),
-        Lane("slow", ((*pytest, "-m", "slow and not browser and not deep", "tests"),)),
+        marked("slow", "slow and not browser and not deep", "tests"),
         Lane(DEEP, ((*pytest, "-m", "deep"),)),
-        Lane("browser", ((*pytest, "-m", "browser and not slow", *IN_BROWSER),)),
-        Lane("journeys", ((*pytest, "-m", "browser and slow", *IN_BROWSER),)),
+        marked("browser", "browser and not slow", *IN_BROWSER),
+        marked("journeys", "browser and slow and not deep", *IN_BROWSER),
     ]
     if any((ROOT / "notebooks").glob("*.ipynb")):
         # The gallery has its outputs with it, and every letter of them counts; the others must run to their end.
@@ -120,11 +132,11 @@ def prepare() -> None:
     STAMP.write_text(fingerprint, encoding="ascii")
 
 
-def run(lane: Lane, *, may_skip: bool = False) -> Result:
-    """Run the commands of one lane, all of them even if one fails, and show what they printed."""
-    began, code, output = time.monotonic(), 0, ""
+def printed(commands: tuple[tuple[str, ...], ...]) -> tuple[int, str]:
+    """The first bad exit code of commands that run one after the other, and all they printed; none is left out."""
+    code, output = 0, ""
     environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
-    for command in lane.commands:
+    for command in commands:
         done = subprocess.run(
             [str(PYTHON), "-m", *command],
             cwd=ROOT,
@@ -138,14 +150,31 @@ def run(lane: Lane, *, may_skip: bool = False) -> Result:
         )
         output += done.stdout
         code = code or done.returncode
-    result = Result(lane.name, code, output, time.monotonic() - began)
+    return code, output
+
+
+def run(lane: Lane, *, may_skip: bool = False) -> Result:
+    """Run the commands of one lane, what failed once more if that is little, and show what they printed."""
+    began = time.monotonic()
+    result = Result(lane.name, *printed(lane.commands), 0)
+    if lane.again and result.code and 0 < result.failures <= FEW:
+        result = once_more(lane, result)
+    output = result.output
     if skipped := result.counts["skipped"]:
-        output += (
-            f"\n{skipped} tests were skipped: {'as asked' if may_skip else f'ask for it with --may-skip {lane.name}'}"
-        )
-        result = result._replace(code=code or int(not may_skip), output=output)
+        asked_for = "as asked" if may_skip else f"ask for it with --may-skip {lane.name}"
+        output += f"\n{skipped} tests were skipped: {asked_for}"
+        result = result._replace(code=result.code or int(not may_skip), output=output)
     print(f"\n----- {lane.name} -----\n{output.rstrip()}", flush=True)
-    return result
+    return result._replace(seconds=time.monotonic() - began)
+
+
+def once_more(lane: Lane, first: Result) -> Result:
+    """The tests that failed, run alone: a lane is red only if one of them fails again; what happened stays printed."""
+    code, output = printed((lane.again,))
+    head = f"\n----- {lane.name}: {first.failures} failed and are run once more, alone -----\n"
+    if code:
+        return first._replace(output=first.output + head + CLOSING.sub("", output))
+    return first._replace(code=0, output=first.output + head + output, passing=first.failures)
 
 
 def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> list[Result]:

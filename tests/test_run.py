@@ -46,6 +46,34 @@ def test_a_lane_is_red_unless_all_of_it_was_run(name, may_skip, fails, tests, la
     assert summary([result]).splitlines()[-1] == f"{tests[0]} passed, {tests[1]} failed"
 
 
+ONCE = """
+from pathlib import Path
+
+
+def test_a():
+    seen = Path(__file__).with_name("seen")
+    before = seen.exists()
+    seen.touch()
+    assert before
+
+
+def test_b():
+    assert True
+"""
+
+
+@pytest.mark.parametrize(("text", "code", "tests"), [(ONCE, 0, (2, 0)), (TESTS["fails"], 1, (1, 1))])
+def test_what_failed_is_run_once_more_alone_and_is_red_if_it_fails_again(text, code, tests, lane, tmp_path, capsys):
+    first = lane("fails")
+    (tmp_path / "test_it.py").write_text(text, encoding="utf-8")
+    options = [option for option in first.commands[0] if option not in ("-p", "no:cacheprovider")]
+    options += ["-o", f"cache_dir={tmp_path / 'cache'}"]
+    result = run(first._replace(commands=(tuple(options),), again=(*options, "--last-failed")))
+    assert (result.code, result.tests) == (code, tests)
+    assert "1 failed and are run once more, alone" in capsys.readouterr().out
+    assert summary([result]).splitlines()[-1] == f"{tests[0]} passed, {tests[1]} failed"
+
+
 def lanes_of(monkeypatch, *arguments):
     monkeypatch.setattr(sys, "argv", ["run.py", *arguments])
     return [each.name for each in chosen(runner.asked(), 2)]
