@@ -24,7 +24,7 @@ class StoppedError(Exception):
     """The work was stopped: its result is no longer needed."""
 
 
-class Work:
+class BackgroundWork:
     """At most one long piece of work; a new one stops the old, and only the result of the newest is used."""
 
     def __init__(self, explorer: Explorer) -> None:

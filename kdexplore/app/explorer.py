@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from traitlets.log import get_logger
 
 from kdexplore.app.address import Address, address_of, same_place
-from kdexplore.app.background import Work, driven
+from kdexplore.app.background import BackgroundWork, driven
 from kdexplore.app.intents import read_intent
 from kdexplore.app.session import Session
 from kdexplore.core.problems import BadInput, IllegalMove
@@ -47,7 +47,7 @@ class Explorer:
         self.session: Session = session or Session()
         self.page = Page(_css=STYLE)
         self.show_all: Callable[[Session], None] = lambda _: None
-        self.worker: Work = Work(self)
+        self.worker: BackgroundWork = BackgroundWork(self)
         self.address = ""  # what the browser's address line holds after its #
         self._orders = 0
 

@@ -70,7 +70,7 @@ FILLERS: Mapping[str, tuple[object, ...]] = MappingProxyType(
 )
 
 
-class Proof(NamedTuple):
+class ProofEntry(NamedTuple):
     """A message, its pattern, and sentences made from it."""
 
     key: str
@@ -90,7 +90,7 @@ class Recorder(Catalogue):
         return super().text(key, n)
 
 
-def proofs(lang: str) -> tuple[Proof, ...]:
+def proofs(lang: str) -> tuple[ProofEntry, ...]:
     """Every message that has slots, with its sentences.
 
     >>> [proof.sentences[0] for proof in proofs("en") if proof.key == "event.domino_claimed"]
@@ -98,7 +98,7 @@ def proofs(lang: str) -> tuple[Proof, ...]:
     """
     messages, sentences = catalogue_of(lang).messages, made(lang)
     return tuple(
-        Proof(key, texts[-1], tuple(sentences.get(key, ()))[:MOST])
+        ProofEntry(key, texts[-1], tuple(sentences.get(key, ()))[:MOST])
         for key, texts in messages.items()
         if SLOT.search(texts[-1])
     )

@@ -32,7 +32,7 @@ COMMAND = (sys.executable, "-m", "kdexplore.engine.service.worker")
 
 
 @dataclass
-class _Asked:
+class _PoolJob:
     """A question with its asker, and how often it has been given to a worker."""
 
     number: int
@@ -47,7 +47,7 @@ class _Worker:
     """A process and the job that it has."""
 
     process: subprocess.Popen[str]
-    job: _Asked | None = None
+    job: _PoolJob | None = None
     reader: Thread = field(default_factory=Thread)
 
 
@@ -57,7 +57,7 @@ class LocalPool:
     def __init__(self, workers: int | None = None) -> None:
         self._lock = Lock()
         self._numbers, self._turns = count(), count()
-        self._waiting: dict[str, deque[_Asked]] = {}
+        self._waiting: dict[str, deque[_PoolJob]] = {}
         self._served: dict[str, int] = {}  # when somebody was last given a worker
         self._closed = False
         number = workers or max(1, (os.cpu_count() or 2) - 1)
@@ -76,7 +76,7 @@ class LocalPool:
             queue = self._waiting.setdefault(asker, deque())
             if len(queue) >= WAITING:
                 raise BadInput("too_many_questions", limit=WAITING)
-            queue.append(_Asked(number, question, asker, ticket))
+            queue.append(_PoolJob(number, question, asker, ticket))
             self._assign()
         return ticket
 
@@ -114,7 +114,7 @@ class LocalPool:
             job.attempts += 1
             self._tell(worker, {"id": job.number, "question": job.question})
 
-    def _next(self) -> _Asked | None:
+    def _next(self) -> _PoolJob | None:
         """The first question of whoever holds fewest workers, and among those has waited longest for one."""
         able = [asker for asker, queue in self._waiting.items() if queue and self.running(asker) < self._most]
         if not able:
