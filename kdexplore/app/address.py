@@ -64,15 +64,15 @@ def link_of(session: Session) -> Link:
     if session.play.history is not None:
         view |= _play_view(session)
     view |= session.table.view()
-    if session.room == "studio":
-        position = session.studio.to_position()
+    position = session.lab.position if session.lab.touched else None
+    view |= session.lab.view() if session.lab.touched else {}
+    if session.room == "studio" or session.studio.own is not None:
         view |= session.studio.view()
-    else:
-        position = session.lab.position if session.lab.touched else None
-        view |= session.lab.view() if session.lab.touched else {}
     if session.room == "learn" or session.learn.done:
         view |= session.learn.view()
-    return Link(session.play.history, position, tuple(view.items()), table=session.table.history)
+    return Link(
+        session.play.history, position, tuple(view.items()), table=session.table.history, own=session.studio.own
+    )
 
 
 def _play_view(session: Session) -> View:
@@ -97,11 +97,14 @@ def opened(session: Session, text: str) -> Session:
         new = replace(new, play=replace(play, setup=_dealt(play.setup, view)))
     new = replace(new, table=new.table.from_view(view, link.table))
     room = str(view.get("room") or _room_of(link))
-    if room == "studio":
-        studio = new.studio if link.position is None else new.studio.from_position(link.position)
-        new = replace(new, studio=studio.from_view(view))
+    if link.own is not None:
+        new = replace(new, studio=new.studio.with_own(link.own))
+    if room == "studio" and link.position is not None and link.own is None:  # of an earlier version
+        new = replace(new, studio=new.studio.from_position(link.position))
     elif link.position is not None:
         new = replace(new, lab=new.lab.with_position(link.position).from_view(view))
+    if room == "studio" or link.own is not None:
+        new = replace(new, studio=new.studio.from_view(view))
     new = replace(new, learn=new.learn.from_view(view))
     return new.entered(room)
 

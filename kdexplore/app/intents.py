@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 FAR = 10**6  # no number of an intent is larger
 MOST_PAID = 8
 MOST_CELLS = 225
+MOST_STROKES = 60
 LONGEST_BRUSH = 20
 LONGEST_NAME = 80
 
@@ -38,10 +39,9 @@ class Pay:
 
 @dataclass(frozen=True)
 class Paint:
-    """Cells gone over with a brush, which is a token of the notation."""
+    """Strokes, one after the other: each a brush, which is a token of the notation, and the cells gone over."""
 
-    brush: str
-    cells: tuple[Cell, ...]
+    strokes: tuple[tuple[str, tuple[Cell, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -181,8 +181,8 @@ def _look(fields: Fields) -> Intent:
 
 
 def _paint(fields: Fields) -> Intent:
-    inner = fields["paint"].fields(("brush", "cells"))
-    return Paint(inner["brush"].text(LONGEST_BRUSH), inner["cells"].cells(most=MOST_CELLS))
+    strokes = (item.fields(("brush", "cells")) for item in fields["paint"].items(most=MOST_STROKES, least=1))
+    return Paint(tuple((each["brush"].text(LONGEST_BRUSH), each["cells"].cells(most=MOST_CELLS)) for each in strokes))
 
 
 def _pay(fields: Fields) -> Intent:

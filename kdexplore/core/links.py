@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from kdexplore.core.history import History
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
+    from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
 
 PREFIX = "kd1."
@@ -62,7 +63,8 @@ class Position:
 class Link:
     """A game, a position or a state (or none), and the view on it: room, layer, language, step of the game.
 
-    `state` is any moment of a game, with no history behind it; `table` a second game, one that people play with a box.
+    `state` is any moment of a game, with no history behind it; `table` a second game, one that people play with a box;
+    `own` is a tile set that somebody is designing.
     """
 
     game: History | None = None
@@ -70,6 +72,7 @@ class Link:
     view: tuple[tuple[str, str | int], ...] = ()
     state: GameState | None = None
     table: History | None = None
+    own: TileSet | None = None
 
     def __repr__(self) -> str:
         parts = [repr(part) for part in (self.game, self.position, self.state, self.table) if part is not None]
@@ -94,6 +97,8 @@ def encode(link: Link) -> str:
         data |= _state_data(link.state)
     if link.table is not None:
         data["table"] = write_game(link.table)
+    if link.own is not None:
+        data["own"] = write_tile_set(link.own)
     if link.view:
         data["view"] = dict(link.view)
     raw = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
@@ -131,13 +136,14 @@ def decode(text: str) -> Link:
     """The link that a text holds, every part checked by the rules; `BadInput` says what is damaged."""
     if not isinstance(text, str):
         raise expected("the text of a link", text)
-    fields = Reader(parse_json(_unpacked(text))).fields((), ("game", "position", "state", "table", "tiles", "view"))
+    fields = Reader(parse_json(_unpacked(text))).fields((), ("game", "position", "state", "table", "tiles", "own", "view"))
     return Link(
         game_from(fields["game"]) if "game" in fields else None,
         _position_from(fields["position"]) if "position" in fields else None,
         _view_from(fields["view"]) if "view" in fields else (),
         _state_from(fields) if "state" in fields else None,
         game_from(fields["table"]) if "table" in fields else None,
+        tiles_from(fields["own"]) if "own" in fields else None,
     )
 
 

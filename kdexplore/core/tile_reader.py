@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import unicodedata
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
@@ -25,6 +26,7 @@ PER = ("resource", "fire", "person")  # what a cave person may count besides one
 REQUIRED = ("format", "version", "id", "symbol", "terrains", "dominoes")
 LISTS = ("resources", "fire_tokens", "people", "sources")
 MOST_DOMINOES = 200
+LONGEST_NAME = 60  # characters of a name that is read by people
 COLUMNS = ("number", "left", "right")
 ENTRIES = {
     "terrains": Terrain,
@@ -134,7 +136,7 @@ def _sound(tiles: TileSet) -> TileSet:
 
 
 def _tile_set(reader: Reader) -> TileSet:
-    entry = dict.fromkeys(LISTS, Reader([])) | reader.fields(REQUIRED, LISTS)
+    entry = dict.fromkeys(LISTS, Reader([])) | reader.fields(REQUIRED, (*LISTS, "name"))
     entry["format"].choice((FORMAT,))
     if (version := entry["version"].integer(0, 9999)) != VERSION:
         raise entry["version"].error("unknown_version", found=version, expected=VERSION)
@@ -150,13 +152,14 @@ def _tile_set(reader: Reader) -> TileSet:
         fire_tokens=_listed(entry["fire_tokens"].items(9), _fire_token, unique=("fires",)),
         people=_listed(entry["people"].items(64), lambda item: _person(item, kinds), unique=("key",)),
         sources=tuple(item.text(200) for item in entry["sources"].items(32)),
+        name=entry["name"].text(LONGEST_NAME) if "name" in entry else "",
     )
     items = entry["dominoes"].items(MOST_DOMINOES, 1)
     return _sound(replace(box, dominoes=_listed(items, lambda item: _domino(item, box), unique=("number",))))
 
 
 def _terrain(reader: Reader, kinds: tuple[str, ...]) -> Terrain:
-    entry = reader.fields(("key", "code", "colour", "pattern"), ("resource", "volcano"))
+    entry = reader.fields(("key", "code", "colour", "pattern"), ("resource", "volcano", "name", "letter"))
     return Terrain(
         key=_formed(entry["key"], "key", reserved=(START,)),
         code=_formed(entry["code"], "letter"),
@@ -164,7 +167,17 @@ def _terrain(reader: Reader, kinds: tuple[str, ...]) -> Terrain:
         pattern=_formed(entry["pattern"], "key"),
         resource=entry["resource"].choice(kinds) if "resource" in entry else None,
         volcano="volcano" in entry and entry["volcano"].flag(),
+        name=entry["name"].text(LONGEST_NAME) if "name" in entry else "",
+        letter=_sign(entry["letter"]) if "letter" in entry else "",
     )
+
+
+def _sign(reader: Reader) -> str:
+    """One letter of any script."""
+    text = reader.text(LONGEST_NAME)
+    if len(text) != 1 or not text.isalpha():
+        raise reader.error("wrong_form", found=text, expected="sign")
+    return text
 
 
 def _resource(reader: Reader) -> Resource:
@@ -262,8 +275,13 @@ def faults_placed_in(source: str) -> Iterator[None]:
 
 
 def id_from(stem: str) -> str:
-    """A key made of a file's name."""
-    key = re.sub(r"[^a-z0-9_]+", "_", stem.lower())[:40]
+    """A key made of a name in any script, such as that of a file.
+
+    >>> id_from("Erd\u0151 \u00e9s mez\u0151")
+    'erdo_es_mezo'
+    """
+    plain = "".join(each for each in unicodedata.normalize("NFKD", stem) if not unicodedata.combining(each))
+    key = re.sub(r"[^a-z0-9_]+", "_", plain.lower())[:40]
     return key if key[:1].isalpha() else f"tiles_{key}"
 
 

@@ -59,6 +59,7 @@ def write_tile_set(tiles: TileSet) -> dict[str, object]:
         "format": FORMAT,
         "version": VERSION,
         "id": tiles.id,
+        **({"name": tiles.name} if tiles.name else {}),
         "symbol": tiles.symbol,
         "terrains": [*map(_given, tiles.terrains)],
         "dominoes": [

@@ -66,7 +66,10 @@ def numbers_of(value: object) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A kind of landscape: its key and letter, how it is drawn, what grows on it, whether it erupts."""
+    """A kind of landscape: its key and letter, how it is drawn, what grows on it, whether it erupts.
+
+    One of somebody's own may have a `name` and a `letter` to be seen, in any script; key and code are made from them.
+    """
 
     key: str
     code: str
@@ -74,6 +77,8 @@ class Terrain:
     pattern: str
     resource: str | None = None
     volcano: bool = False
+    name: str = ""
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +128,7 @@ class TileSet(NotebookDisplay):
     fire_tokens: tuple[FireToken, ...] = ()
     people: tuple[Person, ...] = ()
     sources: tuple[str, ...] = ()
+    name: str = ""  # of a box of somebody's own, in any script
     draft: bool = field(default=False, repr=False, compare=False)  # whoever is still designing it may leave faults
 
     def __post_init__(self) -> None:
@@ -133,6 +139,11 @@ class TileSet(NotebookDisplay):
             from kdexplore.core.tile_reader import check_tiles  # noqa: PLC0415 -- what is read builds on boxes
 
             check_tiles(self)
+
+    @property
+    def title(self) -> str:
+        """The name of the box to be read: its own, or its id."""
+        return self.name or self.id
 
     def __repr__(self) -> str:
         count = len(self.dominoes)

@@ -11,7 +11,7 @@ Value = str | int | None
 Tone = Literal["own", "muted", "strong", "good", "bad"]
 Size = Literal["large", "normal", "small"]
 NoticeTone = Literal["good", "bad", "plain"]
-FieldKind = Literal["select", "check", "text", "area", "number", "file"]
+FieldKind = Literal["select", "check", "text", "area", "number", "colour", "file"]
 CardTone = Literal["legal", "refused", "plain"]
 PadTone = Literal["sum", "total", "tie", "muted"]
 
@@ -44,6 +44,7 @@ class RowItem(TypedDict):
     """One line of a list."""
 
     text: str
+    detail: NotRequired[str]
     name: NotRequired[str]
     points: NotRequired[str]
     swatch: NotRequired[str]
@@ -70,6 +71,7 @@ class OptionItem(TypedDict):
     value: Value
     text: str
     title: NotRequired[str]
+    key: NotRequired[str]
 
 
 class LogItem(TypedDict):

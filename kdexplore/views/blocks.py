@@ -180,6 +180,7 @@ def prompt(parts: Iterable[TextPiece], number: int, *, own: Mapping[str, str] | 
 def row(  # noqa: PLR0913 -- a row has as many parts as it shows; all but its text are named
     text: str,
     *,
+    detail: str | None = None,
     name: str | None = None,
     points: str | None = None,
     swatch: str | None = None,
@@ -192,6 +193,7 @@ def row(  # noqa: PLR0913 -- a row has as many parts as it shows; all but its te
     return _made(
         RowItem,
         text=text,
+        detail=detail,
         name=name,
         points=points,
         swatch=swatch,
@@ -239,9 +241,14 @@ def buttons(*each: ButtonItem) -> ButtonsBlock:
     return {"kind": "buttons", "buttons": list(each)}
 
 
-def option(value: Value, text: str, title: str | None = None) -> OptionItem:
-    """One of several choices; its title says more."""
-    return {"value": value, "text": text} if title is None else {"value": value, "text": text, "title": title}
+def option(value: Value, text: str, title: str | None = None, *, key: str | None = None) -> OptionItem:
+    """One of several choices; its title says more, its key chooses it."""
+    made: OptionItem = {"value": value, "text": text}
+    if title is not None:
+        made["title"] = title
+    if key is not None:
+        made["key"] = key
+    return made
 
 
 def choices(name: str, label: str, options: Iterable[OptionItem], value: Value, *, quiet: bool = False) -> ChoicesBlock:

@@ -100,8 +100,8 @@ class _Sheet:
 
     def box(self) -> str:
         """The game in the box, or a box of one's own by its id."""
-        tiles = self.rules.tiles.id
-        return self.say(Term("tiles", tiles)) if tiles in BUILT_IN else self.text("answer.custom", id=tiles)
+        tiles = self.rules.tiles
+        return self.say(Term("tiles", tiles.id)) if tiles.id in BUILT_IN else self.text("answer.custom", id=tiles.title)
 
     def numbers(self) -> Iterator[tuple[str, str, str]]:
         """What has to be counted out: its name, how much, and the rule that says so."""

@@ -39,7 +39,7 @@ def page(tiles: TileSet, lang: str = "en") -> str:
 def named(tiles: TileSet, lang: str) -> str:
     """The name of a box; one of somebody's own says that it is one."""
     if tilechecks.is_custom(tiles):
-        return capital(say(Text("answer.custom", id=tiles.id), lang), lang)
+        return capital(say(Text("answer.custom", id=tiles.title), lang), lang)
     return say(Term("tiles", tiles.id), lang)
 
 

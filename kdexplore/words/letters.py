@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def letters_of(tiles: TileSet, lang: str) -> Mapping[str, str]:
     """A letter for every terrain of a box: the first of its word that no terrain before it has.
 
-    A terrain without a word in the language keeps the letter of its notation.
+    A terrain without a word in the language keeps the letter of its notation; one of somebody's own has its own.
 
     >>> from kdexplore import tiles
     >>> letters_of(tiles("kingdomino"), "hu")["wheat"], letters_of(tiles("kingdomino"), "en")["wheat"]
@@ -28,8 +28,8 @@ def letters_of(tiles: TileSet, lang: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for terrain in tiles.terrains:
         known = speaker.wording.key(f"terrain.{terrain.key}")
-        word = speaker.word("terrain", terrain.key) if known else ""
-        own = terrain.code[:1].upper()
+        word = speaker.word("terrain", terrain.key) if (known or terrain.name) and not terrain.letter else ""
+        own = capital(terrain.letter, lang) or terrain.code[:1].upper()
         capitals = (capital(letter, lang) for letter in word if letter.isalpha())
         found[terrain.key] = next((letter for letter in (*capitals, own) if letter not in found.values()), own)
     return found

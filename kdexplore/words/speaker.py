@@ -39,7 +39,15 @@ class Speaker:
         dynasty = self.rules is not None and self.rules.games > 1
         span = self.rules.span if self.rules is not None else None
         names = self.rules.names if self.rules is not None else ()
-        return Wording(catalogue, skin_of(self.rules, self.tiles), span, dynasty, names)
+        return Wording(catalogue, skin_of(self.rules, self.tiles), span, dynasty, names, self._own())
+
+    def _own(self) -> dict[tuple[str, str], str]:
+        """What somebody has called the terrains of a box, and the box itself."""
+        box = self.tiles or (self.rules.tiles if self.rules is not None else None)
+        if box is None:
+            return {}
+        found = {("terrain", terrain.key): terrain.name for terrain in box.terrains if terrain.name}
+        return found | ({("tiles", box.id): box.name} if box.name else {})
 
     def say(self, thing: object) -> str:
         """The words for a problem, fault, event, action, score line, step, term or text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isfinite
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from kdexplore.core.reader import brief, printable
 from kdexplore.words.terms import COLOURS, PLAIN, Term, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from kdexplore.words.catalogue import Catalogue
 
@@ -42,6 +42,7 @@ class Wording:
     span: int | None = None
     dynasty: bool = False
     names: tuple[str, ...] = ()
+    own: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by kind and key: those of somebody's own box
 
     def key(self, *names: str) -> str | None:
         """The first of these keys that has a message, its form for this game before the general one."""
@@ -63,6 +64,8 @@ class Wording:
         """The word for a key; the key itself if there is none."""
         if kind == "seat":
             return self.seat(int(key))
+        if called := self.own.get((kind, str(key))):
+            return brief(called)
         found = self.key(f"{kind}.{key}")
         return self.catalogue.text(found) if found else brief(str(key))
 

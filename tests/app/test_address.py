@@ -19,6 +19,7 @@ from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
 from kdexplore.app.shell.intents import arrive
+from kdexplore.core.cells import Cell
 from kdexplore.core.game import legal_actions
 from kdexplore.core.gamefile import read_game
 from kdexplore.core.history import History
@@ -99,6 +100,18 @@ def test_a_position_comes_back_with_its_rules_lens_layer_and_readings():
     session = replace(Session(), lab=lab.through("heat").reading(layer="fire")).entered("lab")
     back = restored(session)
     assert back.lab == session.lab
+
+
+def test_ones_own_set_is_still_there_after_a_reload_in_any_room():
+    """Defect 22: the link held one territory, and the set was lost outside of its room."""
+    studio = Session().studio.copied().renamed("mine")
+    lab = Session().lab.painted(("w1", [Cell(1, 0)]))
+    for room in ("play", "lab", "learn", "start"):
+        session = replace(Session(), studio=studio, lab=lab).entered(room)
+        back = opened(Session(), hash_of(session))
+        assert (back.room, back.studio.own, back.lab.notation) == (room, studio.tiles, "*w1")
+    there = replace(Session(), studio=studio, lab=lab).entered("studio")
+    assert opened(Session(), hash_of(there)).lab.notation == "*w1"
 
 
 def test_a_custom_set_comes_back_with_the_studio():

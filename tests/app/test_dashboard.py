@@ -68,9 +68,9 @@ def hostile():
     yield from ({"choose": pair} for pair in PAIRS)
     yield from ({"press": press} for press in PRESSES)
     yield {"pay": [[1, 2], [HUGE, 1], "x", None] * 50, "person": MARKUP}
-    yield {"paint": {"brush": MARKUP, "cells": [[HUGE, 0]]}}
-    yield {"paint": {"brush": "w", "cells": [[HUGE, 0]]}}
-    yield {"paint": {"brush": "(", "cells": [[x, 1] for x in range(1000)]}}
+    yield {"paint": [{"brush": MARKUP, "cells": [[HUGE, 0]]}]}
+    yield {"paint": [{"brush": "w", "cells": [[HUGE, 0]]}]}
+    yield {"paint": [{"brush": "(", "cells": [[x, 1] for x in range(1000)]}]}
     yield {"file": {"name": HUGE, "text": "[" * 10_000}}
     yield {"file": {"name": MARKUP, "text": '{"dominoes": 3}'}}
     yield {"branch": [HUGE, -1]}
@@ -168,7 +168,7 @@ likely = st.fixed_dictionaries(
         "choose": st.lists(st.sampled_from(["lens", "tool", "layer", "step", "answer", "chart", "box", "fire", "0"])),
         "look": cells,
         "at": st.integers(),
-        "paint": st.fixed_dictionaries({"brush": st.sampled_from(BRUSHES), "cells": st.lists(cells)}),
+        "paint": st.lists(st.fixed_dictionaries({"brush": st.sampled_from(BRUSHES), "cells": st.lists(cells)})),
     },
 )
 intents = likely | st.dictionaries(st.sampled_from(NAMES), json_values, max_size=3)

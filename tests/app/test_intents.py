@@ -41,7 +41,7 @@ SENT: list[tuple[dict[str, Any], Intent]] = [
     ({"move": {"claim": 3}}, Move(Claim(3))),
     ({"tried": {"throw": [1, -1]}}, Move(Throw(Cell(1, -1)))),
     ({"pay": [[1, 0], [2, 0]], "person": "hunter"}, Pay("hunter", (Cell(1, 0), Cell(2, 0)))),
-    ({"paint": {"brush": "w1", "cells": [[0, 1]]}}, Paint("w1", (Cell(0, 1),))),
+    ({"paint": [{"brush": "w1", "cells": [[0, 1]]}]}, Paint((("w1", (Cell(0, 1),)),))),
     ({"look": [0, -1]}, LookAt(Cell(0, -1))),
     ({"look": 17}, LookAt(17)),
     ({"back": True}, Back()),
@@ -64,7 +64,7 @@ SENT: list[tuple[dict[str, Any], Intent]] = [
 ]
 DAMAGED = [
     {"move": {"fly": True}}, {"move": 3}, {"pay": [[1, 0]]}, {"pay": [[1]], "person": "hunter"}, {"paint": 3},
-    {"pay": [[1, 0]] * 9, "person": "hunter"}, {"paint": {"brush": "w", "cells": [[10**9, 0]]}}, {"look": "here"},
+    {"pay": [[1, 0]] * 9, "person": "hunter"}, {"paint": [{"brush": "w", "cells": [[10**9, 0]]}]}, {"look": "here"},
     {"look": [1]}, {"look": True}, {"back": 1}, {"press": None}, {"press": "\0"}, {"press": "x" * 81}, {"choose": "x"},
     {"choose": ["lens"]}, {"choose": ["lens", 1.5]}, {"choose": ["lens", []]}, {"at": "x"}, {"at": 10**40},
     {"branch": [0]}, {"branch": [-1, 0]}, {"rule": {}}, {"room": 1}, {"file": []}, {"file": {"name": 1, "text": ""}},

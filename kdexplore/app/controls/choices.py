@@ -10,9 +10,9 @@ from ipywidgets.widgets.widget_description import DescriptionStyle
 from kdexplore.app.controls.control import Control, Look, Widget, plain, slug, update
 
 if TYPE_CHECKING:
-    from kdexplore.views.blocks import ChoicesBlock
+    from kdexplore.views.blocks import ChoicesBlock, OptionItem
 
-BETWEEN = "\t"  # an option and its title; the page shows the title as a tooltip (views/widgets/controls.js)
+BETWEEN = "\t"  # an option, its title and its key; the page sets them apart (views/widgets/controls.js)
 
 
 class Pills(Control):
@@ -42,7 +42,7 @@ class Pills(Control):
         """The options, and which of them is chosen."""
         quiet = ("kd-quiet",) if block.get("quiet") else ()
         self.dress("kd-choices", f"kd-choose-{slug(block['name'])}", *quiet)
-        labels = tuple(BETWEEN.join(filter(None, (each["text"], each.get("title")))) for each in block["options"])
+        labels = tuple(map(_label, block["options"]))
         if labels != tuple(label for label, _ in self.widget.options):
             self.widget.options = tuple((label, at) for at, label in enumerate(labels))
         update(self.widget, description=block["label"], index=_index(block))
@@ -61,3 +61,8 @@ class Pills(Control):
 def _index(block: ChoicesBlock) -> int | None:
     """The place of the option that is chosen."""
     return next((at for at, each in enumerate(block["options"]) if each["value"] == block["value"]), None)
+
+
+def _label(option: OptionItem) -> str:
+    """The words of an option, with its title and its key behind them."""
+    return BETWEEN.join((option["text"], option.get("title", ""), option.get("key", ""))).rstrip(BETWEEN)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import BoundedIntText, Checkbox, Dropdown, FileUpload, Label, Text, Textarea, VBox
+from ipywidgets import BoundedIntText, Checkbox, ColorPicker, Dropdown, FileUpload, Label, Text, Textarea, VBox
 from ipywidgets.widgets.widget_string import LabelStyle
 
 from kdexplore.app.controls.control import Control, Listener, Look, Widget, plain, update
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Field
 
 LARGEST = 256 * 1024  # bytes of a file, or of what is typed
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+NO_COLOUR = "#b9b3a8"
 NARROW_LABEL = {"description_width": "initial"}  # as wide as its words; controls.css lets long ones wrap
 
 
@@ -171,6 +174,21 @@ class Number(FieldControl):
     def allows(self, value: Any) -> bool:  # noqa: ANN401
         """A number within the bounds of the field: the browser can change those of the widget."""
         return type(value) is int and self.block["least"] <= value <= self.block["most"]
+
+
+class Colour(FieldControl):
+    """A colour: a swatch that opens the picker of the browser, beside its value as text."""
+
+    kind = ColorPicker
+
+    def fill(self, block: Field) -> None:
+        """The colour; what is none is shown as grey until it is mended."""
+        value = str(block["value"])
+        update(self.input, value=value if COLOUR.fullmatch(value) else NO_COLOUR)
+
+    def allows(self, value: Any) -> bool:  # noqa: ANN401
+        """Six hexadecimal digits behind a hash."""
+        return isinstance(value, str) and COLOUR.fullmatch(value) is not None
 
 
 class File(FieldControl):

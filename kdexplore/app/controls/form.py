@@ -30,6 +30,7 @@ KINDS: Mapping[str, type[Control]] = {
     "text": fields.Typed,
     "area": fields.TextArea,
     "number": fields.Number,
+    "colour": fields.Colour,
     "file": fields.File,
 }
 

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.lab.kept import OTHER_BOX, TOO_WIDE
+from kdexplore.app.lab.painting import outcomes
 from kdexplore.app.lab.replay import eruption, retold
 from kdexplore.core.cell_names import cell_name
+from kdexplore.core.cells import Cell
 from kdexplore.core.scoring import Kind, ScoreSheet, score
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine import heat
 from kdexplore.engine.what_if import WhatIf
-from kdexplore.views.scenes.board import Badge, Heat, Lit, Marked, scene, scene_of
+from kdexplore.views.scenes.board import Badge, Heat, Lit, Marked, Painting, scene, scene_of
+from kdexplore.views.scenes.board_view import Setting
+from kdexplore.views.scenes.strangers import Stranger, with_strangers
 from kdexplore.words import Speaker, Term, Text, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
-    from kdexplore.core.cells import Cell
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.territory import Territory
     from kdexplore.engine.heat import Layer
@@ -56,8 +62,13 @@ def visible_territory(lab: Lab) -> Territory:
 
 def board(session: Session) -> BoardScene:
     """The board under the lens."""
+    return with_strangers(_scene(session), _strangers(session))
+
+
+def _scene(session: Session) -> BoardScene:
+    """The board of what the rules can hold."""
     lab = session.lab
-    look: Plain = {"lang": session.lang, "seat": lab.seat}
+    look: Plain = {"lang": session.lang, "seat": lab.seat, "bench": True}
     if lab.turn is not None:
         return scene_of(visible_territory(lab), lab.rules, **look)
     look |= {"problems": lab.refused, "back": bool(lab.past)}
@@ -69,7 +80,33 @@ def board(session: Session) -> BoardScene:
         domino = lab.rules.tiles.domino(lab.domino)
         return scene_of(lab.territory, lab.rules, domino=domino, hints=not session.purist, **look)
     badges = _badges(lab) if lab.lens == "score" else ()
-    return scene_of(lab.territory, lab.rules, paint=paints(lab), badges=badges, **look)
+    painting = _painting(session) if paints(lab) else False
+    return scene_of(lab.territory, lab.rules, paint=painting, badges=badges, **look)
+
+
+def _painting(session: Session) -> Painting:
+    """The brush, and what it would change on each cell that can be seen."""
+    lab = session.lab
+    if session.purist:
+        return Painting(lab.brush)
+    view = Setting(lab.territory, lab.rules, lag=lab.rules.span // 2).view
+    cells = [Cell(x, y) for y in range(view.north, view.south + 1) for x in range(view.west, view.east + 1)]
+    return Painting(lab.brush, outcomes(lab.asked, lab.brush, tuple(cells)))
+
+
+def _strangers(session: Session) -> list[Stranger]:
+    """The painted squares that the rules cannot hold."""
+    lab = session.lab
+    if lab.turn is not None:
+        return []
+    return [Stranger(each.cell, each.token, each.tiles, _why(session, each.why)) for each in lab.kept]
+
+
+def _why(session: Session, why: str) -> str:
+    """The reason why a square is kept beside the territory."""
+    rules = session.lab.rules
+    game = Term("tiles", rules.tiles.id)
+    return voice_of(session).text(f"lab.kept.{why}", box=game, span=rules.span)
 
 
 def lays(lab: Lab) -> bool:
@@ -122,11 +159,25 @@ def line_of(lab: Lab) -> ScoreLine | None:
 
 
 def _marks(session: Session) -> tuple[Marked, ...]:
-    """The cells that the answer to "can this occur in a game?" is about."""
-    answer = session.lab.answer
-    if answer is None or not answer.cells or answer.verdict is Verdict.YES:
-        return ()
-    return (Marked(answer.cells, voice_of(session).term("rule", answer.rule) if answer.rule else "", "bad"),)
+    """The cells that the answer to "can this occur in a game?" is about, and those that the rules cannot hold."""
+    answer, found = session.lab.answer, [*_unfit(session)]
+    if answer is not None and answer.cells and answer.verdict is not Verdict.YES:
+        rule = voice_of(session).term("rule", answer.rule) if answer.rule else ""
+        found.append(Marked(answer.cells, rule, "bad"))
+    return tuple(found)
+
+
+def _unfit(session: Session) -> Iterator[Marked]:
+    """Squares that the rules cannot hold, and pieces that they do not use, each kind with its reason."""
+    lab, voice = session.lab, voice_of(session)
+    for why in (OTHER_BOX, TOO_WIDE):
+        if cells := tuple(each.cell for each in lab.kept if each.why == why):
+            yield Marked(cells, _why(session, why), "bad")
+    territory, rules = lab.territory, lab.rules
+    pieces = {"resources": territory.resource_at, "fire": territory.fire_at, "tribe": territory.person_at}
+    for module, on in pieces.items():
+        if on and not getattr(rules, module):
+            yield Marked(tuple(on), voice.text(f"lab.unused.{module}"), "bad")
 
 
 def layer_of(lab: Lab) -> Layer | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.session import Session
     from kdexplore.engine.heat import Layer, Option
-    from kdexplore.views.blocks import Block
+    from kdexplore.views.blocks import Block, ButtonItem
     from kdexplore.words import Speaker
 
 BEST = 3  # as many of the best as are listed
@@ -28,14 +28,22 @@ def hints(session: Session) -> Iterator[Block]:
     if lab.turn is not None or chosen == "score":
         return
     if missing := _missing(session, chosen):
-        yield blocks.notice(voice.text(missing))
+        yield blocks.card(blocks.said(voice.text(missing)), blocks.buttons(_mended(missing, voice)))
         return
     if session.purist:
         yield blocks.said(blocks.part(voice.text("lab.purist"), "muted"), size="small")
         return
-    inside = list(HINTS.get(chosen, _layer)(session, voice))
+    inside = [] if lab.lens == "legal" else list(HINTS.get(chosen, _layer)(session, voice))
     if inside:
         yield blocks.card(*inside)
+
+
+def _mended(missing: str, voice: Speaker) -> ButtonItem:
+    """The button that brings what is missing."""
+    mode = MODE_WITH.get(missing)
+    if mode is None:
+        return blocks.button("volcano", voice.text("lab.no_volcano.paint"))
+    return blocks.button(f"mode:{mode}", voice.text("lab.switch", mode=Term("mode", mode)))
 
 
 def _missing(session: Session, chosen: str) -> str:
@@ -46,14 +54,6 @@ def _missing(session: Session, chosen: str) -> str:
     if chosen == "fire" and lab.lens == "fire" and lab.volcano is None:
         return "lab.no_volcano"
     return "lab.no_people" if chosen == "people" and not lab.rules.tribe else ""
-
-
-def _legal(session: Session, voice: Speaker) -> Iterator[Block]:
-    """A hint that every cell can be asked; the number of placements is above the board."""
-    if session.lab.lens == "heat":
-        yield from _layer(session, voice)
-    else:
-        yield blocks.said(voice.text("lab.legal.ask"))
 
 
 def _fire(session: Session, voice: Speaker) -> Iterator[Block]:
@@ -124,4 +124,6 @@ def _terms(session: Session, layer: Layer) -> Iterator[Block]:
             yield blocks.said(blocks.part(sentence(session, term), "muted"), size="small")
 
 
-HINTS = {"legal": _legal, "fire": _fire, "people": _people, SLOW: _followup}
+# What a lens needs and has not: the mode that has it.
+MODE_WITH = {"lab.no_fire": "discovery", "lab.no_people": "tribe"}
+HINTS = {"fire": _fire, "people": _people, SLOW: _followup}

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from kdexplore.app.intents import Back, Choose, GoTo, Intent, LookAt, Move, Paint, PressButton
 from kdexplore.app.lab.board import sheet_of
 from kdexplore.app.lab.replay import thrown
+from kdexplore.app.lab.state import Lab
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.actions import Place, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.problems import IllegalMove
-from kdexplore.core.variants import BONUSES
+from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
 from kdexplore.engine import heat
 from kdexplore.engine.heat import LAYERS
 from kdexplore.engine.reachable.checks import can_occur
@@ -23,20 +24,27 @@ from kdexplore.engine.what_if import WhatIf
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
     from kdexplore.core.actions import Action
     from kdexplore.core.verdict import Answer
     from kdexplore.engine.heat import Layer
 
 OPENED = ("rules", "chart", "dominoes")
+MODE_OF_GAME = {game: mode for mode, game in reversed([*GAME_OF_MODE.items()])}  # the first of each
+STEPS: dict[str, Callable[[Lab], Lab]] = {
+    "back": Lab.taken_back,
+    "undo": Lab.undone,
+    "redo": Lab.redone,
+    "clear": Lab.cleared,
+    "volcano": lambda lab: lab.using("paint").with_brush(_volcano_brush(lab)),
+}
 
 
 def handle(lab: Lab, intent: Intent) -> Lab:  # noqa: PLR0911 -- one line per kind of intent
     """The lab after an intent; one without a meaning here changes nothing."""
     match intent:
-        case Paint(brush, cells):
-            return lab.painted(brush, cells)
+        case Paint(strokes):
+            return lab.painted(*strokes)
         case Move(action):
             return _moved(lab, action)
         case Choose(name, str(value)):
@@ -54,21 +62,35 @@ def handle(lab: Lab, intent: Intent) -> Lab:  # noqa: PLR0911 -- one line per ki
 
 
 def _chosen(lab: Lab, name: str, value: str) -> Lab:
-    """Another lens, another tool, another layer."""
-    if name == "layer" and value in LAYERS:
-        return lab.reading(layer=value)
-    return lab.through(value) if name == "lens" else lab.using(value) if name == "tool" else lab
+    """Another lens, tool, brush, layer of the heat; another game or mode, which keeps what is painted."""
+    match name:
+        case "layer" if value in LAYERS:
+            return lab.reading(layer=value)
+        case "mode" if value in MODES:
+            return in_mode(lab, value)
+        case "game" if value in MODE_OF_GAME and value != GAME_OF_MODE.get(lab.rules.mode):
+            return in_mode(lab, MODE_OF_GAME[value])
+        case _:
+            steps = {"lens": lab.through, "tool": lab.using, "brush": lab.with_brush}
+            return steps[name](value) if name in steps else lab
+
+
+def in_mode(lab: Lab, mode: str) -> Lab:
+    """The same squares in another mode."""
+    return lab.under(choices.chosen(Setup.of(lab.rules), "mode", mode).rules)
 
 
 def _pressed(lab: Lab, name: str) -> Lab:  # noqa: PLR0911 -- one line per kind of name
     """A button: it lights a line of the score, chooses a domino, switches a bonus, unfolds, or steps in time."""
     if name == "paste":
         return lab.pasted(lab.typed)
-    if name in ("back", "clear"):
-        return lab.taken_back() if name == "back" else lab.cleared()
+    if name in STEPS:
+        return STEPS[name](lab)
     if re.fullmatch(r"line\d{1,3}", name):
         return replace(lab, lit="" if lab.lit == name else name)
     kind, _, which = name.partition(":")
+    if kind == "mode" and which in MODES:
+        return in_mode(lab, which).through(lab.lens)
     if kind == "open" and which in OPENED:
         return lab.toggled(which)
     if kind == "bonus" and which in BONUSES:
@@ -88,6 +110,12 @@ def of_seat(session: Session, seat: int) -> Session:
         return session
     lab = session.lab
     return replace(session, lab=replace(lab.of_game(state, seat), tool=lab.tool, opened=lab.opened))
+
+
+def _volcano_brush(lab: Lab) -> str:
+    """The smallest volcano of the box as a brush."""
+    tiles = lab.rules.tiles
+    return next((f"{each.code}{min(tiles.printed[each.key])}" for each in tiles.terrains if each.volcano), lab.brush)
 
 
 def _moved(lab: Lab, action: Action) -> Lab:

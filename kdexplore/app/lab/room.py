@@ -1,4 +1,4 @@
-"""The room of the lab on the screen: lenses above the board, the score beside it, the notation below."""
+"""The room of the lab on the screen: the tool row, the palette beside the board, and the answer beside that."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class Room:
         self.board, self.holder = Board(), Chart()
         pressed, typed = explorer.handler(self._handle), explorer.guarded(self._chosen)
         self.head, self.tools, self.rules, self.typed = (Form(pressed, typed) for _ in range(4))
-        self.dominoes, self.side, self.question, self.foot, self.twin = (Form(pressed) for _ in range(5))
+        self.choice, self.dominoes, self.side = (Form(pressed) for _ in range(3))
+        self.question, self.foot, self.twin = (Form(pressed) for _ in range(3))
         self.unfolded, self.chart = group("kd-lab-rules", self.rules), group("kd-lab-chart", self.holder)
         self.words = group("kd-lab-words", self.twin)
         self.box = group("kd-room", self._table())
@@ -41,7 +42,8 @@ class Room:
         """Where everything is."""
         return group(
             "kd-lab",
-            group("kd-lab-top", self.head, group("kd-lab-choice", self.tools, self.dominoes)),
+            group("kd-lab-top", self.head),
+            group("kd-lab-choice", self.choice, self.tools, self.dominoes),
             group("kd-lab-board", self.board),
             group("kd-lab-side", self.side, self.unfolded, self.question),
             self.chart,
@@ -54,6 +56,7 @@ class Room:
         lab = session.lab
         for form, part in (
             (self.head, scenes.head),
+            (self.choice, scenes.choice),
             (self.dominoes, scenes.dominoes),
             (self.side, scenes.side),
             (self.question, scenes.question),

@@ -8,7 +8,7 @@ from kdexplore.app.lab.board import layer_of, lays, paints, visible_territory, v
 from kdexplore.app.lab.explain import explained
 from kdexplore.app.lab.hints import hints
 from kdexplore.app.lab.reachable_card import reachable_card
-from kdexplore.app.lab.score_cards import bonuses, change, total
+from kdexplore.app.lab.score_cards import change, rules_card, total
 from kdexplore.app.lab.state import LENSES, TOOLS
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.heat import LAYERS
@@ -20,24 +20,51 @@ from kdexplore.words import Term
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
     from kdexplore.core.tiles import Domino
-    from kdexplore.views.blocks import Block, CardItem
+    from kdexplore.views.blocks import Block, ButtonItem, CardItem
     from kdexplore.words import Speaker
+
+KEYS = {"look": "p", "paint": "b", "lay": "d"}
 
 
 def head(session: Session) -> list[Block]:
-    """The lens, whose territory it is, the layer of the heat, what is in the hand; and what went wrong here."""
+    """The tool row: what is looked at, the tool, and what undoes a mistake."""
     lab, voice = session.lab, voice_of(session)
     lenses = [blocks.option(lens, voice.text(f"lab.lens.{lens}")) for lens in LENSES]
-    found: list[Block] = [blocks.choices("lens", voice.text("lab.lens"), lenses, lab.lens), *_seats(session, voice)]
+    tools = [blocks.option(tool, voice.text(f"lab.tool.{tool}"), key=KEYS[tool].upper()) for tool in TOOLS]
+    return [
+        blocks.choices("lens", voice.text("lab.lens"), lenses, lab.lens),
+        blocks.choices("tool", voice.text("lab.tool"), tools, tool_of(lab)),
+        blocks.buttons(
+            _step(voice, "undo", "" if lab.past else "lab.undo.none"),
+            _step(voice, "redo", "" if lab.future else "lab.redo.none"),
+            _step(voice, "clear", "" if lab.territory.painted or lab.territory.placements or lab.kept else "lab.empty"),
+        ),
+    ]
+
+
+def _step(voice: Speaker, name: str, off: str) -> ButtonItem:
+    """A step back or on; where there is none, it says so."""
+    return blocks.button(name, voice.text(f"lab.{name}"), icon=name, off=voice.text(off) if off else None)
+
+
+def tool_of(lab: Lab) -> str:
+    """The tool that is in use, whatever the lens."""
+    return "paint" if paints(lab) else "lay" if lays(lab) and lab.turn is None else "look"
+
+
+def choice(session: Session) -> list[Block]:
+    """In the column of the palette: whose territory it is, the layer of the heat."""
+    lab, voice = session.lab, voice_of(session)
+    found: list[Block] = [*_seats(session, voice)]
     if lab.lens == "heat":
         layers = [blocks.option(layer, voice.text(f"lab.layer.{layer}")) for layer in LAYERS]
         found.append(blocks.choices("layer", voice.text("lab.layer"), layers, lab.layer))
-    if lab.lens == "score":
-        tools = [blocks.option(tool, voice.text(f"lab.tool.{tool}")) for tool in TOOLS]
-        found.append(blocks.choices("tool", voice.text("lab.tool"), tools, lab.tool))
-    return [*found, *_refused(session, voice)]
+    if lab.lens == "legal":
+        found.append(blocks.said(blocks.part(voice.text("lab.legal.ask"), "muted"), size="small"))
+    return found
 
 
 def _seats(session: Session, voice: Speaker) -> Iterator[Block]:
@@ -63,17 +90,17 @@ def _refused(session: Session, voice: Speaker) -> Iterator[Block]:
 
 
 def side(session: Session) -> list[Block]:
-    """Beside the board: the lens, the total, the explanation of what is pressed, the bonuses, the last change."""
-    return [*hints(session), total(session), *explained(session), bonuses(session), *change(session)]
+    """Beside the board: the lens, the total, the explanation of what is pressed, the rules."""
+    return [*hints(session), total(session), *explained(session), rules_card(session)]
 
 
 def question(session: Session) -> list[Block]:
-    """Whether this can occur in a game."""
-    return [reachable_card(session)]
+    """Whether this can occur in a game; what the last change did."""
+    return [reachable_card(session), *change(session)]
 
 
 def foot(session: Session) -> list[Block]:
-    """Below the board: its notation to be copied, and what undoes a mistake."""
+    """Below the board: why the last try was refused, and the notation to be copied."""
     lab, voice = session.lab, voice_of(session)
     copied = blocks.code(
         lab.notation,
@@ -82,15 +109,11 @@ def foot(session: Session) -> list[Block]:
         copied=voice.text("app.copied"),
         failed=voice.text("app.not_copied"),
     )
-    undo = blocks.button("back", voice.text("lab.undo"), icon="undo")
-    first = [undo] if lab.past or lab.refused or lab.lit else []
-    found: list[Block] = []
-    if paints(lab):
-        found.append(blocks.said(blocks.part(voice.text("lab.hint.paint"), "muted"), size="small"))
+    found: list[Block] = [*_refused(session, voice)]
     if lab.lens == "heat" and not session.purist:
         chart = blocks.button("open:chart", voice.text("lab.chart"), pressed="chart" in lab.opened)
         found.append(blocks.buttons(chart))
-    return [*found, copied, blocks.buttons(*first, blocks.button("clear", voice.text("lab.clear")))]
+    return [*found, copied]
 
 
 def dominoes(session: Session) -> list[Block]:

@@ -10,17 +10,18 @@ from kdexplore.core import fire
 from kdexplore.core.score_changes import score_changes
 from kdexplore.core.scoring import BONUS_POINTS, Kind, score
 from kdexplore.core.tribe import homes
-from kdexplore.core.variants import BONUSES
+from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
 from kdexplore.views import blocks
+from kdexplore.views.described.labels import listed
 from kdexplore.views.palette import THEMES, ground
-from kdexplore.words import Text, signed
+from kdexplore.words import Text, capital, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.lab.state import Asked, Lab
     from kdexplore.app.session import Session
-    from kdexplore.core.scoring import ScoreLine
+    from kdexplore.core.scoring import ScoreLine, ScoreSheet
     from kdexplore.views.blocks import Block, CardBlock, RowItem, SaidBlock
     from kdexplore.words import Speaker
 
@@ -31,16 +32,24 @@ def total(session: Session) -> CardBlock:
     """The total and its lines, regions first, the most first; what brings nothing is folded away."""
     voice, sheet = voice_of(session), sheet_of(session.lab)
     numbered = sorted(enumerate(sheet.lines), key=_order)
-    scoring = sum(line.kind is Kind.REGION and line.points > 0 for line in sheet.lines)
     rows = [row(line, session, voice, number) for number, line in numbered if line.points]
     nothing = [row(line, session, voice, number) for number, line in numbered if not line.points]
-    found: list[Block] = [blocks.total(str(sheet.total), voice.text("lab.total", count=scoring))]
+    found: list[Block] = [blocks.total(str(sheet.total), _sources(sheet, voice))]
     found += [blocks.rows(rows, label=voice.text("lab.lens.score"))] if rows else []
     if nothing:
         named = voice.text("lab.nothing", n=len(nothing))
         lit = any(line["lit"] for line in nothing if "lit" in line)
         found.append(blocks.fold("nothing", named, [blocks.rows(nothing, label=named)], opened=lit))
     return blocks.card(*found)
+
+
+def _sources(sheet: ScoreSheet, voice: Speaker) -> str:
+    """How much of the total comes from what."""
+    points: dict[Kind, int] = {}
+    for line in sheet.lines:
+        points[line.kind] = points.get(line.kind, 0) + line.points
+    parts = [voice.text(f"lab.from.{kind.value}", n=count) for kind, count in points.items() if count]
+    return listed([voice.text("lab.points"), *parts], voice.lang) if parts else voice.text("lab.points")
 
 
 def _order(item: tuple[int, ScoreLine]) -> tuple[int, int, int]:
@@ -51,9 +60,11 @@ def _order(item: tuple[int, ScoreLine]) -> tuple[int, int, int]:
 def row(line: ScoreLine, session: Session, voice: Speaker, number: int) -> RowItem:
     """A line of the score: pressing it lights its squares and explains it."""
     lab, name = session.lab, f"line{number}"
+    said, detail = _said(line, voice)
     swatch = ground(line.key, lab.rules.tiles, THEMES[session.shade])[0] if line.kind is Kind.REGION else None
     return blocks.row(
-        voice.say(line),
+        said,
+        detail=detail,
         name=name,
         points=signed(line.points) if line.kind is not Kind.REGION else str(line.points),
         swatch=swatch,
@@ -62,8 +73,36 @@ def row(line: ScoreLine, session: Session, voice: Speaker, number: int) -> RowIt
     )
 
 
-def bonuses(session: Session) -> CardBlock:
-    """The bonuses as switches, with why each does or would count; the way to all other rules."""
+def _said(line: ScoreLine, voice: Speaker) -> tuple[str, str | None]:
+    """What a line is about, and of a region its squares and symbols beside that."""
+    if line.kind is not Kind.REGION or line.rule == "scoring.volcano":
+        return voice.say(line), None
+    facts = dict(line.facts)
+    slots = {"squares": Text("count.square", n=facts["squares"]), "symbols": Text("count.symbol", n=facts["symbols"])}
+    return capital(voice.term("terrain", line.key), voice.lang), voice.text("lab.product", **slots)
+
+
+def rules_card(session: Session) -> CardBlock:
+    """Game, mode and bonuses, switched in place, with why each bonus does or would count; the way to the readings."""
+    voice = voice_of(session)
+    return blocks.card(blocks.title(voice.text("lab.rules.title"), level=3), *_modes(session), *_bonuses(session))
+
+
+def _modes(session: Session) -> Iterator[Block]:
+    """The game and its mode; a free set-up is chosen among the readings."""
+    rules, voice = session.lab.rules, voice_of(session)
+    here = GAME_OF_MODE.get(rules.mode)
+    games = [blocks.option(game, voice.term("game", game)) for game in dict.fromkeys(GAME_OF_MODE.values())]
+    modes = [blocks.option(mode, voice.term("mode", mode)) for mode in MODES if GAME_OF_MODE[mode] == here]
+    yield blocks.choices("game", voice.text("lab.game"), games, here)
+    if modes:
+        yield blocks.choices("mode", voice.text("table.mode"), modes, rules.mode)
+    if session.lab.kept:
+        yield blocks.notice(voice.text("lab.kept", n=len(session.lab.kept)))
+
+
+def _bonuses(session: Session) -> Iterator[Block]:
+    """The bonuses as switches; the button that unfolds the rest."""
     lab, voice = session.lab, voice_of(session)
     every = score(lab.territory, replace(lab.rules, bonuses=BONUSES), discards=lab.discards, totems=lab.totems)
     lines = {line.key: line for line in every.lines if line.kind is Kind.BONUS}
@@ -76,7 +115,9 @@ def bonuses(session: Session) -> CardBlock:
     said = [_bonus(lines[bonus], voice, played=bonus in lab.rules.bonuses) for bonus in BONUSES]
     unfolded = "rules" in lab.opened
     more = blocks.buttons(blocks.button("open:rules", voice.text("lab.rules"), pressed=unfolded))
-    return blocks.card(blocks.buttons(*switches), *said, more)
+    yield blocks.buttons(*switches)
+    yield from said
+    yield more
 
 
 def _bonus(line: ScoreLine, voice: Speaker, *, played: bool) -> SaidBlock:

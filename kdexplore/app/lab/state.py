@@ -6,18 +6,22 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from kdexplore.app.lab.kept import sorted_out, tokens_of
+from kdexplore.app.lab.painting import first_brush, known_brush, repainted
 from kdexplore.core import placing
-from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.links import Position
-from kdexplore.core.notation import parse, token, write
+from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput, Fault
-from kdexplore.core.territory import Box, Placement, Territory
+from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.heat import LAYERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
+    from kdexplore.app.lab.kept import Kept
+    from kdexplore.app.lab.painting import Stroke
+    from kdexplore.core.cells import Cell
     from kdexplore.core.problems import Problem
     from kdexplore.core.state import GameState
     from kdexplore.core.verdict import Answer
@@ -25,22 +29,19 @@ if TYPE_CHECKING:
 
 LENSES = ("legal", "score", "fire", "people", "heat")
 TOOLS = ("look", "paint", "lay")
-FREE = "."
 MOST_BACK = 200
 USUAL = rules("classic", players=4)
-_FACE = re.compile(r"[a-z]\d?")
-_BRUSH = re.compile(r"[a-z]\d?|'|\^\d|\([a-z0-9_]+\)|\.")
 _LINE = re.compile(r"line\d{1,3}")
-_SQUARE = re.compile(r"([a-z*]\d?).*")
 
 
 class Asked(NamedTuple):
-    """All that a score depends on."""
+    """All that a score depends on, and the squares that these rules cannot hold."""
 
     rules: Rules
     territory: Territory
     discards: int
     totems: tuple[str, ...]
+    kept: tuple[Kept, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,9 @@ class Lab:
     `domino` is the one to be laid or asked for, `volcano` and `person` what the lenses of fire and people ask for;
     `lit` names the line of the score that is pressed; `typed` is a notation that could not be read, and `fault` why;
     `answer` says whether the territory can occur in a game, `turn` how many turns of that way are drawn; `found` is a
-    layer of heat that had to be calculated; `before` is the score before the last change; `opened` names what
-    the user has unfolded.
+    layer of heat that had to be calculated; `before` is what was scored before the last change, `past` and `future`
+    what undo and redo bring back; `kept` are painted squares that the rules cannot hold, `brush` what is painted with;
+    `opened` names what the user has unfolded.
     """
 
     rules: Rules = USUAL
@@ -70,7 +72,10 @@ class Lab:
     fault: Fault | None = None
     refused: tuple[Problem, ...] = ()
     answer: Answer | None = None
-    past: tuple[Territory, ...] = ()
+    past: tuple[Asked, ...] = ()
+    future: tuple[Asked, ...] = ()
+    kept: tuple[Kept, ...] = ()
+    brush: str = first_brush(USUAL)
     numbers: bool = True
     found: Layer | None = None
     turn: int | None = None
@@ -90,7 +95,7 @@ class Lab:
     @property
     def asked(self) -> Asked:
         """What is scored."""
-        return Asked(self.rules, self.territory, self.discards, self.totems)
+        return Asked(self.rules, self.territory, self.discards, self.totems, self.kept)
 
     @property
     def touched(self) -> bool:
@@ -132,17 +137,13 @@ class Lab:
         return replace(lab, domino=state.domino.number) if state.domino is not None else lab
 
     def under(self, rules: Rules) -> Lab:
-        """The same territory under other rules; where their box has not these squares, an empty one."""
-        try:
-            territory = parse(self.notation, rules.tiles, rules.span)
-        except BadInput as error:
-            if rules.tiles == self.rules.tiles:
-                raise
-            territory = Territory()
-            return replace(Lab(rules, territory), lens=self.lens, tool=self.tool, fault=error.fault).fitting()
-        kept = self.territory if territory == self.territory else territory
-        clean = replace(self, answer=None, turn=None, refused=(), fault=None, found=None, lit="")
-        return replace(clean, rules=rules, territory=kept, before=self.asked).fitting()
+        """The same squares under other rules; those that these rules cannot hold are kept beside the territory."""
+        if rules == self.rules:
+            return self
+        found = sorted_out(tokens_of(self.territory, self.rules.tiles, self.kept), rules)
+        same = not found.kept and found.territory == parse(self.notation, rules.tiles)
+        territory = self.territory if same and rules.tiles == self.rules.tiles else found.territory
+        return replace(self._moved_on(), rules=rules, territory=territory, kept=found.kept).fitting()
 
     def fitting(self) -> Lab:
         """The same, with nothing chosen that these rules do not have."""
@@ -154,6 +155,7 @@ class Lab:
             person=self.person if self.person in people else "".join(people[:1]),
             totems=tuple(totem for totem in self.totems if totem in self.rules.tiles.resource),
             volcano=self.volcano if self.volcano in self.volcanoes else next(iter(self.volcanoes), None),
+            brush=self.brush if known_brush(self.brush, self.rules) else first_brush(self.rules),
         )
 
     @property
@@ -166,13 +168,17 @@ class Lab:
         return replace(self, lens=lens, lit="", refused=(), turn=None) if lens in LENSES else self
 
     def using(self, tool: str) -> Lab:
-        """Another tool in the hand."""
-        return replace(self, tool=tool, refused=()) if tool in TOOLS else self
+        """Another tool in the hand, under the lens that has tools."""
+        return replace(self.through("score"), tool=tool, refused=()) if tool in TOOLS else self
+
+    def with_brush(self, brush: str) -> Lab:
+        """Another brush in the hand; one that the rules do not have changes nothing."""
+        return replace(self, brush=brush) if known_brush(brush, self.rules) else self
 
     def reading(self, **changes: object) -> Lab:
         """The same with some of what is asked changed."""
-        scored = {"before": self.asked} if {"discards", "totems"} & set(changes) else {}
-        return replace(self, refused=(), **scored, **changes)  # type: ignore[arg-type]
+        lab = self._moved_on() if {"discards", "totems"} & set(changes) else self
+        return replace(lab, refused=(), **changes)  # type: ignore[arg-type]
 
     def toggled(self, name: str) -> Lab:
         """The same with something unfolded that was folded, or the other way round."""
@@ -186,23 +192,46 @@ class Lab:
 
     # ---- changing the territory
 
-    def changed(self, territory: Territory) -> Lab:
-        """Another territory in its place; the old one can be taken back."""
-        past = (*self.past, self.territory)[-MOST_BACK:]
-        clean = replace(self, answer=None, turn=None, refused=(), fault=None, typed="", lit="", found=None)
-        return replace(clean, territory=territory, past=past, before=self.asked).fitting()
+    def _moved_on(self) -> Lab:
+        """Ready for another thing to be scored: this one can be brought back, and no answer to it is left."""
+        past = (*self.past, self.asked)[-MOST_BACK:]
+        clean = replace(self, answer=None, turn=None, refused=(), fault=None, lit="", found=None)
+        return replace(clean, past=past, future=(), before=self.asked)
 
-    def taken_back(self) -> Lab:
-        """Without the answer, if there is one; else the territory before the last change."""
-        if self.refused or self.lit or self.turn is not None:
-            return replace(self, refused=(), lit="", turn=None)
+    def changed(self, territory: Territory, kept: tuple[Kept, ...] | None = None) -> Lab:
+        """Another territory in its place; the old one can be brought back."""
+        kept = self.kept if kept is None else kept
+        return replace(self._moved_on(), typed="", territory=territory, kept=kept).fitting()
+
+    def undone(self) -> Lab:
+        """What was scored before the last change."""
         if not self.past:
             return self
-        return replace(self.changed(self.past[-1]), past=self.past[:-1])
+        lab = replace(self._moved_on().asking(self.past[-1]), past=self.past[:-1])
+        return replace(lab, future=(*self.future, self.asked))
+
+    def redone(self) -> Lab:
+        """What was undone last, done again."""
+        if not self.future:
+            return self
+        return replace(self._moved_on().asking(self.future[-1]), future=self.future[:-1])
+
+    def asking(self, asked: Asked) -> Lab:
+        """The same lab with something else to be scored."""
+        rules, territory, discards, totems, kept = asked
+        return replace(
+            self, rules=rules, territory=territory, discards=discards, totems=totems, kept=kept, typed=""
+        ).fitting()
+
+    def taken_back(self) -> Lab:
+        """Without the answer, if there is one; else what was scored before the last change."""
+        if self.refused or self.lit or self.turn is not None:
+            return replace(self, refused=(), lit="", turn=None)
+        return self.undone()
 
     def cleared(self) -> Lab:
         """Nothing but the starting tile."""
-        return self.changed(Territory())
+        return self.changed(Territory(), ())
 
     def pasted(self, text: str) -> Lab:
         """The territory that a notation describes; what cannot be read stays as it was typed, with why."""
@@ -210,16 +239,13 @@ class Lab:
             territory = parse("".join(text.split()), self.rules.tiles, self.rules.span)
         except BadInput as error:
             return replace(self, typed=text, fault=error.fault)
-        return self.changed(territory)
+        return self.changed(territory, ())
 
-    def painted(self, brush: str, cells: Iterable[Cell]) -> Lab:
-        """The cells painted with a brush, which is a token of the notation; a square there already is exchanged."""
-        if not _BRUSH.fullmatch(brush):
-            raise BadInput("unknown_token", "brush", text=brush)
-        tokens = {cell: token(self.territory, cell, self.rules.tiles) for cell in self.territory.squares}
-        for cell in cells:
-            tokens[cell] = _brushed(tokens.get(cell, FREE), brush)
-        return self.changed(parse(_joined(tokens), self.rules.tiles, self.rules.span))
+    def painted(self, *strokes: Stroke) -> Lab:
+        """Cells gone over with brushes, which are tokens of the notation; a square there already is exchanged."""
+        over = {cell for brush, cells in strokes for cell in cells}
+        kept = tuple(each for each in self.kept if each.cell not in over)
+        return self.changed(repainted(self.territory, strokes, self.rules), kept)
 
     def laid(self, cells: tuple[Cell, Cell]) -> Lab:
         """The chosen domino laid there; why not, if it may not lie there."""
@@ -228,27 +254,3 @@ class Lab:
         if problems := placing.why_not(self.territory, placement, self.rules):
             return replace(self, refused=problems)
         return self.changed(self.territory.laid(placement, self.rules))
-
-
-def _brushed(old: str, brush: str) -> str:
-    """The token of a cell after a brush has gone over it."""
-    found = _SQUARE.fullmatch(old)
-    square = found[1] if found else FREE
-    if brush == FREE:
-        return FREE if square != "*" else "*"
-    if _FACE.fullmatch(brush):
-        if square == "*":
-            raise BadInput("starting_tile_painted")
-        return brush
-    if brush == "'":
-        return f"{square}'"
-    return f"{square}{brush}"  # fire burns the piece there, and a person moves in where there is none
-
-
-def _joined(tokens: Mapping[Cell, str]) -> str:
-    """The notation of these cells."""
-    laid = [cell for cell, text in tokens.items() if text != FREE]
-    box = Box(0, 0, 0, 0).around([*laid, HOME])
-    rows = (range(box.west, box.east + 1) for _ in range(box.north, box.south + 1))
-    lines = ["".join(tokens.get(Cell(x, y), FREE) for x in row) for y, row in enumerate(rows, box.north)]
-    return "/".join(lines)

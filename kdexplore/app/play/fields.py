@@ -108,7 +108,7 @@ def _tile_field(setup: Setup, voice: Speaker, own: TileSet | None) -> Field:
     boxes = [[voice.text("table.tiles.own"), ""]]
     boxes += [[voice.term("game", box), box] for box in BUILT_IN]
     for tiles in dict.fromkeys(each for each in (own, setup.tiles) if each is not None and each.id not in BUILT_IN):
-        boxes.append([voice.text("bar.custom", name=tiles.id), OWN])
+        boxes.append([voice.text("bar.custom", name=tiles.title), OWN])
     return _select("tiles", voice.text("table.tiles"), boxes[: len(BUILT_IN) + 2], _box(setup))
 
 

@@ -82,7 +82,7 @@ def summary(session: Session) -> str:
 
 def custom_name(rules: Rules) -> str:
     """The name of a set of one's own; nothing for the boxes of the games."""
-    return rules.tiles.id[:LONGEST_NAME] if is_custom(rules.tiles) else ""
+    return rules.tiles.title[:LONGEST_NAME] if is_custom(rules.tiles) else ""
 
 
 def rules_of(session: Session) -> Rules | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.studio import fault_places
 from kdexplore.views import art
 from kdexplore.words import Term, say
+from kdexplore.words.letters import letters_of
 
 if TYPE_CHECKING:
     from kdexplore.app.studio.scenes import StudioView
@@ -54,11 +55,25 @@ def terrain(view: StudioView) -> list[Field]:
         "label": view.text("studio.terrain"),
         "options": [[view.term("terrain", one.key), str(at)] for at, one in enumerate(view.box.terrains)],
     }
-    texts = [_terrain_field(view, name, "text") for name in ("key", "code", "colour")]
+    texts = [_named(view), _lettered(view), _terrain_field(view, "colour", "colour")]
     patterns = dict.fromkeys([*PATTERNS, studio.terrain.pattern])
     options = [[view.text(f"studio.pattern.{key}") if key in PATTERNS else key, key] for key in patterns]
     pattern: Field = {**_terrain_field(view, "pattern", "select"), "options": options}
     return [which, *texts, pattern, *_resource(view), _terrain_field(view, "volcano", "check")]
+
+
+def _named(view: StudioView) -> Field:
+    """The name of the open terrain, as people read it."""
+    terrain, wrong = view.studio.terrain, _wrong(view, ("terrains", view.studio.ground, "key"))
+    made = _field("terrain.name", "text", view.say(Term("terrain", terrain.key)), wrong)
+    return {**made, "label": view.text("studio.ground.key")}
+
+
+def _lettered(view: StudioView) -> Field:
+    """The letter on its squares."""
+    letter = letters_of(view.box, view.lang)[view.studio.terrain.key]
+    made = _field("terrain.letter", "text", letter, _wrong(view, ("terrains", view.studio.ground, "code")))
+    return {**made, "label": view.text("studio.ground.code")}
 
 
 def _terrain_field(view: StudioView, name: str, kind: FieldKind) -> Field:
@@ -81,7 +96,7 @@ def whole(view: StudioView) -> list[Field]:
     """The name of the set, and whether crowns or fires are printed on it."""
     if not view.studio.editing:
         return []
-    name = _field("id", "text", view.box.id, _wrong(view, ("", 0, "id")))
+    name = _field("id", "text", view.box.title, _wrong(view, ("", 0, "id")))
     symbol = _field("symbol", "select", view.box.symbol, "")
     options = [[view.text(f"studio.symbol.{key}"), key] for key in ("crown", "fire")]
     return [

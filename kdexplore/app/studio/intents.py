@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PRESSES: dict[str, Callable[[Studio], Studio]] = {
     "copy": lambda studio: studio.copied(),
     "back": lambda studio: studio.taken_back(),
+    "redo": lambda studio: studio.redone(),
     "add": lambda studio: studio.added(),
     "remove": lambda studio: studio.removed(),
     "turn": lambda studio: studio.turned(),

@@ -31,7 +31,7 @@ def badge(tiles: TileSet, lang: str) -> str:
     >>> badge(tiles("origins"), "en")
     ''
     """
-    return say(Text("answer.custom", id=tiles.id), lang) if tilechecks.is_custom(tiles) else ""
+    return say(Text("answer.custom", id=tiles.title), lang) if tilechecks.is_custom(tiles) else ""
 
 
 @dataclass(frozen=True)
@@ -72,17 +72,25 @@ def head(view: StudioView) -> list[Block]:
     studio = view.studio
     known = [box for box in BOXES if box != OWN or studio.draft is not None]
     options = [blocks.option(box, view.text("studio.own") if box == OWN else view.term("tiles", box)) for box in known]
-    stuck = "" if studio.past else view.text("studio.nothing_back")
+    steps = (("back", studio.past), ("redo", studio.future))
     tools = [
         view.button("play", off=view.faulty, primary=True),
         view.button("lab", off=view.faulty),
-        view.button("back", off=stuck) if studio.editing else view.button("copy"),
+        *([] if studio.editing else [view.button("copy")]),
+        *([_back(view, *each) for each in steps] if any(step for _, step in steps) else []),
     ]
     return [
         blocks.choices("box", view.text("studio.box"), options, studio.box),
         *([blocks.said(blocks.part(badge(view.box, view.lang), "strong"))] if studio.editing else []),
         blocks.buttons(*tools),
     ]
+
+
+def _back(view: StudioView, name: str, steps: tuple[object, ...]) -> ButtonItem:
+    """A step back or on; where there is none, it says so."""
+    icon = "undo" if name == "back" else name
+    off = None if steps else view.text(f"studio.nothing_{name}")
+    return blocks.button(name, view.text(f"studio.{name}"), icon=icon, off=off)
 
 
 # ---- the dominoes

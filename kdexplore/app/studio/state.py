@@ -7,10 +7,8 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from kdexplore.core import tilechecks
-from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.reader import plain_text
-from kdexplore.core.territory import Territory
 from kdexplore.core.tile_reader import id_from, read_csv, read_tile_set
 from kdexplore.core.tilefiles import BUILT_IN, dump_tiles, tile_set
 from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
@@ -20,6 +18,7 @@ from kdexplore.engine.players import QUICK_PLAYERS
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
+    from kdexplore.core.links import Position
     from kdexplore.core.problems import Fault
     from kdexplore.core.variants import Rules
     from kdexplore.engine.balance import Trial
@@ -38,8 +37,8 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 class Studio:
     """The chosen box, the one being designed, valid or not, and which domino and terrain of it are open.
 
-    `pasted` is a text that could not be read, and `refused` why; `past` are earlier designs, to be taken back;
-    `trials` the results of games with the chosen box.
+    `pasted` is a text that could not be read, and `refused` why; `past` are earlier designs, to be brought
+    back, and `future` those that were undone; `trials` the results of games with the chosen box.
     """
 
     box: str = BUILT_IN[0]
@@ -49,6 +48,7 @@ class Studio:
     pasted: str = ""
     refused: Fault | None = None
     past: tuple[TileSet | None, ...] = ()
+    future: tuple[TileSet | None, ...] = ()
     trials: tuple[Trial, ...] = ()
     players: int = 2
     player: str = "random"
@@ -130,15 +130,26 @@ class Studio:
     def with_draft(self, draft: TileSet) -> Studio:
         """Another design in place of the last, which can be taken back."""
         past = (*self.past, self.draft)[-MOST_BACK:]
-        return replace(self, box=OWN, draft=replace(draft, draft=True), past=past, trials=()).fitting()
+        return replace(self, box=OWN, draft=replace(draft, draft=True), past=past, future=(), trials=()).fitting()
 
     def taken_back(self) -> Studio:
         """The design before the last change."""
         if not self.past:
             return self
         *past, draft = self.past
+        return replace(self._showing(draft), past=tuple(past), future=(*self.future, self.draft))
+
+    def redone(self) -> Studio:
+        """The design that was undone last, brought back."""
+        if not self.future:
+            return self
+        *future, draft = self.future
+        return replace(self._showing(draft), past=(*self.past, self.draft), future=tuple(future))
+
+    def _showing(self, draft: TileSet | None) -> Studio:
+        """Another design on show; without one, an official box."""
         box = OWN if draft is not None else self._built_in
-        return replace(self, box=box, draft=draft, past=tuple(past), trials=()).fitting()
+        return replace(self, box=box, draft=draft, trials=()).fitting()
 
     def fitting(self) -> Studio:
         """The same, with nothing open that this box does not have."""
@@ -158,9 +169,11 @@ class Studio:
         except BadInput as error:
             return replace(self, pasted=text, refused=error.fault)
 
-    def renamed(self, id: str) -> Studio:
-        """Another name for the box."""
-        return self.with_draft(replace(self.tiles, id=id[:TYPED]))
+    def renamed(self, name: str) -> Studio:
+        """Another name for the box, in any script; its id is made from it."""
+        name = " ".join(name.split())[:TYPED]
+        id = id_from(name)
+        return self.with_draft(replace(self.tiles, id=id, name="" if name == id else name))
 
     def with_symbol(self, symbol: str) -> Studio:
         """Crowns or fires; the rule is the same."""
@@ -242,11 +255,32 @@ class Studio:
         old = self.terrain
         if field == "volcano":
             return self._with_terrain(replace(old, volcano=bool(value)))
-        text = str(value)[:TYPED]
-        if field == "key" and text != old.key and text in self.tiles.terrain:
-            raise BadInput("duplicate", "terrains.key", found=text, first="terrains")
+        text = " ".join(str(value).split())[:TYPED]
+        if field == "name":
+            return self._with_terrain(self._named(text))
+        if field == "letter":
+            return self._with_terrain(self._lettered(text[:1]))
+        if field not in {"colour", "pattern", "resource"}:
+            return self
         resource = text or None
         return self._with_terrain(replace(old, **{field: resource if field == "resource" else text}))  # type: ignore[arg-type]
+
+    def _named(self, name: str) -> Terrain:
+        """The open terrain under another name, its key made from it; `BadInput` if another terrain has it."""
+        old, others = self.terrain, [each for each in self.tiles.terrains if each != self.terrain]
+        key = id_from(name) if name else old.key
+        if any(key == each.key for each in others):
+            raise BadInput("duplicate", "terrains.name", found=name, first="terrains")
+        return replace(old, key=key, name="" if name == key else name)
+
+    def _lettered(self, letter: str) -> Terrain:
+        """The open terrain with another letter; that of the notation is it, or is made from it, or is a free one."""
+        if not letter.isalpha():
+            raise BadInput("wrong_form", "terrains.letter", found=letter, expected="sign")
+        taken = {each.code for each in self.tiles.terrains if each != self.terrain}
+        wishes = (id_from(letter)[:1], self.terrain.code, *LETTERS)
+        code = next(each for each in wishes if each not in taken)
+        return replace(self.terrain, code=code, letter="" if letter.lower() == code else letter)
 
     def _with_terrain(self, new: Terrain) -> Studio:
         old, kept = self.terrain, self.tiles.terrains
@@ -319,17 +353,13 @@ class Studio:
         studio = self if box == OWN and self.draft is None else self.chosen(box)
         return studio.opened(at if isinstance(at, int) else 0)
 
-    def to_position(self) -> Position | None:
-        """An empty territory under rules that carry one's own box; nothing for an official box or a faulty one."""
-        if not self.editing or self.faults:
-            return None
-        return Position(self.rules_for_play(), Territory())
-
     def from_position(self, position: Position) -> Studio:
         """The room with the box that a position is played with."""
         tiles = position.rules.tiles
-        if not tilechecks.is_custom(tiles):
-            return self.chosen(tiles.id)
+        return self.with_own(tiles) if tilechecks.is_custom(tiles) else self.chosen(tiles.id)
+
+    def with_own(self, tiles: TileSet) -> Studio:
+        """The room with the box of one's own that a link carries."""
         return self if tiles == self.draft and self.editing else self.with_draft(tiles)
 
 

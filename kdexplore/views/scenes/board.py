@@ -17,7 +17,7 @@ from kdexplore.views.scenes.events import happened
 from kdexplore.views.scenes.fire import fire_part
 from kdexplore.views.scenes.give import give_part, held
 from kdexplore.views.scenes.layers import Badge, Heat, Layers, Lit, Marked
-from kdexplore.views.scenes.paint import paint_part
+from kdexplore.views.scenes.paint import Painting, paint_part
 from kdexplore.views.scenes.place import place_part
 from kdexplore.views.scenes.prompt import now_parts, title
 from kdexplore.views.scenes.shared import Tables
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
     from kdexplore.views.scenes.types import BoardMode, BoardScene, DoingScene, GroundScene
 
-__all__ = ["Badge", "Heat", "Lit", "Marked", "RecruitChoice", "scene", "scene_of"]
+__all__ = ["Badge", "Heat", "Lit", "Marked", "Painting", "RecruitChoice", "scene", "scene_of"]
 
 VERSION = 1
 AUTO = "auto"  # the theme of the page
@@ -60,6 +60,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     hints: bool = True,
     side: bool = True,
     prompt: bool = True,
+    bench: bool = False,
     tries: bool = False,
     steady: bool = False,
     slides: bool = False,
@@ -89,7 +90,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     found["now"] = setting.say(state.step) if mode != "look" else ""
     found["now_parts"] = now_parts(setting, mode, part, state.domino, hints=hints)
     found["happened"] = happened(setting, events)
-    found["parts"] = {"side": side, "prompt": prompt}
+    found["parts"] = {"side": side, "prompt": prompt and not bench, "bench": bench}
     found["theme"], found["back"], found["tries"], found["steady"] = _known(theme), back, tries, steady
     found["slides"] = slides
     return found
@@ -100,7 +101,8 @@ def scene_of(  # noqa: PLR0913 -- as above
     rules: Rules,
     *,
     domino: Domino | None = None,
-    paint: bool = False,
+    paint: bool | Painting = False,
+    bench: bool = False,
     lang: str = "en",
     seat: int | None = 0,
     problems: Iterable[Problem] = (),
@@ -116,7 +118,8 @@ def scene_of(  # noqa: PLR0913 -- as above
 ) -> BoardScene:
     """A territory alone: to be looked at, to be painted, or with a domino to be placed.
 
-    Without `regions` it does not say what they are worth.
+    Without `regions` it does not say what they are worth. On a `bench` the palette stands beside the board, and what
+    goes with a place that is pointed at stands below it.
 
     >>> from kdexplore import parse, rules
     >>> classic = rules("classic", players=4)
@@ -129,7 +132,7 @@ def scene_of(  # noqa: PLR0913 -- as above
     found = _assembled(setting, tables, mode, part, Layers(heat, lit, tuple(marks), tuple(badges)), problems)
     found["now"] = setting.say(Step.PLACE) if mode == "place" else ""
     found["now_parts"] = now_parts(setting, mode, part, domino, hints=hints)
-    found["parts"] = {"side": side, "prompt": True}
+    found["parts"] = {"side": side, "prompt": not bench, "bench": bench}
     found["theme"], found["back"] = _known(theme), back
     if not regions:
         found["regions"], found["about"] = [], ""
@@ -138,10 +141,10 @@ def scene_of(  # noqa: PLR0913 -- as above
 
 
 def _handling(
-    setting: Setting, domino: Domino | None, tables: Tables, *, paint: bool, hints: bool
+    setting: Setting, domino: Domino | None, tables: Tables, *, paint: bool | Painting, hints: bool
 ) -> tuple[BoardMode, Plain]:
     if paint:
-        return "paint", paint_part(setting)
+        return "paint", paint_part(setting, Painting() if paint is True else paint)
     return ("look", {}) if domino is None else ("place", _placing(setting, domino, tables, hints=hints))
 
 
@@ -207,7 +210,7 @@ def _assembled(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
         "slides": False,
         "now": "",
         "now_parts": [],
-        "parts": {"side": True, "prompt": True},
+        "parts": {"side": True, "prompt": True, "bench": False},
         "happened": {"says": [], "shows": []},
         "refused": _refused(tables, problems),
         **doing,

@@ -15,10 +15,11 @@ Colours = dict[str, str]  # custom properties
 
 
 class Parts(TypedDict):
-    """Which parts of a board are drawn: what is beside it, and the sentence above it."""
+    """Which parts of a board are drawn: what is beside it, the sentence above it; whether it lies on a bench."""
 
     side: bool
     prompt: bool
+    bench: bool
 
 
 class TextPart(TypedDict):

@@ -4,12 +4,15 @@
 
 import SYMBOLS from "../art/symbols.svg";
 import { BoardState } from "./board/state.js";
+import { Photo } from "./board/photo.js";
+import { Outbox } from "./board/outbox.js";
+import { painted, together } from "./board/strokes.js";
 import { Drawing } from "./board/drawing.js";
 import { Grid } from "./board/grid.js";
 import { Input } from "./board/input.js";
 import { Motion } from "./board/motion.js";
 import { Side } from "./board/side.js";
-import { boxAround, isNumber, same } from "./board/cells.js";
+import { boxAround, isNumber, key, same } from "./board/cells.js";
 import { html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
 import { Pen, U } from "./squares.js";
 
@@ -45,19 +48,22 @@ class Board extends Widget {
     this.keys = html("span", { id: `${this.prefix}keys`, class: "kd-unseen" });
     this.live = this.liveRegion("kd-unseen kd-live");
     this.about = html("p", { class: "kd-unseen" });
-    this.drawing = new Drawing(this.state, this.prefix);
+    this.drawing = new Drawing(this.state, this.prefix, () => this.wet);
     this.drawing.symbols.innerHTML = ownDrawings(SYMBOLS, this.prefix);
     this.grid = new Grid(this.state, this.keys.id);
-    this.sheet = html("div", { class: "kd-sheet" }, this.drawing.picture, this.grid.node, this.drawing.top);
+    this.photo = new Photo(this);
+    this.sheet = html("div", { class: "kd-sheet" }, this.photo.layer, this.drawing.picture, this.grid.node, this.drawing.top, this.photo.trimmer);
     this.stage = html("div", { class: "kd-stage" }, this.sheet);
+    this.outbox = new Outbox(this);
     this.side = new Side(this);
     this.motion = new Motion(this.drawing, this.side.title);
-    const main = html("div", { class: "kd-main" }, this.side.now, this.side.title, this.about, this.stage, this.side.node);
+    const main = html("div", { class: "kd-main" }, this.side.now, this.side.title, this.about, this.stage, this.side.caption, this.side.node);
     this.root = this.frame("div", { class: "kd-board" }, main, this.keys, this.live);
   }
 
   listen() {
     this.input = new Input(this);
+    this.photo.listen();
   }
 
   measured() {
@@ -67,6 +73,8 @@ class Board extends Widget {
   release() {
     clearTimeout(this.pausing);
     this.motion.stop();
+    this.outbox.stop();
+    this.photo.clear();
   }
 
   // ---- showing a scene
@@ -76,14 +84,17 @@ class Board extends Widget {
     const before = this.scene;
     this.scene = scene;
     this.state.take(scene);
-    this.input.stroke = null;
+    if (this.outbox.brush) this.state.brush = this.outbox.brush;
+    if (scene.mode !== "paint") this.input.stroke = null;
     this.input.slide = null;
     this.root.lang = scene.lang;
     this.root.dataset.mode = scene.mode;
     this.root.toggleAttribute("data-bare", scene.parts?.side === false);
+    this.root.toggleAttribute("data-bench", Boolean(scene.parts?.bench));
     this.keys.textContent = scene.words.keys;
     this.about.textContent = scene.about;
     this.paint();
+    this.outbox.arrived();
     this.quietly(() => this.keepFocus(() => this.redraw()));
     this.tell(before);
     this.settle();
@@ -100,7 +111,7 @@ class Board extends Widget {
 
   centre() {
     const [west, , north] = this.state.view;
-    this.state.view = this.scene.window;
+    this.state.view = this.state.windowOf(this.scene);
     const [x, y] = [this.state.view[0] - west, this.state.view[2] - north];
     this.quietly(() => this.keepFocus(() => this.redraw()));
     if (!prefersCalm()) this.motion.glide([x * U, y * U], GLIDE);
@@ -116,13 +127,14 @@ class Board extends Widget {
 
   drawAll() {
     this.drawing.drawAll(this.pixels || U);
-    this.root.toggleAttribute("data-lit", this.drawing.isLit);
+    this.photo.show();
+    this.root.toggleAttribute("data-lit", this.drawing.isLit && this.state.mode !== "paint");
     this.side.showAim();
   }
 
   drawAim() {
     this.drawing.drawAim();
-    this.root.toggleAttribute("data-lit", this.drawing.isLit);
+    this.root.toggleAttribute("data-lit", this.drawing.isLit && this.state.mode !== "paint");
     this.side.showAim();
   }
 
@@ -148,7 +160,8 @@ class Board extends Widget {
     if (isNumber(refused)) {
       this.speak(this.state.says(refused));
       this.motion.shake();
-    } else if (happened.says.length) this.speak(happened.says.join(" "));
+    } else if (this.input.typed && before) this.speak(this.state.cell(this.input.typed)?.label ?? "");
+    else if (happened.says.length) this.speak(happened.says.join(" "));
     else if (before && before.lang !== lang) this.speak(""); // nothing is left in the language before
     if (before) this.motion.play(happened.shows);
     if (lit && JSON.stringify(lit) !== JSON.stringify(before?.lit)) this.motion.countUp();
@@ -176,7 +189,7 @@ class Board extends Widget {
 
   // The box that can be seen, and how large it may become.
   frameBox() {
-    const [west, east, north, south] = this.state.view;
+    const [west, east, north, south] = this.state.bounds;
     const narrow = this.width > 0 && this.width < NARROW;
     const gutter = narrow ? GUTTERS.narrow : GUTTERS.wide;
     const around = gutter.before + gutter.after;
@@ -263,7 +276,7 @@ class Board extends Widget {
     if (!at) return void this.point(this.grid.cursor, true);
     if (mode === "look") return void this.send({ look: at });
     if (mode === "pay") return void this.pay(at);
-    if (mode === "paint") return void this.paintCells([at]);
+    if (mode === "paint") return void this.press(at, this.state.fill);
     const { verdict, tried, move } = this.state;
     if (verdict?.legal || verdict?.open || tried) return void this.send({ move });
     if (verdict) this.refuse(verdict);
@@ -297,9 +310,55 @@ class Board extends Widget {
     this.speak(this.state.paid.map((cell) => this.state.part.cells[`${cell}`].name).join(", "));
   }
 
-  paintCells(cells) {
-    const changed = cells.filter((cell) => !same(cell, this.scene.player.home));
-    if (changed.length) this.send({ paint: { brush: this.state.brush, cells: changed } });
+  // ---- painting
+
+  // The room hears of the brush to say what it would do.
+  chosen() {
+    if (Object.keys(this.state.part.would).length) this.outbox.choose(this.state.brush);
+    this.drawAim();
+  }
+
+  // A press paints a square, or all that belong together; a second press takes the paint off.
+  press(cell, fills) {
+    if (this.photo.asking === "start") return void this.photo.start(cell);
+    const { brush, part, scene } = this.state;
+    const entry = part.brushes.find((each) => each.brush === brush) ?? part.brushes[0];
+    const cells = fills ? together(this.state, cell, this.drawing.seen(scene.frame.box)) : [cell];
+    const done = entry.sort === "square" && cells.every((each) => painted(this.state.cell(each), entry));
+    this.brushOver([{ brush: done ? "." : entry.brush, cells }]);
+  }
+
+  // On the starting tile nothing can be painted but fire, and that can be wiped off.
+  brushOver(strokes) {
+    const { home } = this.scene.player;
+    const can = (brush, cell) => !same(cell, home) || brush === "." || brush.startsWith("^");
+    const found = strokes.map(({ brush, cells }) => ({ brush, cells: cells.filter((cell) => can(brush, cell)) }));
+    const sent = found.filter(({ cells }) => cells.length);
+    if (sent.length) this.outbox.paint(sent);
+    this.drawAim();
+  }
+
+  /** The cells that are being painted or are on their way, each with its brush. */
+  get wet() {
+    const strokes = [...this.outbox.pending, ...(this.input.stroke?.strokes ?? [])];
+    return new Map(strokes.flatMap(({ brush, cells }) => cells.map((cell) => [key(cell), { brush, cell }])));
+  }
+
+  /** Whether a cell has the focus. */
+  get focusedCell() {
+    return this.grid.node.contains(this.focus);
+  }
+
+  /** Something that is wrong, for eyes and ears. */
+  complain(words) {
+    this.side.caption.textContent = words;
+    this.side.caption.dataset.tone = "bad";
+    this.speak(words);
+  }
+
+  leave() {
+    this.state.at = null;
+    this.drawAim();
   }
 
   // ---- small pictures beside the board

@@ -1,7 +1,7 @@
 // What the controls of ipywidgets leave out. Their classes say what they are (kdexplore/app/controls); here they get the
 // ARIA that goes with it, radio buttons become groups, and a control that goes away hands its focus on.
 
-import { dress } from "./common.js";
+import { dress, html } from "./common.js";
 
 const FORM = ".kd-form";
 const FOLD = ".kd-fold > * > .jupyter-widget-Collapse-header";
@@ -34,7 +34,7 @@ function dressProgress(node) {
 }
 
 // Each radio button of ipywidgets is alone: with one name they are a group, which arrow keys go through. An option may
-// have a title behind a tab, which becomes its tooltip.
+// have a title behind a tab, which becomes its tooltip, and a key behind another.
 function dressChoices(node) {
   const [label, box] = [node.querySelector(".widget-label"), node.querySelector(".widget-radio-box")];
   if (!label || !box) return;
@@ -44,10 +44,12 @@ function dressChoices(node) {
   for (const input of box.querySelectorAll("input")) {
     dress(input, { name: box.id });
     const words = input.parentElement.firstChild;
-    const [text, title] = words.textContent.split("\t");
-    if (title === undefined) continue;
+    if (words.nodeType !== Node.TEXT_NODE || !words.textContent.includes("\t")) continue;
+    const [text, title, key] = words.textContent.split("\t");
     words.textContent = text;
-    dress(input.parentElement, { title });
+    dress(input.parentElement, { title: title || null });
+    dress(input, { "aria-keyshortcuts": key || null });
+    if (key) words.after(html("kbd", { "aria-hidden": "true" }, key));
   }
 }
 

@@ -311,7 +311,8 @@ class Page extends Widget {
   }
 
   dragged(event) {
-    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+    if (event.defaultPrevented) return void (this.zone.hidden = true); // a widget takes it
+    if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     const left = event.type === "dragleave" && !(event.relatedTarget && this.app.contains(event.relatedTarget));
     this.zone.hidden = left || event.type === "drop";

@@ -112,8 +112,8 @@ function rows(panel) {
 
 function row(panel, made) {
   const pressed = made.name !== undefined;
-  const [swatch, words, points] = [html("span", { class: "kd-panel-swatch", "aria-hidden": "true" }), html("span", { class: "kd-panel-words" }), html("b")];
-  const line = html(pressed ? "button" : "div", { class: "kd-panel-row", type: pressed ? "button" : null }, swatch, words, " ", points);
+  const [swatch, words, detail, points] = [html("span", { class: "kd-panel-swatch", "aria-hidden": "true" }), html("span", { class: "kd-panel-words" }), html("span", { class: "kd-panel-detail" }), html("b")];
+  const line = html(pressed ? "button" : "div", { class: "kd-panel-row", type: pressed ? "button" : null }, swatch, words, " ", detail, " ", points);
   const rule = made.rule ? chip(panel) : null;
   return {
     node: html("li", {}, line, rule?.node),
@@ -125,6 +125,8 @@ function row(panel, made) {
       swatch.hidden = !given.swatch;
       swatch.style.backgroundColor = given.swatch || "";
       write(words, given.text);
+      write(detail, given.detail);
+      detail.hidden = !given.detail;
       write(points, given.points);
       rule?.show({ rule: given.rule, name: given.rule_name });
     },

@@ -61,7 +61,7 @@ export interface BoardScene {
   slides: boolean;
   now: string;
   now_parts: { text: string; tone?: string }[];
-  parts: { side: boolean; prompt: boolean };
+  parts: { side: boolean; prompt: boolean; bench: boolean };
   happened: { says: string[]; shows: any[] };
   refused: number | null;
   terms: { points: number; says: string; cells: Cell[] }[];
@@ -188,7 +188,8 @@ export type BoardIntent =
   | { move: Move }
   | { tried: Move }
   | { pay: Cell[]; person: string }
-  | { paint: { brush: string; cells: Cell[] } }
+  | { paint: { brush: string; cells: Cell[] }[] }
+  | { choose: [string, string] }
   | { look: Cell }
   | { rule: string }
   | { back: true };

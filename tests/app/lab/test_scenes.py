@@ -74,13 +74,13 @@ def test_a_bonus_tells_what_it_would_bring_before_it_is_played():
     assert "Not in use. With it: Empire of Fire: 10 points, the hut is in the centre" in words(scenes.side(session()))
     played = replace(session(), lab=heard(session().lab, {"press": "bonus:centre"}))
     assert sheet_of(played.lab).total == 42
-    assert "+10, new: Empire of Fire" in words(scenes.side(played))
+    assert "+10, new: Empire of Fire" in words(scenes.question(played))
 
 
 def test_another_reading_of_the_flight_of_fire_tells_how_many_squares_it_reaches():
     near = kdexplore.rules("discovery", players=4, readings={"fire_path": "rays"})
     shown = replace(session(), lab=session().lab.under(near))
-    assert "Squares where fire can land: " in words(scenes.side(shown))
+    assert "Squares where fire can land: " in words(scenes.question(shown))
 
 
 def test_the_way_to_a_territory_is_shown_turn_by_turn():
@@ -122,7 +122,7 @@ def test_all_territories_of_a_game_can_be_looked_at():
     assert begun.state is not None
     other = of_seat(shown, 1)
     assert other.lab.territory == begun.state.seats[1].territory
-    assert '"name": "seat"' in words(scenes.head(other))
+    assert '"name": "seat"' in words(scenes.choice(other))
     assert of_seat(shown, 99) == shown
     assert of_seat(Session(), 0) == Session()
 

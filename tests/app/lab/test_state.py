@@ -1,14 +1,18 @@
 """The territory under the lens: painted, laid, pasted, taken back, looked at under other rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from kdexplore.app.background import driven
 from kdexplore.app.lab.intents import answered, followup, handle, reachable, worked_out
+from kdexplore.app.lab.kept import OTHER_BOX, TOO_WIDE
+from kdexplore.app.lab.painting import outcomes
 from kdexplore.app.lab.state import LENSES, TOOLS, Lab
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.links import Position
 from kdexplore.core.notation import parse
-from kdexplore.core.problems import BadInput, Reason
+from kdexplore.core.problems import BadInput, Fault, Reason
 from kdexplore.core.variants import rules
 from kdexplore.core.verdict import Verdict
 from tests.app.sending import sent_to
@@ -25,17 +29,17 @@ def lab(text="*", wanted=CLASSIC):
 
 
 def test_painting_puts_exactly_the_brush_on_exactly_the_cells():
-    assert lab("w*").painted("f1", [Cell(1, 0), Cell(0, 1)]).notation == "w*f1/.f1."
-    assert lab("w*").painted("f1", [Cell(-1, 0)]).notation == "f1*"
-    assert lab("w*").painted(".", [Cell(-1, 0)]).notation == "*"
+    assert lab("w*").painted(("f1", [Cell(1, 0), Cell(0, 1)])).notation == "w*f1/.f1."
+    assert lab("w*").painted(("f1", [Cell(-1, 0)])).notation == "f1*"
+    assert lab("w*").painted((".", [Cell(-1, 0)])).notation == "*"
 
 
 def test_pieces_are_painted_on_what_lies_there():
-    assert lab("j*", TOTEM).painted("'", [Cell(-1, 0)]).notation == "j'*"
-    assert lab("j'*", TOTEM).painted("^2", [Cell(-1, 0)]).notation == "j^2*"
-    assert lab("j'*", TRIBE).painted("(shaman)", [Cell(-1, 0)]).notation == "j(shaman)*"
-    assert lab("*", TOTEM).painted("^2", [HOME]).notation == "*^2"
-    assert lab("*^2", TOTEM).painted(".", [HOME]).notation == "*"
+    assert lab("j*", TOTEM).painted(("'", [Cell(-1, 0)])).notation == "j'*"
+    assert lab("j'*", TOTEM).painted(("^2", [Cell(-1, 0)])).notation == "j^2*"
+    assert lab("j'*", TRIBE).painted(("(shaman)", [Cell(-1, 0)])).notation == "j(shaman)*"
+    assert lab("*", TOTEM).painted(("^2", [HOME])).notation == "*^2"
+    assert lab("*^2", TOTEM).painted((".", [HOME])).notation == "*"
 
 
 @pytest.mark.parametrize(
@@ -50,13 +54,13 @@ def test_pieces_are_painted_on_what_lies_there():
 )
 def test_what_cannot_be_painted_is_refused_and_changes_nothing(brush, cell, code):
     with pytest.raises(BadInput) as refused:
-        lab("w*").painted(brush, [cell])
+        lab("w*").painted((brush, [cell]))
     assert refused.value.fault.code == code
 
 
 def test_every_change_can_be_taken_back():
     first = lab("w*")
-    painted = first.painted("f", [Cell(1, 0)]).painted("f", [Cell(2, 0)])
+    painted = first.painted(("f", [Cell(1, 0)])).painted(("f", [Cell(2, 0)]))
     assert painted.taken_back().notation == "w*f"
     assert painted.taken_back().taken_back().territory == first.territory
     assert first.taken_back() == first
@@ -84,12 +88,66 @@ def test_a_notation_that_cannot_be_read_stays_as_it_was_typed():
     assert lab().pasted(" w1 w* ").notation == "w1w*"
 
 
-def test_other_rules_keep_the_territory_where_their_box_has_its_squares():
+def test_other_rules_keep_what_is_painted_and_mark_what_they_cannot_hold():
+    """Defect 16: a change of mode wiped the painted board, and its undo with it."""
     assert lab(WHOLE).under(rules("classic", players=2)).notation == WHOLE
-    other = lab("w*").under(TOTEM)
-    assert (other.notation, other.fault.code) == ("*", "unknown_letter")
-    with pytest.raises(BadInput):
-        lab("wwww*ww", rules("duel", players=2)).under(CLASSIC)
+    other = lab("w1g*").under(TOTEM)
+    assert other.notation == "g*"
+    assert [(each.cell, each.token, each.why) for each in other.kept] == [(Cell(-2, 0), "w1", OTHER_BOX)]
+    assert other.undone().notation == "w1g*"
+    assert other.undone().redone() == replace(other, before=other.undone().asked)
+    assert other.under(CLASSIC).notation == "w1g*"
+    assert other.under(CLASSIC).kept == ()
+
+
+def test_a_smaller_grid_keeps_the_squares_outside_of_it():
+    narrow = lab("wwww*ww", rules("duel", players=2)).under(CLASSIC)
+    assert narrow.notation == "wwww*"
+    assert [(each.cell, each.why) for each in narrow.kept] == [(Cell(1, 0), TOO_WIDE), (Cell(2, 0), TOO_WIDE)]
+
+
+def test_what_is_painted_over_or_cleared_is_kept_no_longer():
+    other = lab("w1f*").under(TOTEM)
+    over = other.painted(("d", [Cell(-1, 0)]), (".", [Cell(-2, 0)]))
+    assert (over.notation, over.kept) == ("d*", ())
+    assert other.cleared().kept == ()
+    assert len(other.cleared().undone().kept) == 2
+
+
+def test_undo_and_redo_walk_through_paint_rules_and_totems():
+    steps = [lab("*", TOTEM)]
+    steps.append(steps[-1].painted(("j1", [Cell(1, 0)])))
+    steps.append(heard(steps[-1], {"choose": ["mode", "tribe"]}))
+    steps.append(steps[-1].reading(discards=2))
+    back = steps[-1]
+    for step in reversed(steps[:-1]):
+        back = heard(back, {"press": "undo"})
+        assert back.asked == step.asked
+    for step in steps[1:]:
+        back = heard(back, {"press": "redo"})
+        assert back.asked == step.asked
+    assert heard(back, {"press": "redo"}) == back
+    assert heard(back, {"press": "undo"}).painted(("l", [Cell(0, 1)])).future == ()
+
+
+def test_game_and_mode_are_switched_in_place():
+    board = lab("g*")
+    assert heard(board, {"choose": ["game", "origins"]}).rules.mode == "discovery"
+    assert heard(board, {"choose": ["game", "kingdomino"]}) == board
+    assert heard(board, {"press": "mode:tribe"}).rules.mode == "tribe"
+    assert heard(board, {"choose": ["mode", "chess"]}) == board
+
+
+def test_what_a_brush_would_do_is_known_before_it_paints():
+    board = lab("w1*").with_brush("w")
+    found = outcomes(board.asked, "w", (Cell(-2, 0), Cell(0, 0), Cell(9, 0)))
+    assert found[Cell(-2, 0)] == 2
+    assert Cell(0, 0) not in found
+    far = found[Cell(9, 0)]
+    assert isinstance(far, Fault)
+    assert far.code == "wider_than_span"
+    assert board.with_brush("j1") == board
+    assert heard(board, {"choose": ["brush", "m3"]}).brush == "m3"
 
 
 def test_a_line_of_the_score_is_lit_and_put_out():
@@ -125,7 +183,7 @@ def test_whether_it_can_occur_is_answered_for_what_lies_there():
     answer = reachable(board)(lambda value, most: steps.append((value, most)))
     assert answer.verdict is Verdict.NO
     assert answered(board, board, answer).answer == answer
-    assert answered(board.painted("w", [Cell(0, 1)]), board, answer).answer is None
+    assert answered(board.painted(("w", [Cell(0, 1)])), board, answer).answer is None
 
 
 def test_the_best_follow_up_is_worked_out_step_by_step():

@@ -46,7 +46,12 @@ class Bench:
         return self.board.locator(f'[data-at="{x},{y}"]')
 
     def brush(self, token):
-        return self.board.locator(f'[data-brush="{token}"]')
+        """Press what makes this brush: a terrain and how much is printed on it, or a piece."""
+        if token[0].isalpha():
+            self.board.locator(f'.kd-brush[data-brush^="{token[0]}"]').click()
+            self.board.locator(f'[data-count="{token[1:] or 0}"]').click()
+        else:
+            self.board.locator(f'[data-brush="{token}"]').click()
 
     def button(self, name):
         return self.page.get_by_role("button", name=name)
@@ -177,10 +182,10 @@ def test_13_a_painted_territory_lists_the_terms_that_add_up_each_lighting_its_sq
 def test_13_a_brush_paints_square_by_square_and_each_can_be_taken_back(bench):
     with bench(link("*")) as page:
         here = Bench(page)
-        here.brush("w1").click()
+        here.brush("w1")
         here.cell(1, 0).click()
         here.awaits_total(1)
-        here.brush("w").click()
+        here.brush("w")
         here.cell(2, 0).click()
         here.awaits_total(2)
         here.button("Undo").first.click()
@@ -230,7 +235,7 @@ def test_15_bonuses_come_and_go_with_their_reason(bench):
         here.button("The Middle Kingdom +10").click()
         here.awaits_total(14)
         expect(here.row("The Middle Kingdom")).to_have_count(1)
-        changed = here.score.locator(".kd-fold", has_text="What the last change did")
+        changed = here.answer.locator(".kd-fold", has_text="What the last change did")
         expect(changed).to_contain_text("+10, new: The Middle Kingdom: 10 points, the castle is in the centre")
         here.button("Harmony +5").click()
         here.awaits_total(19)
@@ -243,10 +248,10 @@ def test_15_a_reading_changes_what_the_centre_is_and_says_so(bench):
     with bench(link("*ww", replace(CLASSIC, bonuses=("centre",)))) as page:
         here = Bench(page)
         here.awaits_total(0)
-        here.button("Rules and readings").click()
+        here.button("Readings and details").click()
         page.get_by_label("What counts as the centre").select_option(index=1)
         here.awaits_total(10)
-        expect(here.score).to_contain_text("before 0: The Middle Kingdom")
+        expect(here.answer).to_contain_text("before 0: The Middle Kingdom")
         page.get_by_label("What counts as the centre").select_option(index=2)
         here.awaits_total(0)
 

@@ -31,9 +31,9 @@ def test_24_a_set_of_24_dominoes_is_made_reported_on_shared_and_named_on_every_s
         link = page.url
         pressed(page, "Play with this set")
         page.locator(".kd-bar").get_by_text(re.compile("custom set: village")).wait_for()
-    link_of_set = decode(link.partition("#")[2]).position
-    assert link_of_set is not None
-    assert (link_of_set.rules.tiles.id, len(link_of_set.rules.tiles.dominoes)) == ("village", 24)
+    own = decode(link.partition("#")[2]).own
+    assert own is not None
+    assert (own.id, len(own.dominoes)) == ("village", 24)
     with visit(link, awaited=".kd-bar") as page:
         room = page.locator(STUDIO)
         room.get_by_text(re.compile("The dominoes: 24", re.IGNORECASE)).wait_for()

@@ -31,6 +31,7 @@ def explorer(studio):
 @pytest.mark.parametrize("name", PRESSES)
 def test_every_button_changes_a_set(name):
     studio = HALF_SET.opened(20)
+    studio = studio.turned().taken_back() if name == "redo" else studio
     assert pressed(studio, name) != studio
 
 
@@ -50,7 +51,7 @@ def test_boxes_and_players_are_chosen():
 def test_fields_change_the_open_domino_the_open_terrain_and_the_set():
     studio = typed(OWN_SET, "number", "99")
     studio = typed(typed(studio, "first.terrain", "mine"), "first.digit", 2)
-    studio = typed(typed(studio, "terrain.key", "corn"), "id", "mine")
+    studio = typed(typed(studio, "terrain.name", "corn"), "id", "mine")
     assert studio.domino is not None
     assert studio.domino.number == 99
     assert studio.domino.first == ("mine", 2, 0)

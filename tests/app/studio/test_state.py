@@ -8,11 +8,15 @@ from hypothesis import strategies as some
 
 from kdexplore.app.background import driven
 from kdexplore.app.studio.state import MOST_BACK, MOST_DOMINOES, OWN, Studio
-from kdexplore.core.links import Link, decode, encode
+from kdexplore.core.links import Link, Position, decode, encode
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.reader import SIZE
+from kdexplore.core.territory import Territory
+from kdexplore.core.tile_reader import read_tile_set
 from kdexplore.core.tilefiles import dump_table, tile_set
 from kdexplore.core.tiles import Domino, Square
+from kdexplore.words import Term, say
+from kdexplore.words.letters import letters_of
 
 KINGDOMINO, ORIGINS = tile_set("kingdomino"), tile_set("origins")
 OWN_SET = Studio().copied()
@@ -34,9 +38,7 @@ def domino(studio):
 
 def carried(studio):
     """The position that carries a set."""
-    position = studio.to_position()
-    assert position is not None
-    return position
+    return Position(studio.rules_for_play(), Territory())
 
 
 def places(studio):
@@ -79,7 +81,7 @@ def test_the_digit_of_a_volcano_is_its_craters():
 
 
 def test_an_invalid_set_stays_as_it_was_typed_and_each_fault_has_its_place():
-    studio = OWN_SET.renumbered(2).edited("first", digit=12).renamed("My Set")
+    studio = OWN_SET.renumbered(2).edited("first", digit=12).renamed("origins")
     assert places(studio) == ["id", "dominoes[0].left.symbols", "dominoes[1].number"]
     assert studio.domino == Domino(2, Square("wheat", 12), Square("wheat"))
     assert studio.own is None
@@ -155,7 +157,7 @@ def test_the_halves_of_a_domino_are_exchanged():
 
 
 def test_the_dominoes_follow_the_name_of_their_terrain():
-    studio = OWN_SET.terrain_edited("key", "gold")
+    studio = OWN_SET.terrain_edited("name", "gold")
     assert studio.report.terrains[0].key == "gold"
     assert studio.report.terrains[0].squares == 26
     assert not studio.faults
@@ -163,8 +165,33 @@ def test_the_dominoes_follow_the_name_of_their_terrain():
 
 def test_no_two_terrains_get_one_name():
     with pytest.raises(BadInput):
-        OWN_SET.terrain_edited("key", "lake")
-    assert OWN_SET.terrain_edited("key", "wheat").draft == OWN_SET.draft
+        OWN_SET.terrain_edited("name", "Lake")
+    assert OWN_SET.terrain_edited("name", "wheat").draft == OWN_SET.draft
+
+
+def test_names_may_be_of_any_script_and_their_keys_are_made_from_them():
+    """Defect 23: a name had to be a key of small letters, and "\u00f6" was refused as a letter."""
+    studio = OWN_SET.terrain_edited("name", "\u00d6kr\u00f6s mez\u0151").terrain_edited("letter", "\u00f6")
+    assert (studio.terrain.key, studio.terrain.name) == ("okros_mezo", "\u00d6kr\u00f6s mez\u0151")
+    assert (studio.terrain.code, studio.terrain.letter) == ("o", "\u00f6")
+    studio = studio.renamed("  \u041c\u043e\u0439  \u043d\u0430\u0431\u043e\u0440 ")
+    assert studio.tiles.title == "\u041c\u043e\u0439 \u043d\u0430\u0431\u043e\u0440"
+    assert not studio.faults
+    assert read_tile_set(studio.file()) == studio.tiles
+    assert say(Term("terrain", "okros_mezo"), "en", tiles=studio.tiles) == "\u00d6kr\u00f6s mez\u0151"
+    assert letters_of(studio.tiles, "en")["okros_mezo"] == "\u00d6"
+    with pytest.raises(BadInput):
+        studio.terrain_edited("letter", "7")
+
+
+def test_undo_and_redo_walk_through_the_designs():
+    first = OWN_SET.opened(0)
+    second = first.renumbered(99).renamed("other")
+    back = second.taken_back()
+    assert back.tiles.id == first.tiles.id
+    assert back.redone().tiles == second.tiles
+    assert back.redone().redone() == back.redone()
+    assert back.renamed("third").future == ()
 
 
 def test_a_terrain_that_becomes_a_volcano_has_craters_from_then_on():
@@ -176,7 +203,7 @@ def test_a_terrain_that_becomes_a_volcano_has_craters_from_then_on():
 
 def test_colour_pattern_letter_and_resource_of_a_terrain_are_what_is_given():
     studio = Studio().chosen("origins").copied().opened_terrain(0)
-    studio = studio.terrain_edited("colour", "#123456").terrain_edited("pattern", "ears").terrain_edited("code", "x")
+    studio = studio.terrain_edited("colour", "#123456").terrain_edited("pattern", "ears").terrain_edited("letter", "x")
     assert studio.terrain_edited("resource", "flint").terrain.resource == "flint"
     assert studio.terrain_edited("resource", "").terrain.resource is None
     assert (studio.terrain.colour, studio.terrain.pattern, studio.terrain.code) == ("#123456", "ears", "x")
@@ -287,8 +314,8 @@ def test_the_largest_set_fits_into_a_link():
 
 
 def test_official_and_faulty_sets_are_not_carried_by_a_link():
-    assert Studio().to_position() is None
-    assert OWN_SET.renumbered(0).to_position() is None
+    assert Studio().own is None
+    assert OWN_SET.renumbered(0).own is None
 
 
 def test_a_view_opens_an_official_box_and_no_set_that_did_not_come_with_it():

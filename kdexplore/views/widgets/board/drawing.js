@@ -1,6 +1,6 @@
 // What is seen of a board, layer by layer: the ground, the squares, heat, what has just happened, the marks, the ghost.
 
-import { clamp, svg } from "../common.js";
+import { clamp, dress, svg } from "../common.js";
 import { U } from "../squares.js";
 import { boxAround, cellOf, cellsOf, holds, key, signed } from "./cells.js";
 import { Marks } from "./marks.js";
@@ -8,6 +8,7 @@ import { BoardPen, rectangle } from "./pen.js";
 import { roomFor, Signs } from "./room.js";
 
 const LAYERS = ["ground", "squares", "heat", "news", "counts", "marks", "ghost", "edges", "badges"];
+const CUT = ["squares", "heat", "news", "ghost"]; // what is not drawn beyond the rim
 const NAMES = { pixels: 14, narrow: 10.5, most: 0.3 }; // of columns and rows: their size, and the share of a cell it may have
 const PLATE = 7; // by which the ground is larger than the view
 
@@ -18,14 +19,19 @@ export class Drawing {
   signs = null;
   gutter = { before: 0, after: 0 }; // cells around the view: with the names of columns and rows, and opposite to them
   narrow = false;
+  box = [0, 0, 1, 1]; // what is seen, in units: corner, width and height
 
-  constructor(state, prefix) {
+  constructor(state, prefix, wet = () => new Map()) {
     this.state = state;
     this.prefix = prefix;
+    this.wet = wet; // the cells that are being painted
     this.symbols = svg("defs");
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `kd-${name}` })]));
     const { badges, ...below } = this.layers;
-    this.picture = svg("svg", { class: "kd-picture", "aria-hidden": "true" }, this.symbols, ...Object.values(below));
+    this.window = svg("rect");
+    const clip = svg("clipPath", { id: `${prefix}rim` }, this.window);
+    for (const name of CUT) this.layers[name].setAttribute("clip-path", `url(#${prefix}rim)`);
+    this.picture = svg("svg", { class: "kd-picture", "aria-hidden": "true" }, this.symbols, clip, ...Object.values(below));
     // The points are above the grid, so that the ring of the focus does not hide them.
     this.top = svg("svg", { class: "kd-picture kd-top", "aria-hidden": "true" }, badges);
     this.marks = new Marks(state, this);
@@ -36,8 +42,11 @@ export class Drawing {
   }
 
   frame(box, gutter, narrow) {
-    Object.assign(this, { gutter, narrow });
+    Object.assign(this, { gutter, narrow, box: box.split(" ").map(Number) });
     for (const node of [this.picture, this.top]) node.setAttribute("viewBox", box);
+    const [west, east, north, south] = this.state.bounds;
+    const cut = this.state.rim < 1 ? 0 : U; // a whole rim cuts nothing
+    dress(this.window, { x: west * U - cut, y: north * U - cut, width: (east - west + 1) * U + 2 * cut, height: (south - north + 1) * U + 2 * cut });
   }
 
   // ---- the territory: as long as the scene stays
@@ -55,13 +64,14 @@ export class Drawing {
 
   // The names of columns and rows, of the same size whatever the cell.
   edges() {
-    const { state: { view: [west, east, north, south] }, scene: { names, view }, pen, gutter } = this;
+    const { state: { view: [west, east, north, south], bounds, rim }, scene: { names, view }, pen, gutter } = this;
     const size = Math.min(((this.narrow ? NAMES.narrow : NAMES.pixels) * U) / pen.pixels, NAMES.most * U);
     const middle = (gutter.before * U + this.plate) / 2;
     const of = (x, y, words, own) => pen.text(x, y + size * 0.36, words, size, own ? "var(--kd-ink)" : "var(--kd-muted)");
     const found = [];
-    for (let x = west; x <= east; x += 1) found.push(of((x + 0.5) * U, north * U - middle, names.columns[x - view[0]], x === 0));
-    for (let y = north; y <= south; y += 1) found.push(of(west * U - middle, (y + 0.5) * U, names.rows[y - view[2]], y === 0));
+    const centre = (at, first, last) => (at + 0.5 + (at === first ? 1 - rim : at === last ? rim - 1 : 0) / 2) * U;
+    for (let x = west; x <= east; x += 1) found.push(of(centre(x, west, east), bounds[2] * U - middle, names.columns[x - view[0]], x === 0));
+    for (let y = north; y <= south; y += 1) found.push(of(bounds[0] * U - middle, centre(y, north, south), names.rows[y - view[2]], y === 0));
     return found;
   }
 
@@ -108,10 +118,10 @@ export class Drawing {
 
   drawGround(verdict) {
     const { frame } = this.scene;
-    const { view } = this.state;
+    const { bounds } = this.state;
     const overflow = verdict?.problems?.find((problem) => problem.frame);
     const box = this.seen(overflow?.frame || verdict?.frame || frame.box, verdict);
-    const plate = rectangle(view, this.plate, 16, { fill: "var(--kd-board)", stroke: "var(--kd-slot)", "stroke-width": 1.5 });
+    const plate = rectangle(bounds, this.plate, 16, { class: "kd-under", fill: "var(--kd-board)", stroke: "var(--kd-slot)", "stroke-width": 1.5 });
     const used = overflow?.used || verdict?.used || frame.used;
     this.layers.ground.replaceChildren(plate, ...this.slots(box), this.dashes(box, overflow));
     this.layers.counts.replaceChildren(...this.counts(box, used));
@@ -127,6 +137,8 @@ export class Drawing {
    */
   seen(box, verdict) {
     const inside = [...this.state.cells.values()].filter((cell) => cell.terrain).map((cell) => cell.at);
+    const { place } = this.state;
+    if (place && inside.every((cell) => holds(place, cell))) return place;
     const held = verdict?.legal && this.state.mode === "place" ? this.state.ghost : [];
     const [west, east, north, south] = boxAround([...inside, ...held]);
     const { view } = this.state;
@@ -139,7 +151,13 @@ export class Drawing {
     const { scene: { frame }, state: { view } } = this;
     const free = cellsOf(view).filter((cell) => !this.state.cell(cell).terrain && holds(frame.reach, cell));
     const look = { fill: "none", stroke: "var(--kd-slot)", "stroke-width": 2 };
-    return free.map((cell) => rectangle(boxAround([cell]), -6, 8, { ...look, "stroke-dasharray": holds(box, cell) ? undefined : "3 5" }));
+    return free.map((cell) => rectangle(this.shown(cell), -6, 8, { ...look, "stroke-dasharray": holds(box, cell) ? undefined : "3 5" }));
+  }
+
+  // As much of a cell as there is of it in the rim.
+  shown([x, y]) {
+    const [west, east, north, south] = this.state.bounds;
+    return [Math.max(x, west), Math.min(x, east), Math.max(y, north), Math.min(y, south)];
   }
 
   dashes(box, overflow) {
@@ -156,7 +174,7 @@ export class Drawing {
 
   // How many columns and rows are used, where not all are; red when there would be too many.
   counts([west, east, north, south], used) {
-    const { scene: { frame: { span } }, state: { view } } = this;
+    const { scene: { frame: { span } }, state: { bounds: view } } = this;
     const size = this.pen.atLeast(11.5, 9);
     const middle = [((west + east + 1) / 2) * U, ((north + south + 1) / 2) * U];
     const look = (number) => (number > span ? ["--kd-bad", "--kd-on-bad"] : ["--kd-board", "--kd-muted"]);
@@ -189,6 +207,7 @@ export class Drawing {
   // ---- the ghost: what might be laid, land or live there
 
   ghost(verdict) {
+    if (this.state.mode === "paint") return this.ghostPaint();
     if (!verdict) return [];
     if (this.state.mode === "place") return this.ghostDomino(verdict);
     if (!verdict.legal && !verdict.open) return [];
@@ -211,6 +230,18 @@ export class Drawing {
     return [body, ...hatch, ...pen.around(cells, colour, pen.atLeast(5, 2.6)), knob];
   }
 
+  // What is being painted, and what the next press would paint.
+  ghostPaint() {
+    const { pen, state } = this;
+    const wet = [...this.wet().values()];
+    const next = state.at && !wet.length ? [{ brush: state.brush, cell: state.at }] : [];
+    const half = (brush) => state.part.brushes.find((entry) => entry.brush === brush)?.half ?? {};
+    const face = (look) => (look.terrain ? pen.square(look) : Object.keys(look).length ? pen.piece(look) : pen.use("struck", 12, 12, 40, "--kd-bad"));
+    const drawn = [...wet, ...next].map(({ brush, cell }) => pen.at(cell, face(half(brush))));
+    const line = next.length ? pen.around([state.at], state.would?.bad ? "--kd-bad" : "--kd-legal") : [];
+    return [svg("g", { class: "kd-wet", opacity: wet.length ? 1 : 0.86 }, drawn), ...line];
+  }
+
   ghostFire(verdict) {
     const { pen, state } = this;
     const burnt = verdict.burns ? [pen.at(state.at, pen.struck(verdict.burns.symbol))] : [];
@@ -226,6 +257,7 @@ export class Drawing {
 
   // The points that it gains, at a corner of the ghost.
   gain(verdict) {
+    if (this.state.mode === "paint") return this.paintGain();
     if (!verdict?.legal) return [];
     const words = signed(verdict.points);
     const { mode, part } = this.state;
@@ -234,9 +266,18 @@ export class Drawing {
     return [this.pen.pill(this.room(this.state.aimed, words, this.pen.badgeSize, taken), words, this.pen.badgeSize, "--kd-legal", "--kd-on-legal")];
   }
 
+  paintGain() {
+    const { would, at } = this.state;
+    if (!would || would.bad || this.wet().size) return [];
+    const words = signed(would.points);
+    const { wide, tall } = this.pen.pillBox(words, this.pen.badgeSize);
+    const place = [(at[0] + 1) * U - wide / 2 - 4, (at[1] + 1) * U - tall / 2 - 4];
+    return [this.pen.pill(place, words, this.pen.badgeSize, "--kd-legal", "--kd-on-legal")];
+  }
+
   // Where a badge of these cells covers nothing that is on a square.
   room(cells, words, size = this.pen.badgeSize, taken = []) {
-    return roomFor(cells, this.pen.pillBox(words, size), [...this.signs.all, ...taken], this.state.view);
+    return roomFor(cells, this.pen.pillBox(words, size), [...this.signs.all, ...taken], this.state.bounds);
   }
 }
 

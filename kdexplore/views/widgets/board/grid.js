@@ -15,11 +15,12 @@ export class Grid {
 
   show() {
     const { words, label, mode } = this.state.scene;
-    const { view } = this.state;
+    const { rim, view } = this.state;
     this.node.setAttribute("aria-label", `${words.grid}: ${label}`);
     this.node.setAttribute("aria-multiselectable", mode === "pay" ? "true" : "false");
     if (this.laid !== `${view}`) this.rebuild(view);
     this.laid = `${view}`;
+    this.node.style.setProperty("--kd-rim", String(rim));
     if (!this.cursor || !holds(view, this.cursor)) this.cursor = this.first();
     this.label();
   }
@@ -74,9 +75,9 @@ export class Grid {
   /** The cell below a pointer. */
   under({ clientX, clientY }) {
     const bounds = this.node.getBoundingClientRect();
-    const [west, east, north, south] = this.state.view;
-    const x = west + Math.floor(((clientX - bounds.left) / bounds.width) * (east - west + 1));
-    const y = north + Math.floor(((clientY - bounds.top) / bounds.height) * (south - north + 1));
-    return [clamp(x, west, east), clamp(y, north, south)];
+    const [west, east, north, south] = this.state.bounds;
+    const x = Math.floor(west + ((clientX - bounds.left) / bounds.width) * (east - west + 1));
+    const y = Math.floor(north + ((clientY - bounds.top) / bounds.height) * (south - north + 1));
+    return [clamp(x, Math.floor(west), Math.ceil(east)), clamp(y, Math.floor(north), Math.ceil(south))];
   }
 }

@@ -3,19 +3,24 @@
 import { clamp } from "../common.js";
 import { SIDES } from "../squares.js";
 import { cellOf, key, same } from "./cells.js";
+import { Stroke } from "./strokes.js";
 
 const WHEEL_STEP = 40; // how far a wheel must roll for one turn: a touchpad sends many small steps
 const MOVES = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
+const TOOLS = { p: "look", b: "paint", d: "lay" }; // as in kdexplore/app/lab/scenes.py
 const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])";
 
 export class Input {
   /** @type {string | null} the kind of pointer that is down */
   pointer = null;
-  /** @type {Map<string, import("./cells.js").Cell> | null} what a brush has touched */
+  /** @type {Stroke | null} what a brush has touched */
   stroke = null;
   /** @type {{from: import("./cells.js").Cell, to: import("./cells.js").Cell} | null} the two squares of a stroke that places a domino */
   slide = null;
+  keyed = false; // the cell that is pointed at was reached by keys
   painted = false;
+  /** @type {import("./cells.js").Cell | null} the cell that was painted by a key */
+  typed = null;
   over = false;
   rolled = 0;
 
@@ -49,26 +54,55 @@ export class Input {
   pressed(event) {
     event.stopPropagation();
     this.pointer = null;
+    if (this.stepKey(event)) return void event.preventDefault();
     if (event.altKey || event.metaKey) return;
     const onGrid = this.grid.node.contains(event.target);
     if (event.ctrlKey && !(onGrid && ["Home", "End"].includes(event.key))) return;
-    if ((onGrid && this.gridKey(event)) || this.anyKey(event)) event.preventDefault();
+    if ((onGrid && this.gridKey(event)) || this.anyKey(event) || this.toolKey(event)) event.preventDefault();
   }
 
   // R, F and Esc work with a domino under the mouse too, wherever the focus is, but not in a field where text is typed.
   pressedElsewhere(event) {
-    if (!this.over || !this.state.at || event.target.closest?.(FIELDS) || this.board.root.contains(event.target)) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || !this.anyKey(event)) return;
+    if (event.target.closest?.(FIELDS) || this.board.root.contains(event.target) || event.altKey) return;
+    const pointed = this.over && (this.state.at || this.state.mode === "paint");
+    const plain = !event.ctrlKey && !event.metaKey;
+    if (!this.stepKey(event) && !(plain && ((pointed && this.anyKey(event)) || this.toolKey(event)))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }
 
+  // ---- keys of a bench: undo and redo, and the tools, where no letter of a terrain is meant
+
+  get onBench() {
+    return Boolean(this.state.scene?.parts?.bench) && this.board.root.getClientRects().length > 0;
+  }
+
+  stepKey(event) {
+    const name = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(name) || !this.onBench) return false;
+    this.board.send({ press: name === "y" || event.shiftKey ? "redo" : "undo" });
+    return true;
+  }
+
+  toolKey(event) {
+    const tool = TOOLS[event.key.toLowerCase()];
+    if (!tool || event.ctrlKey || !this.onBench) return false;
+    this.board.send({ choose: ["tool", tool] });
+    return true;
+  }
+
   gridKey(event) {
     const target = this.destination(event);
-    if (target) this.grid.cell(target).focus();
+    if (target) this.walk(target);
+    else if (["Delete", "Backspace"].includes(event.key) && this.state.mode === "paint") this.board.brushOver([{ brush: ".", cells: [this.grid.cursor] }]);
     else if (event.key === "Enter" || event.key === " ") this.board.commit();
     else return false;
     return true;
+  }
+
+  walk(target) {
+    this.keyed = true;
+    this.grid.cell(target).focus();
   }
 
   destination({ key: name, ctrlKey }) {
@@ -82,6 +116,7 @@ export class Input {
 
   anyKey(event) {
     const name = event.key.toLowerCase();
+    if (this.state.mode === "paint" && name.length === 1 && !event.ctrlKey && this.brushKey(name)) return true;
     if (name === "r") this.board.turnGhost(event.shiftKey ? -1 : 1);
     else if (name === "f") this.board.flipGhost();
     else if (name === "escape") this.board.takeBack();
@@ -89,10 +124,29 @@ export class Input {
     return true;
   }
 
+  // A letter or a digit chooses a brush. Under way it goes on with it; where keys point, it paints, a letter and on.
+  brushKey(name) {
+    const brush = this.board.side.chooser.palette.byKey(name);
+    if (!brush) return false;
+    if (this.stroke && this.state.at) {
+      this.stroke.over(this.state.at, brush);
+      this.board.drawAim();
+    } else if (this.keyed && this.board.focusedCell) this.type(brush, /^\d$/.test(name));
+    return true;
+  }
+
+  type(brush, digit) {
+    const cell = digit && this.typed ? this.typed : this.grid.cursor;
+    this.typed = cell;
+    this.board.brushOver([{ brush, cells: [cell] }], true);
+    if (!digit) this.grid.cell(this.destination({ key: "ArrowRight", ctrlKey: false }))?.focus();
+  }
+
   // A key or the tab brought the focus here: the ghost follows it. A pointer points for itself.
   focused(event) {
     if (this.board.quiet || this.pointer) return;
     const cell = event.target.closest("[role=gridcell]");
+    if (cell) this.keyed = true;
     if (cell) this.board.point(cellOf(cell.dataset.at), true);
   }
 
@@ -103,9 +157,18 @@ export class Input {
     this.painted = false; // after a stroke by touch no click follows
     this.board.root.toggleAttribute("data-touch", this.pointer === "touch");
     const cell = this.grid.under(event);
-    if (this.state.mode === "paint" && event.button === 0) this.stroke = new Map([[key(cell), cell]]);
     const begins = this.state.scene.slides && this.state.mode === "place" && this.state.open.includes(key(cell));
     this.slide = begins && event.button === 0 ? { from: cell, to: cell } : null;
+    this.keyed = false;
+    this.typed = null;
+    if (this.state.mode !== "paint" || event.button !== 0 || this.fills(event) || this.board.photo.asking) return;
+    this.grid.node.setPointerCapture?.(event.pointerId);
+    this.stroke = new Stroke();
+    this.stroke.over(cell, this.state.brush);
+  }
+
+  fills(event) {
+    return event.shiftKey || this.state.fill;
   }
 
   hovered(event) {
@@ -113,7 +176,8 @@ export class Input {
     if (event.pointerType === "touch" && !this.stroke) return;
     if (!this.state.centred) this.board.settle();
     const cell = this.grid.under(event);
-    if (this.stroke && event.buttons) this.stroke.set(key(cell), cell);
+    this.keyed = false;
+    if (this.stroke && event.buttons) this.stroke.over(cell, this.state.brush);
     if (!same(cell, this.state.at)) this.board.point(cell, false);
   }
 
@@ -138,17 +202,18 @@ export class Input {
   lifted() {
     if (this.slide) return void this.slid();
     if (!this.stroke) return;
-    const cells = [...this.stroke.values()];
+    const { size, strokes } = this.stroke;
     this.stroke = null;
-    if (cells.length > 1) {
+    if (size > 1 || strokes[0].brush !== this.state.brush) {
       this.painted = true; // the click that follows belongs to this stroke
-      this.board.paintCells(cells);
+      this.board.brushOver(strokes);
     }
   }
 
   left() {
     this.over = false;
     this.board.settle();
+    if (this.state.mode === "paint" && !this.stroke && !this.keyed) this.board.leave();
   }
 
   cancelled() {
@@ -168,6 +233,7 @@ export class Input {
     if (pointer === "touch" && state.mode === "place") return void (again ? board.turnGhost(1) : board.point(cell, true));
     const aims = state.aims && (pointer === "touch" || !pointer);
     if (!again) board.point(cell, aims);
+    if (state.mode === "paint") return void board.press(cell, this.fills(event));
     if (again || !aims) board.commit();
   }
 

@@ -19,6 +19,7 @@ export class Side {
     this.card = html("div", { class: "kd-card" });
     this.why = html("div", { class: "kd-why", hidden: true });
     this.buttons = html("div", { class: "kd-buttons" });
+    this.caption = html("p", { class: "kd-caption" });
     this.node = html("div", { class: "kd-side" }, this.chooser.node, this.buttons, this.card, this.why);
   }
 
@@ -40,7 +41,21 @@ export class Side {
   // What goes with the place that is pointed at.
   showAim() {
     this.fillCard();
+    this.fillCaption();
     this.updateButtons();
+  }
+
+  // On a bench, below the board: what painting would do here, or what there is.
+  fillCaption() {
+    const { scene: { parts }, state: { at, would, region, mode } } = this;
+    const bench = Boolean(parts?.bench) && ["look", "paint"].includes(mode);
+    this.caption.hidden = !bench;
+    if (!bench) return;
+    const asked = this.board.photo.asking === "start" && mode === "paint";
+    if (asked) return void (this.caption.textContent = this.board.photo.words.castle);
+    const label = at ? this.state.cell(at).label : "";
+    this.caption.dataset.tone = would?.bad ? "bad" : "plain";
+    this.caption.textContent = would ? would.says : region && mode === "look" ? `${label}. ${region.says}` : label;
   }
 
   fillTitle() {
@@ -174,7 +189,7 @@ export class Side {
     if (mode === "place") names.push("turn", "flip");
     if (mode === "place" && this.part.discard) names.push("discard");
     if (mode === "pay") names.push("nobody");
-    if (this.state.aims || mode === "pay" || back) names.push("back");
+    if (this.state.aims || mode === "pay" || (back && !this.scene.parts?.bench)) names.push("back");
     if (this.board.root.hasAttribute("data-narrow")) names.reverse(); // the thumb finds what matters most on the right
     fill(this.buttons, names.map((name) => this.button(name, words[name])));
   }

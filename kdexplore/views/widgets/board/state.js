@@ -4,6 +4,7 @@
 import { SIDES } from "../squares.js";
 import { cellOf, holds, isNumber, key, moved, same, signed, within } from "./cells.js";
 
+const RIM = 0.52; // of a cell: 44 pixels of 84
 export const PRIMARY = { place: "put", throw: "throw", settle: "settle" };
 
 /** @typedef {import("./cells.js").Cell} Cell */
@@ -16,6 +17,8 @@ export class BoardState {
   scene = null;
   /** @type {import("./cells.js").Box} the columns and rows that are shown */
   view = [0, 0, 0, 0];
+  /** @type {import("./cells.js").Box | null} the cells that lie over a picture, if there is one */
+  place = null;
   /** @type {Cell | null} the cell that is pointed at */
   at = null;
   /** @type {number} the side of the second half: an index of SIDES */
@@ -25,8 +28,9 @@ export class BoardState {
   turned = false;
   /** @type {Cell[]} */
   paid = [];
-  /** @type {string | null} */
+  /** @type {string | null} what is painted with; the room may not have heard of it yet */
   brush = null;
+  fill = false;
   /** @type {number | null} the group of problems of what was refused */
   refusal = null;
   /** @type {{index: number, step: number} | null} why a domino fits nowhere, one placement after the other */
@@ -44,7 +48,18 @@ export class BoardState {
     const refusal = isNumber(scene.refused) ? scene.refused : null;
     const cells = new Map(scene.cells.map((cell) => [key(cell.at), cell]));
     if (!this.stays(scene, cells)) this.view = scene.window;
-    Object.assign(this, { scene, tried, at: tried ? this.at : null, paid: [], reason: null, refusal, cells });
+    const brush = scene.paint && (this.brush === null || scene.paint.brush !== before?.paint?.brush) ? scene.paint.brush : this.brush;
+    const at = tried || (scene.mode === "paint" && before?.mode === "paint") ? this.at : null;
+    Object.assign(this, { brush, scene, tried, at, paid: [], reason: null, refusal, cells });
+  }
+
+  /** The columns and rows to be shown: those of the scene, or those of the picture behind them. */
+  windowOf(scene) {
+    if (!this.place) return scene.window;
+    const [west, east, north, south] = this.place;
+    /** @type {import("./cells.js").Box} */
+    const around = [west - 1, east + 1, north - 1, south + 1];
+    return within(around, scene.view) && same(size(around), size(scene.window)) ? around : scene.window;
   }
 
   /** Whether what is shown can stay where it is: the same territory with more or less in it, all of it in view. */
@@ -65,9 +80,21 @@ export class BoardState {
     return this.open.some((name) => !holds(this.view, cellOf(name)));
   }
 
+  /** How much of the outermost cells is shown: on a bench they are a rim, unless a domino or fire may go there. */
+  get rim() {
+    return this.scene.parts?.bench && ["look", "paint"].includes(this.mode) ? RIM : 1;
+  }
+
+  /** The columns and rows that are shown, without what is cut off the rim. */
+  get bounds() {
+    const [west, east, north, south] = this.view;
+    const cut = 1 - this.rim;
+    return [west + cut, east - cut, north + cut, south - cut];
+  }
+
   /** Whether the view is where the scene would have it. */
   get centred() {
-    return `${this.view}` === `${this.scene?.window}`;
+    return Boolean(this.scene) && `${this.view}` === `${this.windowOf(this.scene)}`;
   }
 
   /** The part of the scene for what can be done now. */
@@ -155,6 +182,12 @@ export class BoardState {
   get lit() {
     const { lit } = this.scene;
     return (this.mode === "look" && this.region) || (lit?.cells.length ? { cells: lit.cells, sum: lit.badge } : null);
+  }
+
+  /** What painting the cell that is pointed at would do, once the room knows the brush. */
+  get would() {
+    const { part, at } = this;
+    return at && this.mode === "paint" && part.brush === this.brush ? part.would[key(at)] : undefined;
   }
 
   /** The cells on which something can be done, by name. */
