@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import re
-import unicodedata
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
@@ -272,17 +271,6 @@ def faults_placed_in(source: str) -> Iterator[None]:
         fault = error.fault
         where = ": ".join(part for part in (brief(source), fault.where) if part)
         raise TileSetError(fault.code, where, **dict(fault.facts)) from None
-
-
-def id_from(stem: str) -> str:
-    """A key made of a name in any script, such as that of a file.
-
-    >>> id_from("Erd\u0151 \u00e9s mez\u0151")
-    'erdo_es_mezo'
-    """
-    plain = "".join(each for each in unicodedata.normalize("NFKD", stem) if not unicodedata.combining(each))
-    key = re.sub(r"[^a-z0-9_]+", "_", plain.lower())[:40]
-    return key if key[:1].isalpha() else f"tiles_{key}"
 
 
 def _formed(reader: Reader, form: str, reserved: tuple[str, ...] = ()) -> str:

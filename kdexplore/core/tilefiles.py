@@ -11,7 +11,8 @@ from kdexplore.core import disk
 from kdexplore.core.notation import face
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.reader import brief
-from kdexplore.core.tile_reader import COLUMNS, FORMAT, VERSION, faults_placed_in, id_from, read_csv, read_tile_set
+from kdexplore.core.tile_names import id_from
+from kdexplore.core.tile_reader import COLUMNS, FORMAT, VERSION, faults_placed_in, read_csv, read_tile_set
 from kdexplore.core.tiles import FireToken, Person, Resource, Square, Terrain, TileSet
 
 if TYPE_CHECKING:

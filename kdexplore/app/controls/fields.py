@@ -182,7 +182,7 @@ class Colour(FieldControl):
     kind = ColorPicker
 
     def fill(self, block: Field) -> None:
-        """The colour; what is none is shown as grey until it is mended."""
+        """The colour; grey in place of anything else."""
         value = str(block["value"])
         update(self.input, value=value if COLOUR.fullmatch(value) else NO_COLOUR)
 

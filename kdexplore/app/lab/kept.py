@@ -60,7 +60,7 @@ def sorted_out(tokens: Tokens, rules: Rules) -> Sorted:
 
 
 def _fits(cell: Cell, text: str, tiles: TileSet, rules: Rules) -> bool:
-    """Whether the box of the rules has this square, and whatever lies on it."""
+    """Whether the box of the rules has this square, and the pieces on it."""
     old, new = (box.terrain_of_code.get(text[0]) for box in (tiles, rules.tiles))
     if cell != HOME and (old is None or new is None or old.key != new.key):
         return False

@@ -89,7 +89,7 @@ def head(view: StudioView) -> list[Block]:
 def _back(view: StudioView, name: str, steps: tuple[object, ...]) -> ButtonItem:
     """A step back or on; where there is none, it says so."""
     icon = "undo" if name == "back" else name
-    off = None if steps else view.text(f"studio.nothing_{name}")
+    off = None if steps else view.text(f"studio.{name}.none")
     return blocks.button(name, view.text(f"studio.{name}"), icon=icon, off=off)
 
 

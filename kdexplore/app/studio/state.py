@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from kdexplore.core import tilechecks
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.reader import plain_text
-from kdexplore.core.tile_reader import id_from, read_csv, read_tile_set
+from kdexplore.core.tile_names import id_from
+from kdexplore.core.tile_reader import read_csv, read_tile_set
 from kdexplore.core.tilefiles import BUILT_IN, dump_tiles, tile_set
 from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
 from kdexplore.engine import balance

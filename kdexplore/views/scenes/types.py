@@ -15,7 +15,7 @@ Colours = dict[str, str]  # custom properties
 
 
 class Parts(TypedDict):
-    """Which parts of a board are drawn: what is beside it, the sentence above it; whether it lies on a bench."""
+    """Which parts of a board are drawn: its side, the sentence above it; whether the palette is beside it."""
 
     side: bool
     prompt: bool
