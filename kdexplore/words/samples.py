@@ -298,7 +298,7 @@ TERMS = (
     *(Term("colour", colour) for colours in COLOURS.values() for colour in colours),
     *(Term("seat", seat) for seat in range(8)),
     *(Term("kind", key) for key in ("object", "list", "text", "flag", "integer", "number", "null", "other")),
-    *(Term("form", key) for key in ("key", "letter", "colour", "number", "square")),
+    *(Term("form", key) for key in ("key", "letter", "sign", "colour", "number", "square")),
 )
 COUNTED = ("square", "symbol", "fire", "point", "mammoth", "fish", "mushroom", "flint", "resource", "person")
 TEXTS = (
