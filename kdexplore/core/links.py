@@ -136,7 +136,9 @@ def decode(text: str) -> Link:
     """The link that a text holds, every part checked by the rules; `BadInput` says what is damaged."""
     if not isinstance(text, str):
         raise expected("the text of a link", text)
-    fields = Reader(parse_json(_unpacked(text))).fields((), ("game", "position", "state", "table", "tiles", "own", "view"))
+    fields = Reader(parse_json(_unpacked(text))).fields(
+        (), ("game", "position", "state", "table", "tiles", "own", "view")
+    )
     return Link(
         game_from(fields["game"]) if "game" in fields else None,
         _position_from(fields["position"]) if "position" in fields else None,
