@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.controls import Form
@@ -97,5 +98,8 @@ class Charts:
 
     def show(self, session: Session) -> None:
         """Bring the chart in step with the session."""
-        self.form.show(choice(session))
+        blocks_of_choice = choice(session)
+        if chosen(session) != NONE and "plotly" not in sys.modules:  # the first figure takes seconds: say so at once
+            self.form.show([*blocks_of_choice, blocks.progress(None, 1, voice_of(session).text("chart.loading"))])
         hang(self.holder, figure(session), session)
+        self.form.show(blocks_of_choice)

@@ -120,10 +120,12 @@ def _box(setup: Setup) -> str:
 
 def _seat_fields(setup: Setup, voice: Speaker) -> list[Field]:
     bots = [[bot_name(voice, bot), bot] for bot in BOTS]
-    return [
-        _select(f"bot{seat}", voice.text("table.who", seat=Term("seat", seat)), bots, setup.bot_of(seat))
-        for seat in range(setup.players)
-    ]
+    found: list[Field] = []
+    for seat in range(setup.players):
+        bot = setup.bot_of(seat)
+        field = _select(f"bot{seat}", voice.text("table.who", seat=Term("seat", seat)), bots, bot)
+        found.append({**field, "hint": voice.text(f"about.player.{bot}")} if bot else field)
+    return found
 
 
 def bot_name(voice: Speaker, bot: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
-from kdexplore.app.play import choosing, fields, modes, shuffles
+from kdexplore.app.play import cave, choosing, fields, modes, shuffles
 from kdexplore.app.play.charts import CHARTS
 from kdexplore.app.play.ending.sheet import lights
 from kdexplore.app.play.scenes import PERSON
@@ -59,6 +59,8 @@ def _pressed(play: Play, name: str) -> Play:
         return _watched(play, int(name.removeprefix("watch")))
     if name.startswith("line") or lights(name):
         return play.lighting(name)
+    if name.startswith(cave.PRESS):
+        return _hiring(play, name.removeprefix(cave.PRESS))
     if name.startswith((modes.PRESS, choosing.PLAYERS)):
         return _set_up(play, name)
     steps: dict[str, Callable[[], Play]] = {
@@ -72,6 +74,12 @@ def _pressed(play: Play, name: str) -> Play:
         "again": lambda: play.begun_again(shuffles.fresh()),
     }
     return steps[name]() if name in steps else play
+
+
+def _hiring(play: Play, person: str) -> Play:
+    """Somebody from the cave board chosen and paid for as cheaply as can be; nobody where that cannot be done."""
+    found = cave.hire(play.state, person) if play.state is not None else None
+    return play.paying(person, found.paid) if found is not None else play
 
 
 def _begun(play: Play) -> Play:

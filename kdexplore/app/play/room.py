@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.controls import Form
 from kdexplore.app.intents import GoTo, OpenRule, PressButton
 from kdexplore.app.layout import group, keep
-from kdexplore.app.play import charts, choosing, fields, scenes, scores
+from kdexplore.app.play import cave, charts, choosing, fields, scenes, scores
 from kdexplore.app.play.ending.sheet import EndSheet
 from kdexplore.app.play.intents import chosen, handle, own_tiles
 from kdexplore.app.shell.intents import show_rule
@@ -41,7 +41,7 @@ class Room:
         pressed, typed = explorer.handler(self._handle), explorer.guarded(self._chosen)
         self.modes, self.who, self.begin = Form(pressed), Form(pressed), Form(pressed)
         self.seated, self.further = Form(pressed, typed, "kd-seated"), Form(pressed, typed, "kd-further")
-        self.say, self.seats, self.side, self.log, self.twin = (Form(pressed) for _ in range(5))
+        self.say, self.cave, self.seats, self.side, self.log, self.twin = (Form(pressed) for _ in range(6))
         self.line, self.board, self.timeline = Line(), Board(), Timeline()
         self.chart, self.end = charts.Charts(pressed), EndSheet(pressed)
         self._furnish()
@@ -52,9 +52,10 @@ class Room:
         begin = group("kd-start-game", self.begin)
         card = group("kd-column kd-setup-card", self.who, self.seated, self.further, begin)
         self.setup = group("kd-setup", group("kd-modes", self.modes), card)
-        others, below = group("kd-others", self.seats), group("kd-below", group("kd-column", self.side))
         board, log = group("kd-middle", self.board), group("kd-column kd-log", self.log)
-        self.playing = (group("kd-say", self.say), group("kd-lines", self.line), board, others, below)
+        top = (group("kd-say", self.say), group("kd-lines", self.line), board)
+        below = group("kd-below", group("kd-column", self.side))
+        self.playing = (*top, group("kd-cave", self.cave), group("kd-others", self.seats), below)
         self.table = group("kd-table", *self.playing, log)
         self.foot, self.words = group("kd-bottom", self.timeline), group("kd-column kd-padded", self.twin)
         self.box = group("kd-room kd-play", self.setup, self.end.box, self.table, self.chart.box, self.words, self.foot)
@@ -98,6 +99,7 @@ class Room:
         self.board.scene = dict(board)  # first what is looked at
         self.say.show(scenes.now(session, board))
         self.line.scene = dict(scenes.line(session))
+        self.cave.show(cave.row(session))
         self.seats.show(scenes.seats(session))
         self.side.show(scenes.side(session))
 

@@ -19,11 +19,9 @@ from kdexplore.views.scenes.board import scene
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.draft import line_scene
 from kdexplore.views.scenes.timeline import does
-from kdexplore.words import Speaker, Term
+from kdexplore.words import Term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from kdexplore.app.session import Session
     from kdexplore.core.events import Event
     from kdexplore.core.history import Turn
@@ -86,16 +84,8 @@ def board(session: Session) -> BoardScene:
 
 
 def seats(session: Session) -> list[Block]:
-    """Every other territory with its points and what has just happened there; who is on the cave board."""
-    state, voice = session.play.state, voice_of(session)
-    assert state is not None  # noqa: S101 -- likewise
-    return [*opponents.row(session), *_cave(state, voice)]
-
-
-def _cave(state: GameState, voice: Speaker) -> Iterator[Block]:
-    if state.rules.tribe and state.cave.face_up:
-        people = ", ".join(voice.say(Term("person", person)) for person in state.cave.face_up)
-        yield blocks.said(voice.text("table.cave", people=people), size="small")
+    """Every other territory with its points and what has just happened there."""
+    return opponents.row(session)
 
 
 # ---- the log

@@ -101,7 +101,7 @@ def test_what_is_wrong_with_a_choice_is_told_where_it_is_made(setup, name):
 
 def test_of_choices_that_go_together_only_what_they_mean_is_told():
     told = [field["name"] for field in every_field(Setup(fresh=False)) if field.get("hint")]
-    assert told == ["bonus:centre", "bonus:complete", "dynasty", "seed"]
+    assert told == ["bot1", "bonus:centre", "bonus:complete", "dynasty", "seed"]
 
 
 def test_what_a_mode_forbids_is_pale_and_says_why():
