@@ -94,6 +94,7 @@ SHOWN = """() => {
   const room = document.querySelector(".kd-bar [aria-current=page]")?.dataset.name;
   const facts = { title: document.title, lang: document.documentElement.lang, room };
   if (/learn/.test(room)) facts.heading = words(".kd-form h3").slice(0, 1);
+  if (/table/.test(room)) facts.names = words(".kd-scores .kd-panel-name");
   if (/lab/.test(room)) facts.total = words(".kd-form-total");
   if (/studio/.test(room)) facts.heading = words(".kd-form h2").slice(0, 1);
   if (/play/.test(room)) facts.at = shown("[role=slider]").map((node) => node.getAttribute("aria-valuetext"));
