@@ -1,7 +1,10 @@
 """Searching players: the same move for a seed, from what a seat may know alone, in either build, and a good one."""
 
+from collections import Counter
 from dataclasses import replace
+from importlib import import_module
 from random import Random
+from types import FunctionType
 
 import pytest
 
@@ -9,9 +12,10 @@ from kdexplore.core.game import apply, why_not
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
 from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.equality import replay
 from kdexplore.engine.kernel.outlook import beside, narrow
 from kdexplore.engine.kernel.search import MOST_MOVES, MOVE_SIZE, SUMS
-from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.kernel.speed import MODULES, WORD, compiled, plain
 from kdexplore.engine.players import REGISTER, choose
 from kdexplore.engine.search import Search, seen_by_all
 from kdexplore.engine.simulation import played
@@ -124,6 +128,33 @@ def test_both_kinds_of_search_find_the_only_move_that_gains():
 
 def worth(state, action):
     return apply(state, action).state.score_of(state.actor).total
+
+
+def test_no_two_functions_of_the_kernel_share_a_name():
+    """The compiled build finds them by name alone."""
+    names = Counter(
+        name
+        for module in MODULES
+        for name, one in vars(import_module(f"kdexplore.engine.kernel.{module}")).items()
+        if isinstance(one, FunctionType) and one.__module__.endswith(f".{module}")
+    )
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("mode", MODES)
+def test_both_builds_take_the_same_moves(mode):
+    for steps in range(0, 40, 6):
+        game, table = begun(mode, steps, players=2)
+        fast = compiled()
+        for search in (Search(12, at.LEARNED), Search(24, at.LEARNED, tree=True), Search(12, at.FULL)):
+            numbers = [fast.numbers([number % WORD for number in one]) for one in (game, table)]
+            assert search.move(plain(), game, table, 3) == search.move(fast, *numbers, 3)
+
+
+def test_games_of_planners_are_those_of_the_core():
+    for mode in MODES:
+        assert replay(plain(), rules(mode, players=2), 3, 1, (at.LEARNED, at.LEARNED))["games"] == 1
 
 
 def test_a_cap_in_time_ends_a_search():

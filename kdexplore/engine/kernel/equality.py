@@ -256,7 +256,7 @@ def compare(kernel: Kernel, games: int, seed: int = 1) -> Counter[str]:
     random, compared = Random(seed), Counter[str]()  # noqa: S311 -- games, not secrets
     for number in range(games):
         given = any_rules(random)
-        policies = tuple(random.choice((0, 0, 0, 1, 2)) for _ in range(given.players))
+        policies = tuple(random.choice((0, 0, 0, 1, 2, 3)) for _ in range(given.players))
         compared += replay(kernel, given, seed, number, policies)
         compared[f"{given.mode} {given.players}"] += 1
     return compared

@@ -70,7 +70,7 @@ FAR, PER_POINT, VICTORY = 50, 75, 2_500
 SUMS = 6  # numbers that `sample` adds up
 
 
-def keep(moves: Ints, at: int, number: int, value: int, move: Ints) -> int:
+def keep_move(moves: Ints, at: int, number: int, value: int, move: Ints) -> int:
     """How many moves the list holds with one more, read from `move`; sorted by what they seem worth."""
     place = number
     if number == MOST_MOVES:
@@ -113,7 +113,7 @@ def list_moves(game: Ints, rules: Ints, moves: Ints, at: int) -> int:
             value = 100 * throw_gain(game, rules, LANDS + seat * STRIDE, choice, FULL)
         else:
             value = -100 * score(game, rules, choice)
-        number = keep(moves, at, number, value, game)
+        number = keep_move(moves, at, number, value, game)
     return number
 
 
@@ -123,7 +123,7 @@ def list_ways(game: Ints, rules: Ints, moves: Ints, at: int) -> int:
     number = 0
     if not find_ways(game, rules, land, domino) or rules[MAY_DISCARD]:
         game[MOVE] = -1
-        number = keep(moves, at, 0, LEAST, game)
+        number = keep_move(moves, at, 0, LEAST, game)
     for turned in range(4):
         mask = game[WAYS + turned]
         while mask:
@@ -131,7 +131,7 @@ def list_ways(game: Ints, rules: Ints, moves: Ints, at: int) -> int:
             mask ^= 1 << cell
             way = turned * CELLS + cell
             game[MOVE] = way
-            number = keep(moves, at, number, outlook(game, rules, land, domino, way), game)
+            number = keep_move(moves, at, number, outlook(game, rules, land, domino, way), game)
     return number
 
 
@@ -182,7 +182,7 @@ def list_people(game: Ints, rules: Ints, moves: Ints, at: int, number: int, paid
                 gain = person_gain(game, rules, land, person, cell) - loss
                 game[MOVE], game[MOVE + 1], game[MOVE + 2], game[MOVE + 3] = person, price, paid, cell
                 if gain > 0:
-                    number = keep(moves, at, number, 100 * gain, game)
+                    number = keep_move(moves, at, number, 100 * gain, game)
     pay(game, rules, land, paid, 1)
     return number
 
