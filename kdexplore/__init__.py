@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from kdexplore.engine.exact.ending import exact_ending
     from kdexplore.engine.exact.holes import holes
     from kdexplore.engine.fast import simulate_fast
+    from kdexplore.engine.maxima.best import best_territory
     from kdexplore.engine.players import PLAYERS, GreedyPlayer, RandomPlayer
+    from kdexplore.engine.puzzles.model import Puzzle, daily_puzzle, puzzles
     from kdexplore.engine.review import review
     from kdexplore.engine.simulation import simulate
     from kdexplore.engine.what_if import WhatIf
@@ -70,6 +72,7 @@ __all__ = [
     "Placement",
     "Position",
     "Problem",
+    "Puzzle",
     "RandomPlayer",
     "Readings",
     "Reason",
@@ -83,7 +86,9 @@ __all__ = [
     "TileSet",
     "WhatIf",
     "apply",
+    "best_territory",
     "charts",
+    "daily_puzzle",
     "deal",
     "decode",
     "encode",
@@ -97,6 +102,7 @@ __all__ = [
     "legal_placements",
     "load",
     "parse",
+    "puzzles",
     "ranking",
     "review",
     "rules",
@@ -141,6 +147,8 @@ _NAMES_ELSEWHERE = {
     "engine.exact.holes": "holes",
     "engine.fast": "simulate_fast",
     "engine.players": "PLAYERS GreedyPlayer RandomPlayer",
+    "engine.maxima.best": "best_territory",
+    "engine.puzzles.model": "Puzzle daily_puzzle puzzles",
     "engine.review": "review",
     "engine.simulation": "simulate",
     "engine.what_if": "WhatIf",

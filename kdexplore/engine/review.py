@@ -140,7 +140,7 @@ def review(
     if not 0 <= seed <= HIGHEST_SEED:
         raise BadInput("out_of_range", "seed", value=seed, low=0, high=HIGHEST_SEED)
     kernel = kernel or fastest()
-    work = _Work(history, Playouts(history.start.rules, kernel, seed, playouts))
+    work = _ReviewWork(history, Playouts(history.start.rules, kernel, seed, playouts))
     decisions: list[ReviewedDecision] = []
     total = len(history)
     for turn in range(total):
@@ -152,7 +152,7 @@ def review(
     return Review(tuple(decisions), luck, seats, seed, playouts, kernel.name)
 
 
-class _Work:
+class _ReviewWork:
     """The comparisons of one review."""
 
     def __init__(self, history: History, playouts: Playouts) -> None:

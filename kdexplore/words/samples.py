@@ -120,6 +120,7 @@ FAULTS = (
     Fault("kernel_too_large", "span"),
     Fault("not_exact", "state"),
     Fault("not_over", "game"),
+    fault("not_a_date", text="yesterday"),
     fault("no_game"),
     fault("not_ours"),
     fault("starting_tile_painted"),

@@ -1,6 +1,7 @@
 """The commands of the engine: simulate, evaluate, bench, warmup, and the same questions of other programs."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,11 +12,17 @@ from kdexplore.cli.main import main
 from kdexplore.core.action_text import action_of
 from kdexplore.core.actions import Claim, Discard, Give, Pass, Recruit, Throw
 from kdexplore.core.cells import Cell
+from kdexplore.core.game import why_not
+from kdexplore.core.gamefile import dump_game
+from kdexplore.core.history import History
 from kdexplore.core.variants import rules
 from kdexplore.engine import bench
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.kernel import speed
+from kdexplore.engine.puzzles.model import puzzles
 from kdexplore.engine.questions.register import question_from
+from kdexplore.engine.simulation import played
+from kdexplore.words import say
 
 STATE = str(deal(rules("classic", players=2), seed=17))
 QUESTION = {"ask": "evaluate", "state": STATE, "draws": 6, "playouts": "random", "seed": 3}
@@ -28,6 +35,9 @@ def _plain_only(monkeypatch):
         "kdexplore.engine.evaluation",
         "kdexplore.engine.bench",
         "kdexplore.cli.bench",
+        "kdexplore.engine.review",
+        "kdexplore.engine.exact.holes",
+        "kdexplore.engine.exact.ending",
     ):
         for name in ("fastest", "at_hand"):
             monkeypatch.setattr(f"{module}.{name}", speed.plain, raising=False)
@@ -134,3 +144,58 @@ def test_bench_compares_the_kernel_with_the_core(capsys):
 def test_warmup_says_how_long_it_took(capsys):
     assert run(capsys, "warmup", "--json")[0] == 0
     assert run(capsys, "warmup")[0] == 0
+
+
+def test_holes_lists_lost_cells_and_risks(capsys):
+    state = "kds1 classic,players=2 w*f/w.f/ffw|* >1:0,3:1 - place 5-48 - - -"
+    code, out = run(capsys, "holes", state, "--draws", "5", "--playouts", "random")
+    assert code == 0
+    assert out.splitlines()[0].endswith("0,1")
+    data = json.loads(run(capsys, "holes", state, "--draws", "5", "--playouts", "random", "--json")[1])
+    assert data["lost"] == [[0, 1]]
+    assert data["draws"] == 5
+
+
+def test_a_puzzle_is_shown_and_answers_are_judged(capsys):
+    one = puzzles(mode="duel", kind="claim")[0]
+    code, out = run(capsys, "puzzle", one.id)
+    assert code == 0
+    assert len(out.splitlines()) == 3 + len(one.answers)
+    right = one.order.index(0) + 1
+    wrong = next(number for number in range(1, len(one.order) + 1) if number != right)
+    assert run(capsys, "puzzle", one.id, "--answer", str(right))[0] == 0
+    code, out = run(capsys, "puzzle", one.id, "--answer", str(wrong))
+    assert code == 1
+    assert len(out.splitlines()) == 3
+    assert run(capsys, "puzzle", one.id, "--answer", typed_action(one.solution.action))[0] == 0
+
+
+def test_puzzles_are_listed_and_a_day_has_one(capsys):
+    assert len(run(capsys, "puzzle")[1].splitlines()) == 100
+    assert len(json.loads(run(capsys, "puzzle", "--kind", "fire", "--json")[1])) == len(puzzles(kind="fire"))
+    assert json.loads(run(capsys, "puzzle", "--date", "2026-11-19", "--json")[1])["id"]
+    illegal = puzzles(kind="which_illegal")[0]
+    out = run(capsys, "puzzle", illegal.id, "--answer", str(illegal.order.index(0) + 1))[1]
+    assert say(why_not(illegal.state, illegal.solution.action)[0], "en", rules=illegal.state.rules) in out
+
+
+def test_a_game_is_reviewed(capsys, tmp_path):
+    given = replace(rules("classic", players=2), mode="free", pile=8)
+    actions = [action for _, action in played(given, ("greedy", "random"), 5)]
+    path = tmp_path / "game.json"
+    path.write_text(dump_game(History.of(given, actions)), encoding="utf-8")
+    code, out = run(capsys, "review", str(path), "--playouts", "random")
+    assert code == 0
+    assert len(out.splitlines()) >= 2
+    data = json.loads(run(capsys, "review", str(path), "--playouts", "random", "--json")[1])
+    assert {"decisions", "luck", "seats", "seed"} <= data.keys()
+
+
+def test_the_best_territory_of_some_dominoes(capsys):
+    code, out = run(capsys, "best", "48", "47", "46", "--steps", "2000")
+    assert code == 0
+    assert len(out.splitlines()) == 2
+    data = json.loads(run(capsys, "best", "48", "47", "46", "--steps", "2000", "--json")[1])
+    assert data["kind"] == "proved"
+    assert data["points"] == data["bound"]
+    assert main(("best", "99", "1")) == 2

@@ -79,7 +79,7 @@ def proved(state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -
     if state.actor is None or why_not_exact(state):
         return None
     state = replace(state, rules=replace(state.rules, games=1), totals=())
-    proof = _Proof(state, Lands(state.rules, kernel, state.tokens, ended))
+    proof = _EndingProof(state, Lands(state.rules, kernel, state.tokens, ended))
     try:
         candidates = [proof.candidate(action) for action in legal_actions(state)]
     except TooLarge:
@@ -88,7 +88,7 @@ def proved(state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -
     return ExactEnding(proof.seat, tuple(candidates))
 
 
-class _Proof:
+class _EndingProof:
     """The work on one decision; what is known of territories and claims serves all candidates."""
 
     def __init__(self, state: GameState, lands: Lands) -> None:

@@ -1,0 +1,173 @@
+"""`Puzzle`: a position, a question, the answers to choose from; the stored ones, and the one of a day."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import Reader
+from kdexplore.core.state import GameState
+from kdexplore.core.variants import MODES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kdexplore.core.actions import Action
+
+SHELF = Path(__file__).parents[2] / "data" / "puzzles"
+KINDS = ("placement", "claim", "fire", "only_legal", "which_illegal")
+PROOFS = ("proved", "estimated", "rules")
+GRADES = range(1, 6)
+STEP = 37  # from one day to the next; it has no divisor in common with the number of puzzles
+
+
+@dataclass(frozen=True)
+class PuzzleAnswer:
+    """One of the answers: what it comes to, and why it is wrong if it is.
+
+    `points` are those of all seats at the end if everybody goes on as well as can be; an estimate has its standard
+    error. `line` is such a course of the game, as far as it is proved. `reasons` are the rules that it breaks.
+    """
+
+    action: Action
+    points: tuple[float, ...] = ()
+    margin: float = 0.0
+    error: float = 0.0
+    line: tuple[Action, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position with one right answer: `answers[0]`; `order` says how they are listed.
+
+    `found` says which share of players of each level finds it: that makes its grade, from 1 (easy) to 5.
+    """
+
+    id: str
+    kind: str
+    proof: str
+    grade: int
+    state: GameState
+    answers: tuple[PuzzleAnswer, ...]
+    order: tuple[int, ...]
+    tags: tuple[str, ...]
+    found: tuple[tuple[str, float], ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.id}: {self.kind}, {self.mode}, grade {self.grade}>"
+
+    @property
+    def mode(self) -> str:
+        """The mode of its game."""
+        return self.state.rules.mode
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides."""
+        return self.state.actor or 0
+
+    @property
+    def solution(self) -> PuzzleAnswer:
+        """The right answer."""
+        return self.answers[0]
+
+    @property
+    def options(self) -> tuple[PuzzleAnswer, ...]:
+        """The answers as they are listed."""
+        return tuple(self.answers[place] for place in self.order)
+
+    def is_right(self, action: Action) -> bool:
+        """Whether an action is the answer; a domino with equal halves may be turned about."""
+        mine, other = move_of(self.solution.action), move_of(action)
+        domino = self.state.domino
+        if domino is not None and domino.symmetric and "place" in mine and "place" in other:
+            return sorted(map(tuple, mine["place"])) == sorted(map(tuple, other["place"]))  # type: ignore[call-overload]
+        return mine == other
+
+    def to_dict(self) -> dict[str, Any]:
+        """The puzzle as plain data: what its file holds."""
+        return {
+            "id": self.id, "kind": self.kind, "proof": self.proof, "grade": self.grade, "state": str(self.state),
+            "answers": [_answer_plain(one) for one in self.answers], "order": list(self.order),
+            "tags": list(self.tags), "found": dict(self.found),
+        }  # fmt: skip
+
+
+def _answer_plain(one: PuzzleAnswer) -> dict[str, Any]:
+    plain: dict[str, Any] = {"action": move_of(one.action)}
+    if one.points:
+        plain |= {"points": list(one.points), "margin": one.margin}
+    plain |= {"error": one.error} if one.error else {}
+    plain |= {"line": [move_of(action) for action in one.line]} if one.line else {}
+    return plain | ({"reasons": list(one.reasons)} if one.reasons else {})
+
+
+def _action(plain: dict[str, Any]) -> Action:
+    return move_from(Reader(plain))[0]
+
+
+def read_puzzle(plain: dict[str, Any]) -> Puzzle:
+    """The puzzle of plain data."""
+    answers = tuple(
+        PuzzleAnswer(
+            _action(one["action"]), tuple(one.get("points", ())), one.get("margin", 0.0), one.get("error", 0.0),
+            tuple(map(_action, one.get("line", ()))), tuple(one.get("reasons", ())),
+        )
+        for one in plain["answers"]
+    )  # fmt: skip
+    head = (plain["id"], plain["kind"], plain["proof"], plain["grade"], GameState.parse(plain["state"]))
+    return Puzzle(*head, answers, tuple(plain["order"]), tuple(plain["tags"]), tuple(plain["found"].items()))
+
+
+@cache
+def _stored() -> tuple[Puzzle, ...]:
+    files = [SHELF / f"{mode}.json" for mode in MODES]
+    return tuple(read_puzzle(one) for file in files for one in json.loads(file.read_text(encoding="utf-8")))
+
+
+def puzzles(*, mode: str | None = None, kind: str | None = None, grade: int | None = None) -> tuple[Puzzle, ...]:
+    """The stored puzzles, of one mode, kind or grade if one is given.
+
+    >>> len(puzzles())
+    100
+    """
+    for where, value, known in (("mode", mode, MODES), ("kind", kind, KINDS), ("grade", grade, tuple(GRADES))):
+        if value is not None and value not in known:
+            raise BadInput("unknown_value", where, value=str(value)[:40], known=tuple(map(str, known)))
+    return tuple(
+        one for one in _stored() if mode in (None, one.mode) and kind in (None, one.kind) and grade in (None, one.grade)
+    )
+
+
+def puzzle(id: str) -> Puzzle:
+    """The stored puzzle of a name; `BadInput` if there is none."""
+    for one in _stored():
+        if one.id == id:
+            return one
+    raise BadInput("unknown_value", "puzzle", value=id[:40], known=tuple(one.id for one in _stored()[:3]))
+
+
+def daily_puzzle(day: date | str) -> Puzzle:
+    """The puzzle of a day, the same for everybody; the day is a date, or a text such as "2026-11-19".
+
+    >>> daily_puzzle("2026-11-19") == daily_puzzle("2027-02-27")
+    True
+    """
+    stored: Sequence[Puzzle] = _stored()
+    return stored[_date(day).toordinal() * STEP % len(stored)]
+
+
+def _date(day: date | str) -> date:
+    if not isinstance(day, str):
+        return day
+    try:
+        return date.fromisoformat(day)
+    except ValueError:
+        raise BadInput("not_a_date", "date", text=day[:20]) from None

@@ -1,0 +1,158 @@
+"""Certificates of highest scores hold for a checker that shares no code with the prover; damaged ones do not."""
+
+import ast
+import copy
+import json
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kdexplore.core.notation import parse, write
+from kdexplore.core.placing import legal_placements
+from kdexplore.core.problems import BadInput
+from kdexplore.core.scoring import score
+from kdexplore.core.tile_source import tiles
+from kdexplore.core.variants import rules
+from kdexplore.engine.maxima import checker
+from kdexplore.engine.maxima.assembly import Assembly, anneal
+from kdexplore.engine.maxima.best import best_territory, bound_of
+from kdexplore.engine.maxima.bound import SCALE, halves, multipliers_for, picked, splits
+from kdexplore.engine.maxima.checker import Refuted, check, check_bound, check_territory
+
+DATA = Path(checker.__file__).parents[2] / "data"
+CERTIFICATES = {
+    path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted((DATA / "certificates").glob("*.json"))
+}
+CLASSIC = rules("classic", players=4)
+
+
+def box_of(certificate):
+    return json.loads((DATA / "tilesets" / f"{certificate['tiles']}.json").read_text(encoding="utf-8"))
+
+
+def test_the_checker_is_small_and_imports_nothing_of_ours():
+    text = Path(checker.__file__).read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 150
+    names = {node.module or "" for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)}
+    assert not any("kdexplore" in name for name in names)
+
+
+@pytest.mark.parametrize("name", CERTIFICATES)
+def test_a_certificate_holds(name, monkeypatch):
+    """Certificates that differ in their bonuses alone have the same bound to be checked."""
+    certificate = CERTIFICATES[name]
+    monkeypatch.setattr(checker, "check_bound", lambda pool, _box, *numbers: bounds.append((pool, *numbers)))
+    bounds: list[tuple[object, ...]] = []
+    points, bound = check(certificate, box_of(certificate))
+    assert points == certificate["points"] <= certificate["bound"] == bound
+    assert bounds == [(CERTIFICATES["classic"]["multipliers"], 12, 128)]
+
+
+def test_no_twelve_dominoes_are_worth_more_than_128_without_bonuses():
+    assert check(CERTIFICATES["classic"], box_of(CERTIFICATES["classic"])) == (128, 128)
+
+
+def test_what_is_proved_and_what_is_bounded():
+    values = {name: (one["points"], one["bound"]) for name, one in CERTIFICATES.items()}
+    assert values["classic"] == (128, 128)
+    assert values["classic-complete"] == (133, 133)
+    assert all(points <= bound for points, bound in values.values())
+
+
+@pytest.mark.parametrize("name", CERTIFICATES)
+def test_the_territory_of_a_certificate_is_worth_as_much_in_the_core(name):
+    one = CERTIFICATES[name]
+    given = rules("duel" if one["span"] == 7 else "classic", players=2, bonuses=one["bonuses"])
+    territory = parse(one["territory"], given.tiles, one["span"])
+    discards = one["dominoes"] - len(one["order"])
+    assert score(territory, given, discards=discards).total == one["points"]
+
+
+def test_a_damaged_certificate_is_refuted():
+    good = CERTIFICATES["classic"]
+    box = box_of(good)
+    twice = copy.deepcopy(good)
+    twice["order"][1] = twice["order"][0]
+    apart = copy.deepcopy(good)
+    apart["order"][0][1:] = [[3, 3], [3, 4]]
+    for wrong in (twice, apart):
+        with pytest.raises(Refuted, match="cannot be laid"):
+            check_territory(wrong, box)
+    short = {**good, "order": good["order"][:-1]}
+    assert check_territory(short, box) < check_territory(good, box)
+    with pytest.raises(Refuted, match="not ruled out"):
+        check_bound([], box, good["dominoes"], good["bound"])
+
+
+def test_the_bound_of_a_split_is_never_below_what_can_be_picked():
+    """Any dominoes whatever, with the multipliers of their own split: the relaxed value stays within the bound."""
+    box, random = tiles("kingdomino"), Random(4)
+    dominoes = halves(box)
+    for _ in range(30):
+        some = random.sample(dominoes, 5)
+        split = [0] * 6
+        symbols = [0] * 6
+        for half in (half for one in some for half in one):
+            split[half.terrain] += 1
+            symbols[half.terrain] += half.symbols
+        value = sum(a * b for a, b in zip(split, symbols, strict=True))
+        multipliers = tuple(random.randrange(-40, 40) for _ in split)
+        assert picked(dominoes, 5, tuple(split), multipliers)[0] >= SCALE * value
+
+
+def test_splits_are_all_ways_to_share_squares():
+    dominoes = halves(tiles("kingdomino"))
+    found = list(splits(dominoes, 3))
+    assert len(found) == len(set(found)) == 56
+    assert all(sum(split) == 3 for split in found)
+    assert all(one < other for one, other in pairwise(found))
+
+
+def test_multipliers_are_found_where_the_bound_holds_and_only_there():
+    dominoes = halves(tiles("kingdomino"))
+    split = (7, 0, 0, 2, 9, 6)
+    multipliers = multipliers_for(dominoes, 12, split, 128)
+    assert multipliers is not None
+    assert picked(dominoes, 12, split, multipliers)[0] < SCALE * 129
+    assert multipliers_for(dominoes, 12, split, 100) is None
+
+
+def test_the_best_territory_is_legal_and_within_its_bound():
+    dominoes = (48, 47, 46, 45, 40, 39)
+    found = best_territory(dominoes, CLASSIC, steps=6_000)
+    territory = parse("*", CLASSIC.tiles)
+    for placement in found.territory.placements:
+        assert placement in legal_placements(territory, placement.domino, CLASSIC)
+        territory = territory.laid(placement, CLASSIC)
+    assert score(territory, CLASSIC).total == found.points <= found.bound
+    assert found.bound == bound_of([CLASSIC.tiles.domino(number) for number in dominoes], CLASSIC)
+    assert found.to_dict()["territory"] == write(territory, CLASSIC.tiles)
+    assert best_territory(dominoes, CLASSIC, steps=6_000) == found
+
+
+def test_few_dominoes_are_proved():
+    assert best_territory((48, 47, 46), CLASSIC, steps=2_000).kind == "proved"
+
+
+def test_volcanoes_throw_in_a_best_territory():
+    given = rules("discovery", players=2)
+    found = best_territory((48, 45, 20, 21, 30), given, steps=3_000)
+    assert found.territory.fires
+    assert found.points <= found.bound
+
+
+def test_a_search_goes_on_until_it_has_enough():
+    dominoes = [CLASSIC.tiles.domino(number) for number in (48, 47, 46)]
+    points, territory = anneal(Assembly(CLASSIC, dominoes, (2, 2), Random(1)), 5_000, 1.0, 3)
+    assert points >= 1
+    assert territory.placements
+
+
+def test_what_cannot_be_searched_is_refused():
+    for wrong, where in (((48, 48), "dominoes"), ((48,), "dominoes"), (range(1, 40), "dominoes")):
+        with pytest.raises(BadInput, match=f"out_of_range at {where}"):
+            best_territory(wrong, CLASSIC)
+    with pytest.raises(BadInput, match="out_of_range at steps"):
+        best_territory((48, 47), CLASSIC, steps=0)
