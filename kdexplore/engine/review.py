@@ -126,12 +126,12 @@ def review(
 
     A loss is what the best candidate is worth more, on the same draws, or exactly where the ending can be proved.
 
-    >>> from kdexplore import rules
-    >>> from kdexplore.engine.review import review
-    >>> review(History.of(rules("classic", players=2)))
-    Traceback (most recent call last):
-    ...
-    kdexplore.core.problems.BadInput: not_over at game: The game is not over.
+    >>> from kdexplore import BadInput, History, rules
+    >>> try:
+    ...     review(History.of(rules("classic", players=2)))
+    ... except BadInput as error:
+    ...     error.fault.code
+    'not_over'
     """
     if not history.state.is_over:
         raise BadInput("not_over", "game")
