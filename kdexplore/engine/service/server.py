@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import signal
 import socketserver
 import sys
 from threading import Lock, Thread
@@ -105,6 +106,7 @@ class Service(socketserver.ThreadingTCPServer):
 
 def main() -> None:
     """Serve until the input ends: whoever started the service has gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends whoever started it, and so its input
     service = Service()
     Thread(target=service.serve_forever, daemon=True).start()
     sys.stdout.write(service.address + "\n")
