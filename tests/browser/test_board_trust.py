@@ -83,7 +83,7 @@ def test_five_clicks_on_five_neighbouring_cells_paint_five_cells_in_one_row(desk
         cells = []
         for place in places:
             here.page.mouse.click(*place)
-            cells.append(tuple(here.sent[-1]["paint"]["cells"][0]))
+            cells.append(tuple(here.sent[-1]["paint"][0]["cells"][0]))
             here.show(painted(cells))
         assert cells == [(x, -1) for x in range(-2, 3)]
         assert [middle(here.cell(x, -1).bounding_box()) for x in range(-2, 3)] == places

@@ -37,7 +37,7 @@ export class Palette {
     const choices = html("div", { role: "radiogroup", "aria-label": words.brush, class: "kd-palette-all" }, heading(words.brush), row("terrains", terrains), pieces.length ? [heading(words.lies), row("pieces", pieces)] : [], row("wipe", wipers));
     const printed = html("div", { role: "radiogroup", "aria-label": words.printed, class: "kd-palette-printed" }, heading(words.printed), row("counts", counts));
     for (const group of [choices, printed]) this.board.on(group, "keydown", (event) => this.step(event, group));
-    this.node.replaceChildren(choices, printed, this.filler(words), html("p", { class: "kd-palette-about" }, words.type), this.board.photo.bar);
+    this.node.replaceChildren(choices, printed, this.filler(words), html("p", { class: "kd-palette-about" }, words.type), ...(this.state.scene.parts?.bench ? [this.board.photo.bar] : []));
   }
 
   brush({ brush, name, short, sort, half }, words) {
