@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.app.play.setup import BOTS, DEALS
+from kdexplore.app.question.state import ClassQuestion
 from kdexplore.app.session import SWITCHES, Session
 from kdexplore.core.history import History
 from kdexplore.core.links import Link, decode, encode
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.app.play.setup import Setup
 
 View = dict[str, "str | int"]
-ROOMS_WITH_CONTENT = ("play", "table", "lab", "studio", "learn")
+ROOMS_WITH_CONTENT = ("play", "table", "lab", "studio", "learn", "question")
 
 
 class Address(NamedTuple):
@@ -68,6 +69,9 @@ def link_of(session: Session) -> Link:
     view |= session.lab.view() if session.lab.touched else {}
     if session.room == "studio" or session.studio.own is not None:
         view |= session.studio.view()
+    if session.room == "question":
+        position = session.question.position
+        view |= session.question.view()
     if session.room == "learn" or session.learn.done:
         view |= session.learn.view()
     return Link(
@@ -86,7 +90,8 @@ def opened(session: Session, text: str) -> Session:
     """The session that a link describes, for the same user; `BadInput` says what is damaged."""
     link = decode(text)
     view = dict(link.view)
-    new = replace(Session(), theme=session.theme, dark=session.dark, narrow=session.narrow, lang=session.lang)
+    new = replace(Session(), theme=session.theme, lang=session.lang)
+    new = replace(new, dark=session.dark, narrow=session.narrow, base=session.base)
     new = new.spoken(str(view.get("lang", ""))).themed(str(view.get("theme", "")))
     looks: dict[str, Any] = {name: view.get(name) == 1 for name in SWITCHES}
     new = replace(new, **looks)
@@ -99,7 +104,9 @@ def opened(session: Session, text: str) -> Session:
     room = str(view.get("room") or _room_of(link))
     if link.own is not None:
         new = replace(new, studio=new.studio.with_own(link.own))
-    if room == "studio" and link.position is not None and link.own is None:  # of an earlier version
+    if room == "question" and link.position is not None:
+        new = replace(new, question=ClassQuestion.from_view(link.position, view))
+    elif room == "studio" and link.position is not None and link.own is None:  # of an earlier version
         new = replace(new, studio=new.studio.from_position(link.position))
     elif link.position is not None:
         new = replace(new, lab=new.lab.with_position(link.position).from_view(view))
@@ -132,4 +139,14 @@ def same_place(before: Session, after: Session) -> bool:
 
 def _place(session: Session) -> tuple[object, ...]:
     lab, play = session.lab, session.play
-    return session.room, play.history, session.table, lab.territory, lab.rules, lab.lens, session.learn, session.studio
+    return (
+        session.room,
+        play.history,
+        session.table,
+        lab.territory,
+        lab.rules,
+        lab.lens,
+        session.learn,
+        session.studio,
+        session.question,
+    )

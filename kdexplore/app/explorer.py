@@ -163,6 +163,10 @@ class Explorer:
         """Open the browser's dialog for printing."""
         self._order(print=True)
 
+    def save_png(self, name: str, svg: str, width: int, height: int) -> None:
+        """Offer the user a drawing as a picture file, which the page makes."""
+        self._order(png={"name": name, "svg": svg, "width": width, "height": height})
+
     def focus(self, selector: str) -> None:
         """Move the focus to the first element for this selector, as soon as there is one."""
         self._order(focus=selector)

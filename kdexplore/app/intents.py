@@ -20,6 +20,7 @@ MOST_CELLS = 225
 MOST_STROKES = 60
 LONGEST_BRUSH = 20
 LONGEST_NAME = 80
+LONGEST_BASE = 300
 
 
 @dataclass(frozen=True)
@@ -166,6 +167,7 @@ class Arrive:
     lang: str = ""
     dark: bool = False
     width: int = FAR
+    base: str = ""
 
 
 Intent = (
@@ -266,12 +268,19 @@ def read_intent(sent: Mapping[str, object]) -> Intent | None:
     return make(reader.fields((kind, *required)))
 
 
+def _web_address(reader: Reader) -> str:
+    """An address of a page, or nothing."""
+    text = reader.text(LONGEST_BASE) if reader.value else ""
+    return text if text.startswith(("http://", "https://")) and "#" not in text else ""
+
+
 def read_arrival(sent: Mapping[str, object]) -> Arrive:
     """Where the page says that it is."""
-    fields = Reader(dict(sent)).fields((), ("n", "hash", "language", "dark", "width"))
+    fields = Reader(dict(sent)).fields((), ("n", "hash", "language", "dark", "width", "base"))
     return Arrive(
         _any_text(fields["hash"]).removeprefix("#") if "hash" in fields else "",
         fields["language"].text()[:2].lower() if "language" in fields else "",
         fields["dark"].flag() if "dark" in fields else False,
         fields["width"].integer(0, FAR) if "width" in fields else FAR,
+        _web_address(fields["base"]) if "base" in fields else "",
     )

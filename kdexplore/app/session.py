@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.app.lab.state import Lab
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.play.state import Play
+from kdexplore.app.question.state import ClassQuestion
 from kdexplore.app.start.state import Start
 from kdexplore.app.studio.state import Studio
 from kdexplore.app.table.state import TableGame
@@ -17,10 +18,11 @@ from kdexplore.words import Text, languages
 if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
 
-ROOMS = ("start", "learn", "play", "table", "lab", "studio")
+ROOMS = ("start", "learn", "play", "table", "lab", "studio", "question")
+IN_THE_BAR = ("learn", "play", "table", "lab", "studio")
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("purist", "twin", "projector")
-DRAWERS = ("rule", "term", "help", "code", "game")  # what opens beside a room, one at a time
+DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask")  # what opens beside a room, one at a time
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,8 @@ class Task:
 class Session:
     """The room that is open, its looks, and the contents of every room.
 
-    `dark` is what the browser likes, `narrow` that the page is as narrow as a phone. `twin` adds each picture as text;
+    `dark` is what the browser likes, `narrow` that the page is as narrow as a phone,
+    `base` the address of the page without what follows its #. `twin` adds each picture as text;
     `purist` hides hints; `projector` makes letters large; `drawer` is what is open beside the room, and `topic` the
     rule or the term that it is about. `linked` says whether a link can hold all of this: the explorer derives it after
     each step.
@@ -57,6 +60,7 @@ class Session:
     theme: str = "auto"
     dark: bool = False
     narrow: bool = False
+    base: str = ""
     purist: bool = False
     twin: bool = False
     projector: bool = False
@@ -71,6 +75,7 @@ class Session:
     lab: Lab = Lab()
     studio: Studio = Studio()
     learn: Learn = Learn()
+    question: ClassQuestion = ClassQuestion()
 
     @property
     def shade(self) -> str:

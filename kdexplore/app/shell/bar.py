@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.session import ROOMS, THEMES, Session
+from kdexplore.app.session import IN_THE_BAR, THEMES, Session
 from kdexplore.core.tilechecks import is_custom
 from kdexplore.words import Term, Text, languages, say
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 Plain = dict[str, Any]
-SHARING = ("copy_link", "copy_notation", "save", "open", "code")
+SHARING = ("copy_link", "qr", "ask", "svg", "png", "copy_notation", "save", "open", "code")
+OF_A_POSITION = ("ask", "svg", "png", "copy_notation")
 OPENS = ".json,.csv,.txt"
 LONGEST_NAME = 40
 WORDS = ("menu", "home", "too_large", "close", "search", "search_hint")
@@ -29,7 +30,7 @@ def bar_scene(session: Session) -> Plain:
     return {
         "lang": session.lang,
         "label": text("bar.label"),
-        "rooms": [{"name": room, "text": text(f"room.{room}")} for room in ROOMS if room != "start"],
+        "rooms": [{"name": room, "text": text(f"room.{room}")} for room in IN_THE_BAR],
         "room": session.room,
         "title": text(f"room.{session.room}"),
         "summary": {"name": "game", "text": summary(session), "title": text("bar.game")},
@@ -61,7 +62,8 @@ def _view_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- 
 
 def _share_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- likewise
     items = [{"name": name, "text": text(f"bar.{name}")} for name in SHARING]
-    chosen = [item for item in items if item["name"] != "copy_notation" or session.room in ("play", "table", "lab")]
+    placed = session.room == "lab" or history_of(session) is not None
+    chosen = [item for item in items if placed or item["name"] not in OF_A_POSITION]
     return [item | ({"file": {"accept": OPENS}} if item["name"] == "open" else {}) for item in chosen]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.shell.bar import rules_of
 from kdexplore.app.shell.rule_card import rule_card, title_of
+from kdexplore.app.shell.share import qr_of, question_form
 from kdexplore.app.shell.snippets import code_of
 from kdexplore.app.shell.term_card import term_card, terms, word_of
 from kdexplore.core.rule_ids import RULES
@@ -80,4 +81,6 @@ CONTENTS: Mapping[str, Callable[[Session, Speaker], Drawer | None]] = {
     "code": _code,
     "help": _help,
     "game": _game,
+    "qr": lambda session, voice: Drawer(voice.text("bar.qr"), qr_of(session)),
+    "ask": lambda session, voice: Drawer(voice.text("bar.ask"), question_form(session)),
 }

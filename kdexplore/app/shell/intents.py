@@ -7,9 +7,22 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of, opened
 from kdexplore.app.importing import opened_text
-from kdexplore.app.intents import Copied, Enter, OpenFile, OpenLesson, OpenRule, OpenTerm, PressButton, PressKey, Speak
+from kdexplore.app.intents import (
+    Choose,
+    Copied,
+    Enter,
+    OpenFile,
+    OpenLesson,
+    OpenRule,
+    OpenTerm,
+    PressButton,
+    PressKey,
+    Speak,
+)
 from kdexplore.app.learn.lessons import lesson_of
+from kdexplore.app.question.state import KINDS
 from kdexplore.app.session import THEMES, Session
+from kdexplore.app.shell import share
 from kdexplore.app.shell.bar import history_of, rules_of
 from kdexplore.app.shell.rule_card import example_in
 from kdexplore.app.shell.snippets import GAME_FILE
@@ -18,6 +31,7 @@ from kdexplore.core.gamefile import dump_game
 from kdexplore.core.notation import write
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tilefiles import dump_tiles
+from kdexplore.views.export import size_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +40,7 @@ if TYPE_CHECKING:
     from kdexplore.app.intents import Arrive, Intent
 
 KEYS = {"t": "twin", "?": "help"}
+PICTURE = "kdexplore"  # the name of a picture file
 NARROW = 700  # pixels of a page: below it, as on a phone, not all that is open elsewhere is open
 
 
@@ -38,18 +53,27 @@ def handle_shell(explorer: Explorer, intent: Intent) -> None:
             explorer.change(lambda session: session.spoken(lang), keep=True)
         case OpenFile(name, text):
             explorer.change(lambda session: opened_text(session, text, name).with_success("app.opened"))
-        case OpenRule(rule):
-            show_rule(explorer, rule)
-        case OpenTerm(key):
-            explorer.change(lambda session: session.with_drawer("term" if key in terms() else "", key), keep=True)
-        case OpenLesson(lesson, step):
-            explorer.change(lambda session: replace(session, learn=session.learn.opened(lesson, step)).entered("learn"))
         case PressButton(name):
             press(explorer, name)
         case PressKey(key):
             press(explorer, KEYS.get(key.lower(), ""))
         case Copied(done):
             explorer.change(_copied if done else _copied_by_hand, keep=True)
+        case _:
+            _show(explorer, intent)
+
+
+def _show(explorer: Explorer, intent: Intent) -> None:
+    """Open something beside the room, or a step of a lesson."""
+    match intent:
+        case OpenRule(rule):
+            show_rule(explorer, rule)
+        case OpenTerm(key):
+            explorer.change(lambda session: session.with_drawer("term" if key in terms() else "", key), keep=True)
+        case OpenLesson(lesson, step):
+            explorer.change(lambda session: replace(session, learn=session.learn.opened(lesson, step)).entered("learn"))
+        case Choose("ask", str(kind)) if kind in KINDS:
+            explorer.change(lambda session: session.with_drawer("ask", kind), keep=True)
         case _:
             pass
 
@@ -76,7 +100,7 @@ def arrive(explorer: Explorer, place: Arrive) -> None:
     link = place.address if place.address != before else ""
 
     def step(session: Session) -> Session:
-        session = replace(session, dark=place.dark, narrow=place.width < NARROW)
+        session = replace(session, dark=place.dark, narrow=place.width < NARROW, base=place.base)
         if link:
             return opened(session, link)
         if before and not place.address:  # back to the bare address at which the page was opened
@@ -183,6 +207,31 @@ def _sheet(explorer: Explorer) -> None:
         explorer.save(f"{rules.mode}-{session.lang}.html", "text/html", sheet(rules, session.lang))
 
 
+def _save_svg(explorer: Explorer) -> None:
+    drawn = share.picture_of(explorer.session)
+    if drawn:
+        explorer.save(f"{PICTURE}.svg", "image/svg+xml", drawn)
+
+
+def _save_png(explorer: Explorer) -> None:
+    drawn = share.picture_of(explorer.session)
+    if drawn:
+        width, height = (round(side) for side in size_of(drawn))
+        explorer.save_png(f"{PICTURE}.png", drawn, width, height)
+
+
+def _copy_question(explorer: Explorer) -> None:
+    question = share.question_of(explorer.session)
+    if question is not None:
+        explorer.copy(f"#{share.question_link(explorer.session, question)}")
+
+
+def _question(session: Session) -> Session:
+    """The question as whoever opens its link sees it."""
+    question = share.question_of(session)
+    return replace(session, question=question).entered("question") if question is not None else session
+
+
 PRESSES: dict[str, Callable[[Explorer], None]] = {
     "home": lambda explorer: explorer.change(lambda session: session.entered("start")),
     "theme": _theme,
@@ -204,4 +253,10 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "new_game": lambda explorer: explorer.change(_new_game),
     "change_rules": lambda explorer: explorer.change(_changing_rules, keep=True),
     "sheet": _sheet,
+    "qr": _open("qr"),
+    "ask": _open("ask"),
+    "svg": _save_svg,
+    "png": _save_png,
+    "copy_question": _copy_question,
+    "see_question": lambda explorer: explorer.change(_question),
 }

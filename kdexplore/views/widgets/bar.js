@@ -25,8 +25,10 @@ const ICONS = {
   open: "M3 7h6l2 2h10v10H3z",
   code: "M8 7L3 12L8 17M16 7L21 12L16 17",
   text: "M5 6h14M5 12h14M5 18h9",
+  qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM14 20h1M20 14h-1",
+  picture: "M4 5h16v14H4zM4 16l5-5l4 4l3-3l4 4",
 };
-const DRAWN_AS = { copy_link: "link", copy_notation: "copy" };
+const DRAWN_AS = { copy_link: "link", copy_notation: "copy", ask: "help", svg: "picture", png: "picture" };
 const HOME = "start"; // the room that the brand leads to
 
 // ---- small tools

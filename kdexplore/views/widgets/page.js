@@ -11,6 +11,7 @@ const SILENCE = 5000; // milliseconds that a kernel with nothing else to do may 
 const LONG_WORK = 60000; // and one that is busy
 const UNPLUGGED = 2500; // how long a connection may be gone and come back unnoticed
 const ASLEEP = 60000; // after so long out of sight we ask whether anybody is there
+const LONGEST_BASE = 300; // letters of an address without what follows its #
 const PROBING = 2000; // between two questions whether the server is back
 const PATIENCE = 4000; // that it may take to answer
 const FINDING = 2000; // how long something to be focused may take to appear
@@ -197,6 +198,7 @@ class Page extends Widget {
       language: document.documentElement.dataset.kdLang || navigator.language,
       dark: this.theme === "dark",
       width: this.app.clientWidth,
+      base: ours() ? location.href.split("#")[0].slice(0, LONGEST_BASE) : "",
     });
   }
 
@@ -254,6 +256,7 @@ class Page extends Widget {
   obey(order) {
     if ("copy" in order) this.copy(String(order.copy));
     if ("save" in order) this.save(order.save);
+    if ("png" in order) this.savePicture(order.png);
     if (order.open) this.choose(order.accept);
     if ("focus" in order) this.focusOn(order.focus);
     if (order.print) window.print();
@@ -287,6 +290,18 @@ class Page extends Widget {
     link.remove();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
     this.send({ saved: name });
+  }
+
+  // A drawing of ours as a picture file, drawn here: the kernel need not be able to.
+  async savePicture({ name, svg: text, width, height }) {
+    const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    const drawn = new Image(width, height);
+    drawn.src = address;
+    await drawn.decode();
+    const canvas = /** @type {HTMLCanvasElement} */ (html("canvas", { width, height }));
+    canvas.getContext("2d")?.drawImage(drawn, 0, 0, width, height);
+    URL.revokeObjectURL(address);
+    this.save({ name, mime: "image/png", text: undefined, base64: canvas.toDataURL("image/png").split(",")[1] });
   }
 
   choose(accept) {

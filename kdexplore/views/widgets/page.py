@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 class Page(anywidget.AnyWidget):
     """The page itself, as a widget without a picture: one in every app, its first child. It knows no rules.
 
-    `place` is where the user is: `hash`, `language`, `dark`, `width`; once when the page is there, and whenever
+    `place` is where the user is: `hash`, `language`, `dark`, `width`, `base`; once when the page is there, and whenever
     its address changes. `push` puts a `hash` into the address, `replace` or not. `dress` says what the page wears:
     `lang`, `title`, `theme` (auto, light or dark), `large` letters, `themes` with the custom properties of each,
     `words`, `keys`.
