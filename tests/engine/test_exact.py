@@ -36,9 +36,9 @@ def test_proofs_agree_with_a_plain_minimax_that_tries_everything():
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(4))
 def test_hundreds_of_proofs_agree(seed):
-    assert compare_endings(PLAIN, 150, seed=100 + seed, most=1_500)["endings"] >= 150
+    assert compare_endings(PLAIN, 100, seed=100 + seed, most=300)["endings"] >= 100
 
 
 def test_a_wrong_proof_is_found(monkeypatch):
