@@ -10,6 +10,7 @@ import pytest
 
 from kdexplore.core.game import apply, why_not
 from kdexplore.core.state import Step
+from kdexplore.core.variants import MODES as PLAYED
 from kdexplore.core.variants import rules
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.equality import replay
@@ -148,12 +149,12 @@ def test_both_builds_take_the_same_moves(mode):
         game, table = begun(mode, steps, players=2)
         fast = compiled()
         for search in (Search(12, at.LEARNED), Search(24, at.LEARNED, tree=True), Search(12, at.FULL)):
-            numbers = [fast.numbers([number % WORD for number in one]) for one in (game, table)]
-            assert search.move(plain(), game, table, 3) == search.move(fast, *numbers, 3)
+            fast_game, fast_table = (fast.numbers([number % WORD for number in one]) for one in (game, table))
+            assert search.move(plain(), game, table, 3) == search.move(fast, fast_game, fast_table, 3)
 
 
 def test_games_of_planners_are_those_of_the_core():
-    for mode in MODES:
+    for mode in PLAYED:
         assert replay(plain(), rules(mode, players=2), 3, 1, (at.LEARNED, at.LEARNED))["games"] == 1
 
 
