@@ -68,7 +68,7 @@ def test_05_a_domino_that_fits_nowhere_is_discarded_only_when_all_reasons_were_s
 def test_06_in_discovery_for_three_the_fourth_domino_goes_away_and_is_told_apart_from_kingdomino(voila, visit):
     with opened(voila, visit) as page:
         page.get_by_role("button", name="Play", exact=True).click()
-        page.locator(".kd-modes").get_by_role("button", name="Discovery").click()
+        page.locator(".kd-modes [data-name*='mode:discovery']").click()
         page.get_by_role("button", name="3", exact=True).click()
         for seat in ("Black", "Green"):
             page.get_by_label(f"{seat} is played by").select_option(label="a person")
