@@ -6,6 +6,8 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
+from kdexplore.core.links import decode
+from kdexplore.core.notation import parse
 from tests.app.conftest import STATIC, free_port, started
 
 BOARD = ".kd-lab .kd-board [role=grid]"
@@ -55,18 +57,22 @@ def test_search_to_try_it(voila, visit):
         field = page.get_by_role("combobox", name="Search")
         expect(field).to_be_focused()
         field.fill("CORNER")
-        first = page.get_by_role("option").first
+        found = page.locator(".kd-bar-results").get_by_role("option")
+        first = found.first
         expect(first).to_contain_text("Connection rules")
         expect(first).to_have_attribute("aria-selected", "true")
         page.keyboard.press("ArrowDown")
-        expect(page.get_by_role("option").nth(1)).to_have_attribute("aria-selected", "true")
+        expect(found.nth(1)).to_have_attribute("aria-selected", "true")
         page.keyboard.press("ArrowUp")
         page.keyboard.press("Enter")
         drawer = page.get_by_role("dialog", name="Connection rules")
         drawer.wait_for()
+        before = page.evaluate("location.hash")
         drawer.get_by_role("button", name="Try it").click()
         page.locator(BOARD).wait_for()
-        expect(page.locator(".kd-lab .kd-board")).to_contain_text("wheat – lake")
+        page.wait_for_function("before => location.hash !== before", arg=before)
+        position = decode(page.evaluate("location.hash").removeprefix("#")).position
+        assert position.territory == parse("*w/.f", position.rules.tiles)
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -129,9 +135,11 @@ def test_large_type_is_in_the_link_and_nothing_is_cut_off(voila, visit):
         page.wait_for_function("document.querySelector('.kd-app').hasAttribute('data-kd-large')")
         page.keyboard.press("Escape")
         for room in ("Learn", "Lab", "Tiles"):
+            before = page.evaluate("location.hash")
             page.locator(".kd-bar-room", has_text=room).click()
             page.locator(f".kd-bar-room[aria-current]:has-text('{room}')").wait_for()
             assert page.evaluate("document.documentElement.scrollWidth") == 1280
+            page.wait_for_function("before => location.hash !== before", arg=before)
         link = page.evaluate("location.hash")
     with visit(f"{voila.address}/{link}", awaited=".kd-studio") as page:
         page.locator(".kd-app[data-kd-large]").wait_for()
