@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.notation import parse
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
+    from kdexplore.core.tiles import TileSet
     from kdexplore.views.blocks import Block
 
 DOORS = ("learn", "play", "lab", "studio")
@@ -33,7 +35,10 @@ def doors(session: Session) -> list[Block]:
     voice = Speaker(session.lang)
     ways = [
         blocks.mini(
-            voice.text(f"start.{door}"), name=door, svg=_picture(door, session), text=voice.text(f"start.{door}.about")
+            voice.text(f"start.{door}"),
+            name=door,
+            svg=_picture(ON_THE_DOORS[door], session.start.rules.tiles, session.shade, session.lang),
+            text=voice.text(f"start.{door}.about"),
         )
         for door in DOORS
     ]
@@ -44,10 +49,10 @@ def doors(session: Session) -> list[Block]:
     ]
 
 
-def _picture(door: str, session: Session) -> str:
-    """The picture on a door."""
-    tiles, drawn = session.start.rules.tiles, ON_THE_DOORS[door]
-    look: Any = {"theme": session.shade, "lang": session.lang, "labels": False}
+@lru_cache(maxsize=32)
+def _picture(drawn: str | int, tiles: TileSet, shade: str, lang: str) -> str:
+    """The picture on a door: a domino by its number, or a territory in notation."""
+    look: Any = {"theme": shade, "lang": lang, "labels": False}
     if isinstance(drawn, int):
         return svg.domino(tiles.domino(drawn), tiles, cell=PICTURE // 2, **look)
     territory = parse(drawn, tiles)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from kdexplore.core import placing
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 DOMINOES = (19, 38, 24, 44, 13, 40, 27, 46, 21)  # fields, woods, crowns: enough to be refused and to score
 
 
+@cache
+def _rules() -> Rules:
+    return rules("classic", players=4)
+
+
 @dataclass(frozen=True)
 class Start:
     """The small board, why the last placement was refused, the text in the field below, and its fault."""
@@ -29,7 +35,7 @@ class Start:
     @property
     def rules(self) -> Rules:
         """The rules of the small board."""
-        return rules("classic", players=4)
+        return _rules()
 
     @property
     def domino(self) -> Domino:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.studio import fault_places
@@ -112,8 +113,14 @@ def gallery(view: StudioView) -> list[Block]:
 def _card(view: StudioView, at: int) -> CardItem:
     """One domino of the picture."""
     domino = view.box.dominoes[at]
-    drawn = svg.domino(domino, view.box, theme=view.theme, lang=view.lang, cell=CELL)
-    return blocks.mini(str(domino.number), name=f"open:{at}", svg=str(drawn), on=at == view.studio.at)
+    drawn = _drawn(domino, view.box, view.theme, view.lang)
+    return blocks.mini(str(domino.number), name=f"open:{at}", svg=drawn, on=at == view.studio.at)
+
+
+@lru_cache(maxsize=256)
+def _drawn(domino: Domino, box: TileSet, theme: str, lang: str, label: str = "") -> str:
+    """A small picture of a domino."""
+    return svg.domino(domino, box, theme=theme, lang=lang, cell=CELL, label=label)
 
 
 def _table(view: StudioView) -> TableBlock:
@@ -165,11 +172,11 @@ def _ground(view: StudioView, at: int) -> CardItem:
     terrain = view.box.terrains[at]
     name, square = view.term("terrain", terrain.key), Square(terrain.key)
     piece = Domino(0, square, square)
-    drawn = svg.domino(piece, view.box, theme=view.theme, lang=view.lang, cell=CELL, label=name)
+    drawn = _drawn(piece, view.box, view.theme, view.lang, name)
     if not view.studio.editing:
-        return blocks.mini(name, svg=str(drawn), text=terrain.code.upper())
+        return blocks.mini(name, svg=drawn, text=terrain.code.upper())
     on = at == view.studio.ground
-    return blocks.mini(name, svg=str(drawn), text=terrain.code.upper(), name=f"ground:{at}", on=on)
+    return blocks.mini(name, svg=drawn, text=terrain.code.upper(), name=f"ground:{at}", on=on)
 
 
 # ---- faults and files

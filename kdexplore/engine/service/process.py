@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 COMMAND = (sys.executable, "-m", "kdexplore.engine.service.server")
+PATIENCE = 5  # seconds that the service has to end its workers
 
 
 @contextmanager
@@ -33,4 +34,8 @@ def running() -> Iterator[str]:
         del os.environ[VARIABLE]
         process.stdin.close()  # the service ends with its input
         process.stdout.close()
-        process.wait(timeout=5)
+        try:
+            process.wait(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:  # nobody who wants to go is kept waiting
+            process.kill()
+            process.wait()
