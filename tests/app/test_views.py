@@ -136,7 +136,7 @@ def test_a_pointer_places_and_nothing_is_asked_before(hall, where):
         table.cell("0,0").hover()
         page.wait_for_timeout(200)
         assert wire.sent == []
-        expect(table.card).to_contain_text("placing.free")
+        expect(table.card).to_contain_text("Only on free squares")
         table.cell("0,0").click()
         page.wait_for_timeout(200)
         assert wire.sent == []

@@ -18,9 +18,9 @@ def violations(here):
 
 
 @each_scene
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_to_complain_about(desk, name, theme):
-    with desk(name, color_scheme=theme) as here:
+@pytest.mark.parametrize(("theme", "width"), [("light", 1400), ("dark", 320)])
+def test_axe_finds_nothing_to_complain_about(desk, name, theme, width):
+    with desk(name, color_scheme=theme, viewport={"width": width, "height": 900}) as here:
         background = json.dumps(SCENES[name]()["themes"][theme]["--kd-paper"])
         here.page.evaluate(f"document.body.style.background = {background}")
         assert violations(here) == {}
@@ -29,13 +29,13 @@ def test_axe_finds_nothing_to_complain_about(desk, name, theme):
 
 
 @each_scene
-@pytest.mark.parametrize("width", WIDTHS)
-def test_nothing_is_cut_off_on_any_screen(desk, name, width):
-    with desk(name, viewport={"width": width, "height": 800}) as here:
-        assert not here.page.evaluate(BROKEN)
-        assert here.page.locator(".kd-squares [data-cell]").count() == sum(
-            "terrain" in cell for cell in SCENES[name]()["cells"]
-        )
+def test_nothing_is_cut_off_on_any_screen(desk, name):
+    laid = sum("terrain" in cell for cell in SCENES[name]()["cells"])
+    with desk(name) as here:
+        for width in WIDTHS:
+            here.page.set_viewport_size({"width": width, "height": 800})
+            here.page.wait_for_function(f"!({BROKEN})")
+            expect(here.page.locator(".kd-squares [data-cell]")).to_have_count(laid)
 
 
 def test_at_320_pixels_a_finger_finds_every_cell_and_every_button(desk):
@@ -170,4 +170,4 @@ def test_a_tile_set_cannot_smuggle_in_markup(desk):
     scene["cells"][0]["label"] = evil
     with desk(scene) as here:
         assert here.page.evaluate("window.broken") is None
-        assert here.page.locator(".kd-board img").count() == 0
+        assert here.page.locator(".kd-board img:not(.kd-photo-image, .kd-trim-image)").count() == 0

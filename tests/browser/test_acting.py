@@ -83,7 +83,7 @@ def test_two_of_a_kind_are_refused(desk):
         here.cell(-2, -2).click()
         here.cell(-2, -1).click()
         expect(here.card).to_contain_text("must all be different")
-        expect(here.card).to_contain_text("tribe.price")
+        expect(here.card).to_contain_text("Paying with different resources")
         expect(here.cell(-2, -1)).to_have_attribute("aria-selected", "false")
         here.cell(0, 0).click()
         expect(here.card).to_contain_text("There is no resource there to pay with")
@@ -167,7 +167,7 @@ def test_a_move_that_the_game_refused_says_why(desk):
     with desk("placing") as here:
         here.show(placing(problems=(Problem(Reason.GAME_OVER, "turn.order"),)))
         expect(here.live).to_have_text("The game is over.")
-        expect(here.card).to_contain_text("turn.order")
+        expect(here.card).to_contain_text("Order of a turn")
 
 
 def test_a_refusal_is_gone_with_the_scene_that_it_was_told_of(desk):
@@ -175,9 +175,9 @@ def test_a_refusal_is_gone_with_the_scene_that_it_was_told_of(desk):
 
     with desk("placing") as here:
         here.show(placing(problems=(Problem(Reason.GAME_OVER, "turn.order"),)))
-        expect(here.card).to_contain_text("turn.order")
+        expect(here.card).to_contain_text("Order of a turn")
         here.show(placing() | {"groups": [], "mode": "look"})
-        expect(here.card).not_to_contain_text("turn.order")
+        expect(here.card).not_to_contain_text("Order of a turn")
 
 
 def test_nothing_is_left_to_be_read_in_the_language_before(desk):

@@ -7,7 +7,7 @@ from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Place
 from kdexplore.core.game import apply
 from kdexplore.core.reader import Reader
-from tests.browser.positions import castle, middle_state, placing, seen, wide
+from tests.browser.positions import castle, middle_state, nowhere, placing, seen, wide
 
 PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 
@@ -160,6 +160,14 @@ def test_a_domino_that_fits_nowhere_says_why_and_only_then_may_be_discarded(desk
         expect(here.card).to_contain_text("24 placements")
         here.button("discard").click()
         assert here.sent == [{"move": {"discard": True}}]
+
+
+def test_in_an_exercise_nothing_is_discarded_or_taken_back(desk):
+    scene = nowhere()
+    scene["parts"]["exercise"] = True
+    with desk(scene) as here:
+        expect(here.button("put")).to_be_visible()
+        expect(here.page.locator("[data-button=discard], [data-button=back]")).to_have_count(0)
 
 
 def test_the_id_of_a_rule_can_be_asked_for(desk):

@@ -61,17 +61,17 @@ def picture(session: Session) -> list[Block]:
 def board(session: Session) -> dict[str, Any]:
     """The board: without hints and scores until somebody asks for the answer."""
     question = session.question
-    return dict(
-        scene_of(
-            question.territory,
-            question.rules,
-            domino=question.domino if question.kind == "place" else None,
-            lang=session.lang,
-            hints=question.revealed,
-            regions=question.revealed,
-            problems=question.problems if question.checked and question.kind == "place" else (),
-        )
+    found = scene_of(
+        question.territory,
+        question.rules,
+        domino=question.domino if question.kind == "place" else None,
+        lang=session.lang,
+        hints=question.revealed,
+        regions=question.revealed,
+        problems=question.problems if question.checked and question.kind == "place" else (),
     )
+    found["parts"]["exercise"] = True
+    return dict(found)
 
 
 def _answering(question: ClassQuestion, voice: Speaker) -> Iterator[Block]:

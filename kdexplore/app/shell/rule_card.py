@@ -124,7 +124,7 @@ def example_in(lab: Lab, rule: str) -> Lab | None:
         made = lab.with_position(Position(_usual(result.rules, example["kind"]), territory))
     if result.domino is not None:
         made = replace(made, domino=_printed(result.domino, made.rules.tiles))
-    return made.through(lens).using("look").fitting()
+    return made.using("look").through(lens).fitting()
 
 
 def _usual(rules: Rules, kind: str) -> Rules:

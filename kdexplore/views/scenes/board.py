@@ -90,7 +90,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     found["now"] = setting.say(state.step) if mode != "look" else ""
     found["now_parts"] = now_parts(setting, mode, part, state.domino, hints=hints)
     found["happened"] = happened(setting, events)
-    found["parts"] = {"side": side, "prompt": prompt and not bench, "bench": bench}
+    found["parts"] = {"side": side, "prompt": prompt and not bench, "bench": bench, "exercise": False}
     found["theme"], found["back"], found["tries"], found["steady"] = _known(theme), back, tries, steady
     found["slides"] = slides
     return found
@@ -132,7 +132,7 @@ def scene_of(  # noqa: PLR0913 -- as above
     found = _assembled(setting, tables, mode, part, Layers(heat, lit, tuple(marks), tuple(badges)), problems)
     found["now"] = setting.say(Step.PLACE) if mode == "place" else ""
     found["now_parts"] = now_parts(setting, mode, part, domino, hints=hints)
-    found["parts"] = {"side": side, "prompt": not bench, "bench": bench}
+    found["parts"] = {"side": side, "prompt": not bench, "bench": bench, "exercise": False}
     found["theme"], found["back"] = _known(theme), back
     if not regions:
         found["regions"], found["about"] = [], ""
@@ -210,7 +210,7 @@ def _assembled(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
         "slides": False,
         "now": "",
         "now_parts": [],
-        "parts": {"side": True, "prompt": True, "bench": False},
+        "parts": {"side": True, "prompt": True, "bench": False, "exercise": False},
         "happened": {"says": [], "shows": []},
         "refused": _refused(tables, problems),
         **doing,

@@ -15,11 +15,15 @@ Colours = dict[str, str]  # custom properties
 
 
 class Parts(TypedDict):
-    """Which parts of a board are drawn: its side, the sentence above it; whether the palette is beside it."""
+    """Which parts of a board are drawn: its side, the sentence above it; whether the palette is beside it.
+
+    In an `exercise` a move is an answer: nothing is discarded or taken back.
+    """
 
     side: bool
     prompt: bool
     bench: bool
+    exercise: bool
 
 
 class TextPart(TypedDict):

@@ -61,7 +61,7 @@ export interface BoardScene {
   slides: boolean;
   now: string;
   now_parts: { text: string; tone?: string }[];
-  parts: { side: boolean; prompt: boolean; bench: boolean };
+  parts: { side: boolean; prompt: boolean; bench: boolean; exercise: boolean };
   happened: { says: string[]; shows: any[] };
   refused: number | null;
   terms: { points: number; says: string; cells: Cell[] }[];

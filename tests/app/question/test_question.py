@@ -63,6 +63,11 @@ def test_nothing_tells_the_answer_before_it_is_shown(kind, lang):
         assert scenes.board(revealed)["regions"]
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_is_discarded_or_taken_back_where_a_move_is_an_answer(kind):
+    assert scenes.board(asking(kind))["parts"]["exercise"]
+
+
 def test_a_number_is_right_or_wrong_as_the_engine_counts():
     question = about(KINGDOM, "score", DOMINO)
     total = kdexplore.score(KINGDOM.territory, CLASSIC).total

@@ -12,7 +12,7 @@ from tests.app.conftest import STATIC, free_port, started
 
 BOARD = ".kd-lab .kd-board [role=grid]"
 START = ".kd-start .kd-board [role=grid]"
-GONE = "ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|404"
+GONE = "ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Connection lost|404"
 
 
 @pytest.fixture
@@ -72,6 +72,7 @@ def test_search_to_try_it(voila, visit):
         page.locator(BOARD).wait_for()
         page.wait_for_function("before => location.hash !== before", arg=before)
         position = decode(page.evaluate("location.hash").removeprefix("#")).position
+        assert position is not None
         assert position.territory == parse("*w/.f", position.rules.tiles)
         expect(page.get_by_role("dialog")).to_have_count(0)
 

@@ -184,12 +184,12 @@ export class Side {
   // ---- buttons
 
   fillButtons() {
-    const { mode, words, back } = this.scene;
+    const { mode, words, back, parts } = this.scene;
     const names = this.state.aims ? [PRIMARY[mode]] : [];
     if (mode === "place") names.push("turn", "flip");
-    if (mode === "place" && this.part.discard) names.push("discard");
+    if (mode === "place" && this.part.discard && !parts?.exercise) names.push("discard");
     if (mode === "pay") names.push("nobody");
-    if (this.state.aims || mode === "pay" || (back && !this.scene.parts?.bench)) names.push("back");
+    if (!parts?.exercise && (this.state.aims || mode === "pay" || (back && !parts?.bench))) names.push("back");
     if (this.board.root.hasAttribute("data-narrow")) names.reverse(); // the thumb finds what matters most on the right
     fill(this.buttons, names.map((name) => this.button(name, words[name])));
   }
