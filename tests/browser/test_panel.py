@@ -88,6 +88,10 @@ def test_a_log_scrolls_itself_when_now_changes_and_never_the_page(opened):
         log.evaluate("node => { node.scrollTop = 0; }")
         here.show(panels.panel(*panels.rest(now=28)))
         assert log.evaluate("node => node.scrollTop") == 0
+        here.show(panels.panel(*panels.rest(now=-1)))  # no entry is now: what came last is seen
+        here.page.wait_for_function("() => !document.querySelector('.kd-panel-log [aria-current]')")
+        assert log.evaluate("node => node.scrollTop + node.clientHeight >= node.scrollHeight - 1")
+        assert here.page.evaluate("scrollY") == 0
 
 
 def test_a_log_is_one_stop_for_tab(opened):

@@ -35,14 +35,17 @@ def test_nothing_is_filled_without_dominoes():
     assert lost("w*f/w.f/w.f/ffw", most=0) == (Cell(0, 1), Cell(0, 2))
 
 
+@pytest.mark.parametrize(
+    ("seeds", "every"), [pytest.param((2,), 4), pytest.param((2, 5), 2, marks=pytest.mark.deep)], ids=["one", "more"]
+)
 @pytest.mark.parametrize("mode", ["classic", "duel", "discovery"])
-def test_what_is_lost_at_any_moment_of_a_game_is_empty_at_its_end(mode):
+def test_what_is_lost_at_any_moment_of_a_game_is_empty_at_its_end(mode, seeds, every):
     given, found = rules(mode, players=2), 0
     claimed: set[tuple[int, Cell]] = set()
-    for seed in (2, 5):
+    for seed in seeds:
         claimed.clear()
         for state, _ in played(given, ("random", "greedy"), seed):
-            if state.actor is not None and state.step == "place" and state.round % 2:
+            if state.actor is not None and state.step == "place" and state.round % every == 1:
                 there = holes(state, draws=1, playouts="random", kernel=plain())
                 claimed |= {(there.seat, cell) for cell in there.lost}
         last = state

@@ -94,11 +94,17 @@ def test_only_finished_games_are_reviewed():
         review(GAME, playouts="nobody")
 
 
-@pytest.mark.slow
+# The whole pile: many decisions with gifts and recruits; a short one has some of each.
+WHOLE = [pytest.param(*one, None, marks=pytest.mark.deep) for one in (("classic", 4), ("tribe", 3), ("totem", 4))]
+SHORTER = [pytest.param(*one, marks=pytest.mark.slow) for one in (("tribe", 2, 16), ("totem", 2, 12))]
+
+
 @pytest.mark.skipif(not can_compile(), reason="numba is an extra")
-@pytest.mark.parametrize(("mode", "players"), [("classic", 4), ("tribe", 3), ("totem", 4)])
-def test_games_of_every_kind_are_reviewed_in_time(mode, players):
-    game = finished(rules(mode, players=players), ("greedy", "random", "random", "greedy")[:players])
+@pytest.mark.parametrize(("mode", "players", "pile"), [*SHORTER, *WHOLE])
+def test_games_of_every_kind_are_reviewed(mode, players, pile):
+    given = rules(mode, players=players)
+    given = replace(given, mode="free", pile=pile) if pile else given
+    game = finished(given, ("greedy", "random", "random", "greedy")[:players])
     found = review(game, kernel=compiled())
     assert found == review(game, kernel=compiled())
     assert {one.kind for one in found.decisions} <= set(KINDS.values())

@@ -183,8 +183,11 @@ function log(panel) {
       const current = entries.findLastIndex(({ at }) => at === now);
       const stop = current < 0 ? entries.length - 1 : current;
       shelf.show(entries.map((entry, index) => ({ ...entry, current: index === current, stop: index === stop })));
-      if (before !== now) node.unsettled = true;
-      before = now;
+      // With no entry to show, a log follows what is added.
+      const place = now < 0 ? `end ${entries.length}` : now;
+      node.atEnd = now < 0;
+      if (before !== place) node.unsettled = true;
+      before = place;
     },
   };
 }
@@ -207,7 +210,7 @@ function logEntry(panel) {
 function settle(box) {
   if (!box.unsettled || !box.clientHeight) return;
   box.unsettled = false;
-  const current = box.querySelector("[aria-current]")?.parentElement;
+  const current = box.atEnd ? box.lastElementChild : box.querySelector("[aria-current]")?.parentElement;
   if (!current) return;
   const [top, bottom] = [current.offsetTop, current.offsetTop + current.offsetHeight];
   if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight) box.scrollTop = top - (box.clientHeight - current.offsetHeight) / 2;
