@@ -80,6 +80,7 @@ def test_the_grid_is_one_tab_stop(desk, name):
         assert here.grid.locator('[tabindex="0"]').count() == 1
         _, east, _, south = SCENES[name]()["window"]
         expect(here.page.locator(":focus")).to_have_attribute("data-at", f"{east},{south}")
+        here.page.evaluate("document.body.append(document.createElement('button'))")  # the stop after the board
         here.press("Tab")
         assert here.page.evaluate("document.activeElement.getAttribute('role')") != "gridcell"
 

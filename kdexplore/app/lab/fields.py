@@ -10,6 +10,7 @@ from kdexplore.app.lab.scenes import fault
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.notation import faces
+from kdexplore.core.variants import FREE, GAME_OF_MODE
 from kdexplore.views import blocks
 from kdexplore.words import Term, Text
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block, Field
     from kdexplore.words import Speaker
 
-OF_THE_TABLE = ("game", "free", "readings")  # what a game is set up with and a position needs too
+OF_THE_TABLE = ("free", "readings")  # what a game is set up with and a position needs too
 ORDER_OF_PLAY = ("reading:three_kings", "reading:two_kings_first_line")  # no territory shows anything of these
 MOST_DISCARDS = 24
 
@@ -63,12 +64,38 @@ def rules(session: Session, own: TileSet | None) -> list[Field]:
     lab, voice = session.lab, voice_of(session)
     setup = Setup.of(lab.rules)
     groups = choices.groups(setup, session.lang, own)
-    found = [each for name in OF_THE_TABLE for each in groups[name] if each["name"] not in ORDER_OF_PLAY]
+    found = [_mode(setup, voice), _players(setup, voice), *(each for each in groups["deal"] if each["name"] == "tiles")]
+    found += [each for name in OF_THE_TABLE for each in groups[name] if each["name"] not in ORDER_OF_PLAY]
     if lab.rules.totems:
         for totem in lab.rules.tiles.resource:
             label = voice.text("lab.totem", totem=Term("resource", totem))
             found.append({"name": f"totem:{totem}", "kind": "check", "label": label, "value": totem in lab.totems})
     return [*found, choices.number("discards", voice.text("lab.discards"), lab.discards, 0, MOST_DISCARDS)]
+
+
+def _mode(setup: Setup, voice: Speaker) -> Field:
+    """Every mode of both games, and the free set-up."""
+    named = [(f"{voice.term('game', game)} · {voice.term('mode', mode)}", mode) for mode, game in GAME_OF_MODE.items()]
+    options = [[text, mode] for text, mode in (*named, (voice.term("mode", FREE), FREE))]
+    return {
+        "name": "mode",
+        "kind": "select",
+        "label": voice.text("table.mode"),
+        "options": options,
+        "value": setup.mode,
+    }
+
+
+def _players(setup: Setup, voice: Speaker) -> Field:
+    """The numbers of players that the mode is played by."""
+    numbers = [number for number, why in choices.players_of(setup) if not why]
+    return {
+        "name": "players",
+        "kind": "select",
+        "label": voice.text("table.players"),
+        "options": [[voice.text("count.player", n=number), str(number)] for number in numbers],
+        "value": str(setup.players),
+    }
 
 
 def notation(session: Session) -> list[Block]:

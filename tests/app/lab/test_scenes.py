@@ -7,7 +7,7 @@ import pytest
 
 import kdexplore
 from kdexplore import parse
-from kdexplore.app.lab import scenes
+from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, line_of, sheet_of
 from kdexplore.app.lab.intents import handle, of_seat
 from kdexplore.app.lab.replay import retold
@@ -81,6 +81,18 @@ def test_another_reading_of_the_flight_of_fire_tells_how_many_squares_it_reaches
     near = kdexplore.rules("discovery", players=4, readings={"fire_path": "rays"})
     shown = replace(session(), lab=session().lab.under(near))
     assert "Squares where fire can land: " in words(scenes.question(shown))
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, DISCOVERY, TRIBE, kdexplore.rules("duel", players=2)])
+def test_mode_players_dominoes_and_readings_can_be_chosen_under_every_rules(rules):
+    shown = session("w1*" if "kingdomino" in rules.tiles.id else "j*", rules)
+    found = {field["name"]: field for field in fields.rules(shown, None)}
+    assert {"mode", "players", "tiles", "reading:centre", "discards"} <= found.keys()
+    assert found["mode"]["value"] == rules.mode
+    for field in found.values():
+        if field["kind"] == "select":
+            assert field["value"] in [key for _, key in field["options"]]
+    assert fields.chosen(shown.lab, "mode", "totem").rules.mode == "totem"
 
 
 def test_the_way_to_a_territory_is_shown_turn_by_turn():

@@ -118,7 +118,7 @@ def test_22_a_link_restores_the_place_after_the_server_was_started_again(visit, 
         visit(f"http://127.0.0.1:{first}{lab_link(lens='people')}", awaited=BOARD) as page,
     ):
         page.get_by_role("radio", name="Fire", exact=True).click()
-        page.get_by_role("button", name="Rules and readings").click()
+        page.get_by_role("button", name="Readings and details").click()
         page.get_by_label("How fire flies").select_option(index=2)
         page.get_by_role("button", name="Empire of Fire +10").click()
         page.locator(TOTAL, has_text="42").wait_for()
