@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -23,7 +24,12 @@ def finished(given, seats, seed=5):
 
 SHORT = replace(rules("classic", players=2), mode="free", pile=16)
 GAME = finished(SHORT, ("greedy", "random"))
-REVIEW = review(GAME, playouts="random", kernel=plain())
+
+
+@cache
+def reviewed():
+    """Once for all, and not while tests are collected."""
+    return review(GAME, playouts="random", kernel=plain())
 
 
 def test_every_unforced_decision_is_reviewed_once():
@@ -32,48 +38,48 @@ def test_every_unforced_decision_is_reviewed_once():
         for turn, one in enumerate(GAME)
         if not isinstance(one.action, CHANCE) and len(list(legal_actions(GAME.state_at(turn)))) > 1
     ]
-    assert [one.turn for one in REVIEW.decisions] == unforced
-    assert {one.kind for one in REVIEW.decisions} == {"claim", "placement"}
-    assert all(one.verdict in VERDICTS for one in REVIEW.decisions)
-    assert all(one.action in set(GAME.state_at(one.turn).legal_actions) for one in REVIEW.decisions)
+    assert [one.turn for one in reviewed().decisions] == unforced
+    assert {one.kind for one in reviewed().decisions} == {"claim", "placement"}
+    assert all(one.verdict in VERDICTS for one in reviewed().decisions)
+    assert all(one.action in set(GAME.state_at(one.turn).legal_actions) for one in reviewed().decisions)
 
 
 def test_proved_decisions_have_lost_exactly_what_the_best_is_worth_more():
-    some = [one for one in REVIEW.decisions if one.proof == "proved"]
+    some = [one for one in reviewed().decisions if one.proof == "proved"]
     assert some
     for one in some:
         found = exact_ending(GAME.state_at(one.turn), plain())
         taken = next(each for each in found.candidates if each.action == one.action)
         assert one.margin == Estimate(float(found.best.margin - taken.margin), 0.0)
         assert (one.verdict == "best") == (one.margin.mean == 0)
-    assert all(one.proof == "proved" for one in REVIEW.decisions if one.turn > some[0].turn)
+    assert all(one.proof == "proved" for one in reviewed().decisions if one.turn > some[0].turn)
 
 
 def test_a_random_player_loses_more_than_a_greedy_one():
-    losses = [sum(kind.margin.mean for kind in seat.kinds) for seat in REVIEW.seats]
-    assert losses[1] > losses[0] + 2 * max(kind.margin.error for seat in REVIEW.seats for kind in seat.kinds)
+    losses = [sum(kind.margin.mean for kind in seat.kinds) for seat in reviewed().seats]
+    assert losses[1] > losses[0] + 2 * max(kind.margin.error for seat in reviewed().seats for kind in seat.kinds)
 
 
 def test_the_luck_of_two_seats_is_opposite_and_the_result_without_it_is_the_rest():
-    first, second = REVIEW.seats
+    first, second = reviewed().seats
     assert first.luck.mean == pytest.approx(-second.luck.mean)
     assert first.adjusted.mean == pytest.approx(first.margin - first.luck.mean)
-    assert [one.line for one in REVIEW.luck][-1] == GAME.start.rules.rounds
-    assert all(len(one.margin) == 2 and one.margin[0].error > 0 for one in REVIEW.luck[:-1])
+    assert [one.line for one in reviewed().luck][-1] == GAME.start.rules.rounds
+    assert all(len(one.margin) == 2 and one.margin[0].error > 0 for one in reviewed().luck[:-1])
 
 
 def test_a_review_is_plain_values_and_json():
-    text = json.dumps(REVIEW.to_dict())
+    text = json.dumps(reviewed().to_dict())
     data = json.loads(text)
-    assert len(data["decisions"]) == len(REVIEW.decisions)
+    assert len(data["decisions"]) == len(reviewed().decisions)
     assert data["decisions"][0]["action"].keys() & {"claim", "place"}
     assert sum(number for _, number in data["seats"][0]["verdicts"]) == sum(
-        kind.decisions for kind in REVIEW.seats[0].kinds
+        kind.decisions for kind in reviewed().seats[0].kinds
     )
 
 
 def test_worst_are_the_dearest_that_are_certain():
-    worst = REVIEW.worst(3)
+    worst = reviewed().worst(3)
     assert [one.margin.mean for one in worst] == sorted((one.margin.mean for one in worst), reverse=True)
     assert all(one.verdict in ("doubtful", "bad", "very_bad") for one in worst)
 
