@@ -35,7 +35,7 @@ CLOSING = re.compile(r"^=*\s*(?:\x1b\[\d+m)*(\d+ \w+(?:, \d+ \w+)* in [\d.]+s\b.
 
 
 class Lane(NamedTuple):
-    """One check: its name, the commands it runs one after the other, and one that runs what failed once more."""
+    """One check: its name, the commands it runs one after the other, and how the first one runs its failures again."""
 
     name: str
     commands: tuple[tuple[str, ...], ...]
@@ -83,19 +83,20 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
 
     def marked(name: str, expression: str, *folders: str) -> Lane:
         which = ("-m", expression, "-o", f"cache_dir=.pytest_cache/{name}", *folders)
-        failed_last = ("--last-failed", "--last-failed-no-failures=none")
-        return Lane(name, ((*pytest, *which),), ("pytest", "--color=no", *failed_last, *which))
+        return Lane(name, ((*pytest, *which),), (*alone, *which))
 
-    quick: tuple[tuple[str, ...], ...] = ((*pytest, "-m", "not slow and not browser and not deep"),)
+    unmarked = ("-m", "not slow and not browser and not deep", "-o", "cache_dir=.pytest_cache/quick")
+    quick: tuple[tuple[str, ...], ...] = ((*pytest, *unmarked),)
     if coverage:
         whole = ("coverage", "report", f"--fail-under={WHOLE}")
         core = ("coverage", "report", "--include=kdexplore/core/*", f"--fail-under={CORE}")
         quick = ((*quick[0], "--cov", "--cov-report="), whole, core)
+    alone = ("pytest", "--color=no", "--last-failed", "--last-failed-no-failures=none")
     lanes = [
         Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
         Lane("types", (("mypy",),)),
         Lane("scripts", (("tests.javascript",),)),
-        Lane("quick", quick),
+        Lane("quick", quick, (*alone, *unmarked)),
         marked("slow", "slow and not browser and not deep", "tests"),
         Lane(DEEP, ((*pytest, "-m", "deep"),)),
         marked("browser", "browser and not slow", *IN_BROWSER),
@@ -132,9 +133,9 @@ def prepare() -> None:
     STAMP.write_text(fingerprint, encoding="ascii")
 
 
-def printed(commands: tuple[tuple[str, ...], ...]) -> tuple[int, str]:
-    """The first bad exit code of commands that run one after the other, and all they printed; none is left out."""
-    code, output = 0, ""
+def printed(commands: tuple[tuple[str, ...], ...]) -> tuple[list[int], str]:
+    """The exit codes of commands that run one after the other, and all they printed; none is left out."""
+    codes, output = [], ""
     environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
     for command in commands:
         done = subprocess.run(
@@ -149,16 +150,17 @@ def printed(commands: tuple[tuple[str, ...], ...]) -> tuple[int, str]:
             check=False,
         )
         output += done.stdout
-        code = code or done.returncode
-    return code, output
+        codes.append(done.returncode)
+    return codes, output
 
 
 def run(lane: Lane, *, may_skip: bool = False) -> Result:
     """Run the commands of one lane, what failed once more if that is little, and show what they printed."""
     began = time.monotonic()
-    result = Result(lane.name, *printed(lane.commands), 0)
-    if lane.again and result.code and 0 < result.failures <= FEW:
-        result = once_more(lane, result)
+    codes, output = printed(lane.commands)
+    result = Result(lane.name, max(codes, key=abs), output, 0)
+    if lane.again and codes[0] and 0 < result.failures <= FEW:
+        result = once_more(lane, result, codes[1:])
     output = result.output
     if skipped := result.counts["skipped"]:
         asked_for = "as asked" if may_skip else f"ask for it with --may-skip {lane.name}"
@@ -168,13 +170,14 @@ def run(lane: Lane, *, may_skip: bool = False) -> Result:
     return result._replace(seconds=time.monotonic() - began)
 
 
-def once_more(lane: Lane, first: Result) -> Result:
-    """The tests that failed, run alone: a lane is red only if one of them fails again; what happened stays printed."""
-    code, output = printed((lane.again,))
+def once_more(lane: Lane, first: Result, others: list[int]) -> Result:
+    """The tests that failed, run alone: the lane is red only if one fails again, or if another command had failed."""
+    (code,), output = printed((lane.again,))
     head = f"\n----- {lane.name}: {first.failures} failed and are run once more, alone -----\n"
     if code:
         return first._replace(output=first.output + head + CLOSING.sub("", output))
-    return first._replace(code=0, output=first.output + head + output, passing=first.failures)
+    rest = max(others, key=abs, default=0)
+    return first._replace(code=rest, output=first.output + head + output, passing=first.failures)
 
 
 def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> list[Result]:

@@ -15,7 +15,7 @@ NOTATION = re.compile(r"\b[a-z]\d?\([a-z_0-9]+\)")
 WORD = re.compile(r"(?<![-\w./=])[A-Za-z]{4,}(?![\w./=])")
 EXAMPLE = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
 # names, as they are typed
-TYPED = ("kdexplore", "source", "check", "state", "territory", "domino", "volcano", "what", "file", "rule")
+TYPED = ("kdexplore", "source", "check", "state", "territory", "domino", "dominoes", "volcano", "what", "file", "rule")
 QUESTIONS = {
     "legal": ("legal", "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g", "23"),
     "why": ("why", "w*", "w1-f", "1,1", "1,2"),

@@ -78,7 +78,7 @@ def key_of(state: GameState, number: int = -1) -> Key:
 def entries(state: GameState, turns: Sequence[Turn]) -> Iterator[TableEntry]:
     """The entries of a line of turns that begins in a state.
 
-    >>> from kdexplore import rules
+    >>> from kdexplore import History, rules
     >>> history = History.of(rules("classic", players=4)).play("reveal 3 9 27 41", "king 2", "claim 9", "king 0")
     >>> [(entry.index, len(entry.turns)) for entry in entries(history.start, history.turns)]
     [(0, 1), (1, 2), (3, 1)]

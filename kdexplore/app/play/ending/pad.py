@@ -40,7 +40,7 @@ def groups(rules: Rules) -> tuple[Group, ...]:
 
     >>> from kdexplore import rules
     >>> [group.key for group in groups(rules("tribe"))][-4:]
-    ['quarry', 'desert', 'people', 'horde']
+    ['jungle', 'quarry', 'people', 'horde']
     """
     found = [
         Group(Kind.REGION, terrain.key, Term("terrain", terrain.key))
