@@ -14,6 +14,7 @@ from kdexplore.app.play.scores import ending
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
+from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
@@ -21,6 +22,7 @@ from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from kdexplore.words import languages
 from tests.app.sending import sent_to
+from tests.rules.firing import LAID, NO_START, volcanoes_only
 
 heard = sent_to(handle)
 TIED = {"largest": 18, "symbols": 115}  # shuffles of four random players, by what decides who is first
@@ -89,6 +91,12 @@ def test_points_alone_decide_and_the_ladder_is_pale():
         f"{ahead} ahead of {finish.name(second.seat).lower()}."
     )
     assert [row.get("note") for row in finished(history).pad["rows"][-2:]] == ["not needed", "not needed"]
+
+
+def test_a_game_of_one_is_won_by_nobody():
+    history = History.of(volcanoes_only(NO_START)()).play(Reveal((1,)), DrawKing(0), Claim(1), LAID)
+    assert history.state.is_over
+    assert verdict.sentence(Finish(history.state)) == "Pink ends with 0 points."
 
 
 @pytest.mark.parametrize(("decided", "says"), [("largest", "by the largest property"), ("symbols", "Crowns decide")])

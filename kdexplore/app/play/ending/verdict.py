@@ -28,6 +28,9 @@ def sentence(finish: Finish) -> str:
         first, last = ", ".join(names[:-1]), _inside(finish, winners[-1])
         key = "table.end.shared.dynasty" if finish.state.rules.games > 1 else "table.end.shared"
         return voice.text(key, first=first, last=last)
+    if len(finish.ranking) == 1:
+        points = Text("count.point", n=finish.ranking[0].values[0])
+        return voice.text("table.end.alone", seat=finish.name(winners[0]), points=points)
     second = finish.ranking[1]
     decided = second.below[-1]
     slots: dict[str, object] = {"seat": finish.name(winners[0]), "other": _inside(finish, second.seat)}
