@@ -21,6 +21,7 @@ from kdexplore.app.address import hash_of
 from kdexplore.app.importing import opened_text
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
+from kdexplore.app.question.state import about
 from kdexplore.app.session import Session
 from kdexplore.app.table.state import TableGame
 from kdexplore.core.history import History
@@ -70,6 +71,7 @@ def sessions() -> dict[str, Session]:
         "table": replace(empty, table=followed()).entered("table"),
         "lab": replace(empty, lab=replace(lab, lit="line0", tool="look")).entered("lab"),
         "studio": replace(empty, studio=empty.studio.chosen("origins")).entered("studio"),
+        "question": replace(empty, question=about(lab.position, "score", 1)).entered("question"),
     }
 
 
