@@ -129,7 +129,7 @@ def test_every_room_is_shown_in_every_language_and_every_look(room, lang, caplog
 def test_what_no_page_of_ours_would_send_changes_nothing_or_is_told(room, every, caplog):
     made = Dashboard(in_room(room))
     senders = [(widget, name) for widget in widgets_in(made) for name in ("intent", "place") if hasattr(widget, name)]
-    assert len(senders) >= 5
+    assert len(senders) >= 4
     for nth, (widget, name) in enumerate(senders):
         for number, intent in list(enumerate(hostile()))[nth % every :: every]:
             made.explorer.session = in_room(room)
@@ -282,7 +282,7 @@ def test_many_decisions_make_no_new_widget_and_leave_nothing_behind(many, caplog
         left.append(len(gc.get_objects()))
     assert not failures(caplog)
     assert made.explorer.session.play.history is None
-    assert len(set(living)) == 1
+    assert len(set(living[1:])) == 1  # what a game shows late for the first time is made in the second
     assert max(left[1:]) < 1.01 * left[0]
 
 

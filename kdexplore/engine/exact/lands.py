@@ -20,6 +20,9 @@ LAND = at.LANDS  # everything is tried in the place of the first seat
 PLENTY = 99  # tokens in the supply: as many as anybody may need
 
 
+MOST_TRIES, TRIES_BETWEEN_CHECKS = 60_000, 256  # with totems: about a second in plain Python
+
+
 class TooLarge(Exception):
     """There is more to be tried than a proof may take, or no time left for it."""
 
@@ -31,6 +34,7 @@ class Lands:
         self, rules: Rules, kernel: Kernel, tokens: tuple[tuple[int, int], ...], ended: Callable[[], bool] = bool
     ) -> None:
         self.kernel, self.ended = kernel, ended
+        self._tries = 0
         self.table = list(rule_table(rules))
         self._fast_table = kernel.table(rules)
         self._kept: list[list[int]] = []
@@ -74,6 +78,12 @@ class Lands:
             self._check()
             self._after[key] = tuple(dict.fromkeys(map(self.number, self._laid(number, domino))))
         return self._after[key]
+
+    def count_try(self) -> None:
+        """Count one more thing that is tried; a proof may take only so many."""
+        self._tries += 1
+        if self._tries > MOST_TRIES or (self._tries % TRIES_BETWEEN_CHECKS == 0 and self.ended()):
+            raise TooLarge
 
     def _check(self) -> None:
         if self.ended():

@@ -46,6 +46,7 @@ class TotemClaims:
 
     def outcome(self, moment: TotemMoment) -> Points:
         """The points of all seats at the end."""
+        self.lands.count_try()
         turns = self._all_turns(moment)
         if moment.turn == len(turns):
             return tuple(self._points(moment, seat) for seat in range(len(moment.lands)))
@@ -146,6 +147,7 @@ class TotemClaims:
             return {(): self.lands.best(land, ())}
         paths: Paths = {}
         for one in self.lands.after(land, later[0]):
+            self.lands.count_try()
             effect = self._effect(land, later[0], one)
             for rest, points in self._paths(one, later[1:]).items():
                 course = (effect, *rest)
