@@ -144,6 +144,7 @@ def test_the_targets_of_fire_are_the_cells_that_nothing_forbids(state):
         assert not territory.squares[cell].craters
 
 
+@pytest.mark.slow
 @given(states(TRIBES, steps=(Step.RECRUIT,)))
 def test_the_recruitments_offered_are_those_that_nothing_forbids(state):
     state = with_few_resources(state, 6)
@@ -248,6 +249,7 @@ def test_a_ranking_orders_every_seat_once_and_ties_share_a_place(state):
         assert all(rung.upper == rung.lower for rung in lower.below[:-1])
 
 
+@pytest.mark.slow
 @given(official_rules(("classic", "duel")).map(lambda wanted: replace(wanted, games=3)), seeds)
 def test_a_dynasty_is_three_games_and_their_sum(wanted, seed):
     state = random_history(wanted, seed, 2_000).state

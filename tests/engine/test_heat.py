@@ -102,6 +102,7 @@ def naive_followup(holding, placement, later):
     return max(gains, default=0)
 
 
+@pytest.mark.slow
 @given(states(official_rules(("classic", "duel", "discovery")), (Step.PLACE,)), st.randoms(use_true_random=False))
 def test_followup_finds_the_best_later_domino(state, random):
     holding = holding_of(state)
