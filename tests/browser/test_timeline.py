@@ -223,7 +223,7 @@ def test_there_are_three_paces(bar):
         for _ in range(3):
             heard.append(pace.get_attribute("aria-label"))
             pace.click()
-        assert heard == ["Pace: medium", "Pace: fast", "Pace: slow"]
+        assert heard == ["Pace: normal", "Pace: fast", "Pace: slow"]
 
 
 def test_the_branches_at_the_cursor_are_a_menu(bar):

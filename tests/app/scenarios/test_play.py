@@ -194,7 +194,7 @@ def test_20_a_whole_game_is_played_with_the_keyboard_alone(voila, visit):
         page.keyboard.press("Tab")
         table.tab_to("""[data-name='{"room":"play"}']""")
         page.keyboard.press("Enter")
-        page.wait_for_selector(".kd-play .kd-setup:not(.kd-away)")
+        page.wait_for_selector(f".kd-play .kd-setup:not(.kd-away) .kd-start-game {pressing('begin')}")
         table.tab_to(f".kd-start-game {pressing('begin')}")
         page.keyboard.press("Enter")
         page.wait_for_function("() => document.activeElement.closest('.kd-say')")
@@ -204,7 +204,10 @@ def test_20_a_whole_game_is_played_with_the_keyboard_alone(voila, visit):
             _by_keys(table, turning=number < 4)
         assert table.over
         table.focused()
-        table.tab_to(f".kd-end {pressing('again')}", back=True)
+        again = f".kd-end {pressing('again')}"
+        page.wait_for_selector(again)
+        before = page.evaluate(IS_BEFORE, again)
+        table.tab_to(again, back=before)
         page.keyboard.press("Enter")
         expect(table.find(".kd-say")).to_contain_text("chooses a domino")
         page.wait_for_function("() => document.activeElement.closest('.kd-say')")
@@ -232,6 +235,9 @@ def _by_keys(table, *, turning):
     table.focused()
 
 
+IS_BEFORE = """selector => Boolean(
+  document.activeElement.compareDocumentPosition(document.querySelector(selector)) & Node.DOCUMENT_POSITION_PRECEDING
+)"""
 AFTER_THE_LINES = """() => {
   const lines = document.querySelector(".kd-play .kd-lines");
   return lines.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING
