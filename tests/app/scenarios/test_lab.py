@@ -303,22 +303,12 @@ def test_the_page_answers_at_once_while_long_work_is_under_way(bench):
         assert min(during) < 100, times
 
 
-@pytest.mark.deep  # red since the Lab was rebuilt: the button to begin again does not come back
+@pytest.mark.deep  # a race between the press and the work: on a fast machine the work may be done first
 def test_long_work_that_is_stopped_shows_nothing_and_can_be_begun_again(bench):
     with bench(link("j'j../dd*g/l.gg/lqqd", TRIBE, lens="heat", layer="followup", domino=1)) as page:
         here = Bench(page)
-        page.evaluate(
-            """() => new MutationObserver((_, watch) => {
-              const all = [...document.querySelectorAll(".kd-lab-side .kd-form-button")];
-              const stop = all.find((each) => each.textContent.includes("Stop"));
-              if (!stop) return;
-              watch.disconnect();
-              window.stopped = true;
-              stop.click();
-            }).observe(document.querySelector(".kd-lab-side"), { childList: true, subtree: true })"""
-        )
         here.button("Calculate").click()
-        page.wait_for_function("() => window.stopped")
+        here.button("Stop").click()
         here.button("Calculate").wait_for()
         page.wait_for_timeout(2000)
         expect(here.button("Calculate")).to_be_visible()
