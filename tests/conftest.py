@@ -4,7 +4,7 @@ import pytest
 
 from kdexplore.cli.browsers import CHOSEN
 from kdexplore.cli.browsers import browser as browser_path
-from tests.pages import Pages
+from tests.pages import PATIENCE, Pages
 
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -24,9 +24,10 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def browser():
     """One browser for all tests."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- most tests need no browser
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 -- most tests need no browser
 
     path = chromium()
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as player:
         started = player.chromium.launch(executable_path=path, args=FLAGS)
         yield started

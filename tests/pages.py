@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-PATIENCE = 5000  # milliseconds
-LOADING = 20_000  # milliseconds: Plotly is five megabytes
+PATIENCE = 60_000  # milliseconds: what is there sooner is not waited for
+LOADING = 60_000  # milliseconds: Plotly is five megabytes
 OUTSIDE = (-1, -1)  # where no hand is over anything
 CALM = {"color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none"}
 FOUND = "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"

@@ -20,10 +20,11 @@ from typing import Any
 import psutil
 import pytest
 
+from tests.pages import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 BROWSER_FIXTURES = {"visit", "readers", "lab", "voila", "scratch"}
 STARTING = 180  # seconds for a server to answer, on a machine with other things to do
-PATIENCE = 15_000  # milliseconds for anything on a page
 # Voilà brings older modules than ipywidgets asks for, and each of them says so.
 CHATTER = re.compile(r"Unsatisfied version|No satisfying version")
 

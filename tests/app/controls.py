@@ -1,5 +1,7 @@
 """Where the controls of the rooms are on a page: every test finds them by these."""
 
+from typing import Any
+
 from kdexplore.app.controls.control import slug
 
 TOTAL = ".kd-form-total b"
@@ -31,3 +33,8 @@ def card(tone: str) -> str:
 def fold(words: str) -> str:
     """The button that opens and closes a fold."""
     return f'.kd-fold .jupyter-widget-Collapse-header:has-text("{words}")'
+
+
+def settled(page: Any) -> None:
+    """Until everything that was pressed has been answered, and the answer is drawn."""
+    page.wait_for_function("document.querySelector('.kd-app:not([data-kd-busy])')")

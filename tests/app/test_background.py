@@ -11,7 +11,7 @@ from kdexplore.app.explorer import Explorer
 from kdexplore.core.problems import BadInput
 from kdexplore.words import Text, say
 
-PATIENCE = 5
+PATIENCE = 30  # seconds
 
 
 def counting(most, pause=0.0):

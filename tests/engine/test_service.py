@@ -131,7 +131,7 @@ def test_cancelling_is_felt_at_once(pool):
         taken.append(monotonic() - began)
         assert last == Update("cancelled", {})
         until(lambda: pool.running("fickle") == 0)
-    assert min(taken) < 0.2 * slowness()
+    assert min(taken) < 0.5 * slowness()
 
 
 def test_a_killed_worker_loses_nothing(pool):
@@ -259,5 +259,5 @@ def test_a_cluster_answers_likewise(tmp_path):
         began = monotonic()
         ticket.cancel()
         assert [update.kind for update in ticket.updates(SOON)][-1] == "cancelled"
-        assert monotonic() - began < 0.2 * slowness()
+        assert monotonic() - began < slowness()  # a cluster, and other tests beside it
         there.close()

@@ -37,12 +37,44 @@ async function answers() {
   }
 }
 
+// ---- what is under way: from the first message to the kernel until its last answer has been drawn
+
+class Busy {
+  owed = new Set(); // messages that the kernel is not done with
+  drawn = 0;
+
+  constructor(told) {
+    this.told = told;
+  }
+
+  sent(id) {
+    cancelAnimationFrame(this.drawn);
+    this.owed.add(id);
+    this.told(true);
+  }
+
+  // What came before is handled in promises, and boards are drawn in the next frame.
+  done(id) {
+    if (!this.owed.delete(id) || this.owed.size) return;
+    setTimeout(() => {
+      cancelAnimationFrame(this.drawn);
+      this.drawn = requestAnimationFrame(() => this.told(this.owed.size > 0));
+    });
+  }
+
+  forget() {
+    this.owed.clear();
+    this.told(false);
+  }
+}
+
 // ---- the connection: silence is noticed only where an answer was due, so that an idle kernel may go to sleep
 
 class Connection {
-  constructor(model, told, signal) {
+  constructor(model, { lost, busy }, signal) {
     this.model = model;
-    this.told = told;
+    this.told = lost;
+    this.busy = new Busy(busy);
     this.signal = signal;
     this.due = null;
     this.gone = null;
@@ -84,8 +116,13 @@ class Connection {
   };
 
   passed = (_kernel, { direction, msg }) => {
-    if (direction === "recv") this.heard();
-    else if (msg.header.msg_type === "comm_msg") this.expect();
+    if (direction === "recv") {
+      this.heard();
+      if (msg.header.msg_type === "status" && msg.content.execution_state === "idle") this.busy.done(msg.parent_header.msg_id);
+    } else if (msg.header.msg_type === "comm_msg") {
+      this.expect();
+      this.busy.sent(msg.header.msg_id);
+    }
   };
 
   heard = () => {
@@ -113,6 +150,7 @@ class Connection {
   tell(lost) {
     if (lost === this.lost) return;
     this.lost = lost;
+    if (lost) this.busy.forget();
     this.told(lost);
   }
 }
@@ -142,7 +180,11 @@ class Page extends Widget {
     this.zone = html("div", { class: "kd-page-zone", hidden: "" });
     this.file = html("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
     this.root = html("div", { class: "kd-page" }, this.lost, this.notice, this.zone, this.file);
-    this.connection = new Connection(this.model, (lost) => this.showLost(lost), this.closing.signal);
+    this.connection = new Connection(
+      this.model,
+      { lost: (lost) => this.showLost(lost), busy: (busy) => this.app.toggleAttribute("data-kd-busy", busy) },
+      this.closing.signal,
+    );
   }
 
   listen() {

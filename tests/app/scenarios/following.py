@@ -7,7 +7,7 @@ from kdexplore.app.address import hash_of
 from kdexplore.app.session import Session
 from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Reveal
 from kdexplore.core.links import decode
-from tests.app.controls import pressing
+from tests.app.controls import pressing, settled
 from tests.app.table.gamesters import entered, seen
 
 ROOM = ".kd-at-table:not(.kd-away)"
@@ -98,6 +98,7 @@ class Follower:
         """Until the address holds this game."""
         wanted = link(table).removeprefix("/")
         self.page.wait_for_function("hash => location.hash === hash", arg=wanted)
+        settled(self.page)
 
     @property
     def history(self) -> Any:

@@ -13,7 +13,7 @@ from kdexplore.core.actions import Place, Throw
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
 from kdexplore.words import Text, say
-from tests.app.controls import pressing
+from tests.app.controls import pressing, settled
 
 MOST = 60  # decisions of one person in any game
 ROOM = ".kd-play .kd-table:not(.kd-away)"
@@ -50,6 +50,7 @@ class Table:
 
     @property
     def now(self) -> dict[str, Any]:
+        settled(self.page)
         found: dict[str, Any] = self.page.evaluate(NOW)
         return found
 
@@ -71,6 +72,7 @@ class Table:
     def until_later(self, at: int) -> None:
         """Until the answer has come: a later moment is shown."""
         self.page.wait_for_function(f"at => ({NOW})()?.at > at", arg=at)
+        settled(self.page)
 
     def until(self, mode: str) -> None:
         self.page.wait_for_function(f"mode => ({NOW})()?.mode === mode", arg=mode)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from kdexplore.core.links import decode
 from kdexplore.core.notation import parse
 from tests.app.conftest import STATIC, free_port, started
+from tests.app.controls import settled
 
 BOARD = ".kd-lab .kd-board [role=grid]"
 START = ".kd-start .kd-board [role=grid]"
@@ -136,11 +137,10 @@ def test_large_type_is_in_the_link_and_nothing_is_cut_off(voila, visit):
         page.wait_for_function("document.querySelector('.kd-app').hasAttribute('data-kd-large')")
         page.keyboard.press("Escape")
         for room in ("Learn", "Lab", "Tiles"):
-            before = page.evaluate("location.hash")
             page.locator(".kd-bar-room", has_text=room).click()
             page.locator(f".kd-bar-room[aria-current]:has-text('{room}')").wait_for()
+            settled(page)
             assert page.evaluate("document.documentElement.scrollWidth") == 1280
-            page.wait_for_function("before => location.hash !== before", arg=before)
         link = page.evaluate("location.hash")
     with visit(f"{voila.address}/{link}", awaited=".kd-studio") as page:
         page.locator(".kd-app[data-kd-large]").wait_for()
