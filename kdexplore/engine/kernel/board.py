@@ -122,16 +122,24 @@ def second_cell(rules: Ints, way: int) -> int:
     return way & 63 if way >= 128 else rules[OTHER + (way & 127)]
 
 
+def columns_after(game: Ints, rules: Ints, land: int, way: int) -> int:
+    """How far a territory reaches west and east once a domino is laid so; two columns more if it lies east."""
+    pair = way & 127
+    grown = GROWN if pair >= CELLS else GROWN_BY_TWO
+    return rules[grown + game[land + COLUMNS] + (pair & 7)]
+
+
+def rows_after(game: Ints, rules: Ints, land: int, way: int) -> int:
+    """How far a territory reaches north and south once a domino is laid so."""
+    pair = way & 127
+    grown = GROWN_BY_TWO if pair >= CELLS else GROWN
+    return rules[grown + game[land + ROWS] + ((pair >> 3) & 7)]
+
+
 def block(game: Ints, rules: Ints, land: int, way: int) -> None:
     """Two cells are taken: the extents grow, and fewer pairs are free."""
     pair = way & 127
-    across, down = pair & 7, (pair >> 3) & 7
-    if pair >= CELLS:
-        columns = rules[GROWN + game[land + COLUMNS] + across]
-        rows = rules[GROWN_BY_TWO + game[land + ROWS] + down]
-    else:
-        columns = rules[GROWN_BY_TWO + game[land + COLUMNS] + across]
-        rows = rules[GROWN + game[land + ROWS] + down]
+    columns, rows = columns_after(game, rules, land, way), rows_after(game, rules, land, way)
     game[land + COLUMNS] = columns
     game[land + ROWS] = rows
     full = game[land + FULL_EAST] | rules[BLOCKS_EAST + pair]

@@ -6,7 +6,7 @@ is still to come. Values are hundredths of a point.
 
 from __future__ import annotations
 
-from kdexplore.engine.kernel.board import find_ways, first_cell, second_cell
+from kdexplore.engine.kernel.board import columns_after, find_ways, first_cell, rows_after, second_cell
 from kdexplore.engine.kernel.layout import (
     BARREN,
     CELLS,
@@ -19,8 +19,6 @@ from kdexplore.engine.kernel.layout import (
     FIRST_CRATERS,
     FIRST_SYMBOLS,
     GRID,
-    GROWN,
-    GROWN_BY_TWO,
     HAS_FIRE,
     LAND,
     LANDS,
@@ -104,14 +102,7 @@ def outlook(game: Ints, rules: Ints, land: int, domino: int, way: int) -> int:
     """What laying a domino so is worth."""
     left = rounds_left(game)
     one, two = first_cell(rules, way), second_cell(rules, way)
-    pair = way & 127
-    across, down = pair & 7, (pair >> 3) & 7
-    if pair >= CELLS:
-        columns = rules[GROWN + game[land + COLUMNS] + across]
-        rows = rules[GROWN_BY_TWO + game[land + ROWS] + down]
-    else:
-        columns = rules[GROWN_BY_TWO + game[land + COLUMNS] + across]
-        rows = rules[GROWN + game[land + ROWS] + down]
+    columns, rows = columns_after(game, rules, land, way), rows_after(game, rules, land, way)
     taken = game[land + TAKEN] | (1 << one) | (1 << two)
     free = rules[ROOM_COLUMNS + columns] & rules[ROOM_ROWS + rows] & ~taken
     value = POINT * way_gain(game, rules, land, domino, way) + shape(game, rules, land, columns, rows, free)

@@ -54,16 +54,20 @@ def make_move(game: Ints, rules: Ints) -> None:
         do_recruit(game, rules, game[MOVE], game[MOVE + 1], game[MOVE + 2], game[MOVE + 3])
 
 
+def play_move_out(base: Ints, game: Ints, rules: Ints, seed: int, number: int) -> None:
+    """Draw number `number` of a seed: the move in `base` is taken, and the game played to its end in `game`."""
+    copied(base, game, LANDS + rules[PLAYERS] * STRIDE)
+    seed_game(game, seed, number)
+    deal_hidden(game, rules)
+    make_move(game, rules)
+    finish(game, rules)
+
+
 def play_on(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
     """Draws number `first` and so on of a seed: the move in `base` is taken, and the game played to its end."""
     place = 0
-    size = LANDS + rules[PLAYERS] * STRIDE
     for number in range(first, first + games):
-        copied(base, game, size)
-        seed_game(game, seed, number)
-        deal_hidden(game, rules)
-        make_move(game, rules)
-        finish(game, rules)
+        play_move_out(base, game, rules, seed, number)
         for seat in range(rules[PLAYERS]):
             report(game, rules, seat, results, place)
             place += RESULT

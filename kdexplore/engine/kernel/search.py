@@ -48,7 +48,7 @@ from kdexplore.engine.kernel.layout import (
 from kdexplore.engine.kernel.ops import Ints, copied, count, lowest, nth
 from kdexplore.engine.kernel.outlook import outlook, slot_outlook
 from kdexplore.engine.kernel.players import PRICE_HIDDEN, PRICE_OPEN, finish, free_slots, pay
-from kdexplore.engine.kernel.rollout import deal_hidden, make_move
+from kdexplore.engine.kernel.rollout import deal_hidden, make_move, play_move_out
 from kdexplore.engine.kernel.scores import score
 from kdexplore.engine.kernel.tribe import heirs, homes, people_points
 from kdexplore.engine.kernel.values import person_gain, throw_gain
@@ -223,13 +223,9 @@ def reward(game: Ints, rules: Ints, seat: int) -> int:
 
 def sample(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: int, sums: Ints) -> None:
     """Draws of a seed after the move in `base`, added to `sums`: games, reward, its square, margin, points, victory."""
-    size, seat = LANDS + rules[PLAYERS] * STRIDE, actor(base)
+    seat = actor(base)
     for number in range(first, first + games):
-        copied(base, game, size)
-        seed_game(game, seed, number)
-        deal_hidden(game, rules)
-        make_move(game, rules)
-        finish(game, rules)
+        play_move_out(base, game, rules, seed, number)
         worth = reward(game, rules, seat)
         sums[0] += 1
         sums[1] += worth

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kdexplore.engine.kernel.board import find_ways, first_cell, second_cell, show
+from kdexplore.engine.kernel.board import columns_after, find_ways, first_cell, rows_after, second_cell, show
 from kdexplore.engine.kernel.fire import spread
 from kdexplore.engine.kernel.layout import (
     ALL_SYMBOLS,
@@ -23,8 +23,6 @@ from kdexplore.engine.kernel.layout import (
     FULL_EAST,
     GOODS,
     GOODS_SCORE,
-    GROWN,
-    GROWN_BY_TWO,
     HAS_FIRE,
     HAS_TOTEMS,
     HAS_TRIBE,
@@ -98,14 +96,7 @@ def way_gain(game: Ints, rules: Ints, land: int, domino: int, way: int) -> int:
 
 def centre_gain(game: Ints, rules: Ints, land: int, way: int) -> int:
     """What the bonus for the middle changes by if a domino is laid so."""
-    pair = way & 127
-    across, down = pair & 7, (pair >> 3) & 7
-    if pair >= CELLS:
-        columns = rules[GROWN + game[land + COLUMNS] + across]
-        rows = rules[GROWN_BY_TWO + game[land + ROWS] + down]
-    else:
-        columns = rules[GROWN_BY_TWO + game[land + COLUMNS] + across]
-        rows = rules[GROWN + game[land + ROWS] + down]
+    columns, rows = columns_after(game, rules, land, way), rows_after(game, rules, land, way)
     gain = CENTRE_POINTS if in_middle(rules, columns, rows) else 0
     return gain - CENTRE_POINTS if in_middle(rules, game[land + COLUMNS], game[land + ROWS]) else gain
 
