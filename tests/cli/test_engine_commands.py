@@ -180,7 +180,7 @@ def test_puzzles_are_listed_and_a_day_has_one(capsys):
 
 
 def test_a_game_is_reviewed(capsys, tmp_path):
-    given = replace(rules("classic", players=2), mode="free", pile=8)
+    given = replace(rules("classic", players=2), mode="free", pile=4)
     actions = [action for _, action in played(given, ("greedy", "random"), 5)]
     path = tmp_path / "game.json"
     path.write_text(dump_game(History.of(given, actions)), encoding="utf-8")
