@@ -20,6 +20,7 @@ from typing import Any
 import psutil
 import pytest
 
+from tests.app.controls import settled
 from tests.pages import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,6 +53,7 @@ class Server:
     address: str
     process: subprocess.Popen[bytes]
     log: Path
+    dashboard: bool = False  # whether its page is the whole explorer, which opens any link without being loaded again
 
     @property
     def said(self) -> str:
@@ -80,14 +82,16 @@ class Server:
 
 
 @contextmanager
-def started(arguments: list[str], port: int, folder: Path, probe: str, **environment: str) -> Iterator[Server]:
+def started(
+    arguments: list[str], port: int, folder: Path, probe: str, *, dashboard: bool = False, **environment: str
+) -> Iterator[Server]:
     """A server from its first answer to its end; what it printed is shown when something goes wrong."""
     printed = folder / "log.txt"
     settings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **environment}
     with printed.open("wb") as out:
         command = [sys.executable, *arguments]
         process = subprocess.Popen(command, cwd=folder, env=settings, stdout=out, stderr=subprocess.STDOUT)
-    server = Server(f"http://127.0.0.1:{port}", process, printed)
+    server = Server(f"http://127.0.0.1:{port}", process, printed, dashboard)
     try:
         _wait_until_it_answers(server, probe)
         running[server.address] = server
@@ -115,7 +119,7 @@ def voila(tmp_path_factory):
     """The explorer as people start it: `kdexplore serve`."""
     port, folder = free_port(), tmp_path_factory.mktemp("voila")
     command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "1"]
-    with started(command, port, folder, STATIC, KDEXPLORE_SHUFFLE="1") as server:
+    with started(command, port, folder, STATIC, dashboard=True, KDEXPLORE_SHUFFLE="1") as server:
         yield server
 
 
@@ -152,25 +156,54 @@ class Visit:
 
     def __init__(self, page: Any, address: str) -> None:
         self.errors: list[str] = []
-        page.on("console", self.printed)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("request", lambda request: self.asked(request.url, address))
+        self.page, self.address = page, address
+        self.heard = {"console": self.printed, "pageerror": self.raised, "request": self.asked}
+        for event, handler in self.heard.items():
+            page.on(event, handler)
+
+    def end(self) -> None:
+        """What the page does from now on is somebody else's."""
+        for event, handler in self.heard.items():
+            self.page.remove_listener(event, handler)
+
+    def raised(self, error: Any) -> None:
+        self.errors.append(str(error))
 
     def printed(self, message: Any) -> None:
         if message.type in ("error", "warning") and not CHATTER.search(message.text):
             self.errors.append(message.text)
 
-    def asked(self, url: str, address: str) -> None:
-        if not url.startswith((address, address.replace("http", "ws", 1), "data:", "blob:")):
-            self.errors.append(f"asked for {url}")
+    def asked(self, request: Any) -> None:
+        if not request.url.startswith((self.address, self.address.replace("http", "ws", 1), "data:", "blob:")):
+            self.errors.append(f"asked for {request.url}")
+
+
+OPEN_LINK = """async (hash) => {
+  document.body.tabIndex = -1;
+  document.body.focus(); // the next Tab goes to the first control of the page
+  document.body.removeAttribute("tabindex");
+  scrollTo(0, 0);
+  if (location.hash === hash) return;
+  await new Promise((done) => {
+    addEventListener("hashchange", () => setTimeout(done), { once: true });
+    location.hash = hash;
+  });
+}"""
+LOOKS = "document.documentElement.dataset.kdTheme + document.documentElement.lang.slice(0, 2)"
+OUTSIDE = (-1, -1)  # where no hand is over anything
 
 
 class Readers:
-    """One context for every kind of reader, so that whoever comes again has the scripts of a page already."""
+    """One context for every kind of reader, so that whoever comes again has the scripts of a page already.
+
+    A page of the explorer is kept when a test is done with it: the next test that comes with a link opens it there, as
+    people do with a second link. That takes a tenth of the time of loading a page and starting a kernel.
+    """
 
     def __init__(self, browser: Any) -> None:
         self.browser = browser
         self.known: dict[str, Any] = {}
+        self.kept: dict[tuple[str, str], Any] = {}  # by kind of reader and address of the server
 
     def page(self, viewport: dict[str, int], theme: str, **context: Any) -> Any:
         """A new page of such a reader, who has no cookies and no rights but those."""
@@ -184,11 +217,33 @@ class Readers:
         page.emulate_media(color_scheme=theme)
         return page
 
-    def leave(self, page: Any) -> None:
-        """The page is closed, and what it has opened."""
+    def open(self, address: str, viewport: dict[str, int], theme: str, **context: Any) -> tuple[Any, Visit]:
+        """A page at an address: one that is there already, or a new one; and what is heard of it."""
+        origin, _, link = address.partition("/#")
+        page = self.kept.pop((json.dumps(context, sort_keys=True), origin), None) if link else None
+        if page is None:
+            page = self.page(viewport, theme, **context)
+            heard = Visit(page, "/".join(address.split("/")[:3]))
+            page.goto(address)
+            return page, heard
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=theme)
+        page.mouse.move(*OUTSIDE)
+        heard = Visit(page, origin)
+        page.evaluate(OPEN_LINK, f"#{link}")
+        settled(page)
+        return page, heard
+
+    def leave(self, page: Any, origin: str, theme: str, **context: Any) -> None:
+        """The page is kept for whoever comes with a link, if it is the explorer's and looks as it did; or closed."""
         for each in [each for each in page.context.pages if each.opener() == page]:
             each.close()
-        page.close()
+        kind = json.dumps(context, sort_keys=True), origin
+        server = running.get(origin)
+        if server is None or not server.dashboard or kind in self.kept or page.evaluate(LOOKS)[:-2] != theme:
+            page.close()
+        else:
+            self.kept[kind] = page
 
 
 @pytest.fixture(scope="session")
@@ -215,18 +270,17 @@ def visit(readers):
         **context: Any,
     ) -> Iterator[Any]:
         reader = {"locale": lang, "has_touch": touch, "is_mobile": touch} | context
-        page = readers.page({"width": width, "height": height}, theme, **reader)
         origin = "/".join(address.split("/")[:3])
-        heard = Visit(page, origin)
+        page, heard = readers.open(address, {"width": width, "height": height}, theme, **reader)
         try:
-            page.goto(address)
             _wait_for(page, awaited, heard, origin)
             yield page
         except BaseException:
             log.warning("%s\n%s", heard.errors, printed_at(origin))
+            page.close()
             raise
-        finally:
-            readers.leave(page)
+        heard.end()
+        readers.leave(page, origin, theme, **reader)
         assert not [error for error in heard.errors if not re.search(forgiven, error)], printed_at(origin)
 
     return opened

@@ -324,7 +324,9 @@ class Board extends Widget {
     const { brush, part, scene } = this.state;
     const entry = part.brushes.find((each) => each.brush === brush) ?? part.brushes[0];
     const cells = fills ? together(this.state, cell, this.drawing.seen(scene.frame.box)) : [cell];
-    const done = entry.sort === "square" && cells.every((each) => painted(this.state.cell(each), entry));
+    const { wet } = this; // what is on its way counts as painted: two quick presses are two presses
+    const is = (each) => (wet.has(key(each)) ? wet.get(key(each)).brush === entry.brush : painted(this.state.cell(each), entry));
+    const done = entry.sort === "square" && cells.every(is);
     this.brushOver([{ brush: done ? "." : entry.brush, cells }]);
   }
 

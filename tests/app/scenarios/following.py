@@ -13,8 +13,8 @@ from tests.app.table.gamesters import entered, seen
 ROOM = ".kd-at-table:not(.kd-away)"
 # Every press of a finger or of the mouse, whatever it does.
 COUNTING = """() => {
+  if (window.presses === undefined) addEventListener("pointerdown", () => (window.presses += 1), { capture: true });
   window.presses = 0;
-  addEventListener("pointerdown", () => (window.presses += 1), { capture: true });
 }"""
 FINGER = {"start": "touchStart", "move": "touchMove", "end": "touchEnd"}
 

@@ -172,7 +172,7 @@ def test_13_a_painted_territory_lists_the_terms_that_add_up_each_lighting_its_sq
         left = [named(line.cells) for line in sheet.lines if line.points]
         buttons = here.score.locator(f"{ROW}:visible")
         expect(buttons).to_have_count(len(left))
-        rows = here.score.locator(f"{ROW} b").all_inner_texts()
+        rows = here.score.locator(f"{ROW}:visible b").all_inner_texts()
         assert sum(int(points) for points in rows if points.strip()) == 47
         for number in range(len(left)):
             buttons.nth(number).click()
@@ -206,7 +206,7 @@ def test_14_what_cannot_occur_is_told_and_marked(bench, name):
     with bench(link(text)) as page:
         here = Bench(page)
         here.button("Can this occur in a game?").click()
-        here.answer.locator(notice("bad")).wait_for()
+        here.answer.locator(notice("bad")).locator("visible=true").wait_for()
         expect(here.answer).to_contain_text(words, ignore_case=True)
         hatched = here.board.locator(".kd-marked [data-cell]").evaluate_all("all => all.map(e => e.dataset.cell)")
         assert set(hatched) == marked

@@ -91,7 +91,7 @@ def test_painting_dims_nothing_and_says_what_it_would_change(painter):
         assert here.board.get_attribute("data-lit") is None
         here.cell(-1, -2).click()
         here.awaits_total(49)
-        here.cell(-1, -2).click()  # a second press takes the paint off
+        here.cell(-1, -2).click()  # a second press takes the paint off, however soon it comes
         expect(page.locator(".kd-lab-foot pre")).to_have_text(re.compile(r"^j'\.d1"))
 
 
@@ -150,7 +150,7 @@ def test_a_region_is_filled_with_one_press(painter):
 def test_letters_paint_where_the_arrow_keys_are(painter):
     with painter(link("*", tool="paint")) as page:
         here = Bench(page)
-        here.board.locator('[role=gridcell][tabindex="0"]').focus()
+        here.cell(0, 0).focus()
         for key in ("ArrowUp", "w", "f", "2", "Backspace"):
             page.keyboard.press(key)
             page.wait_for_timeout(20)  # as quick as fingers are

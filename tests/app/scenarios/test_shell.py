@@ -336,7 +336,7 @@ def test_a_rule_is_told_with_its_sources_its_example_and_its_lesson(voila, visit
         page_of_rule.wait_for()
         expect(page_of_rule).to_contain_text("In the rulebooks")
         page.locator(f".kd-drawer {fold('An example checked by the program')}").click()
-        assert page_of_rule.locator("pre").inner_text().strip()
+        assert page_of_rule.locator("pre:visible").inner_text().strip()
         page_of_rule.get_by_role("button", name="Open its lesson").click()
         page.locator(".kd-bar-room[aria-current]", has_text="Learn").wait_for()
 
