@@ -189,21 +189,26 @@ OPEN_LINK = """async (hash) => {
     location.hash = hash;
   });
 }"""
-LOOKS = "document.documentElement.dataset.kdTheme + document.documentElement.lang.slice(0, 2)"
+THEME = "document.documentElement.dataset.kdTheme"
 OUTSIDE = (-1, -1)  # where no hand is over anything
+
+
+def keeper(origin: str, context: dict[str, Any]) -> tuple[str, str, str]:
+    """For whom a page is kept: this file of tests, at this server, as this kind of reader."""
+    return os.environ["PYTEST_CURRENT_TEST"].partition("::")[0], origin, json.dumps(context, sort_keys=True)
 
 
 class Readers:
     """One context for every kind of reader, so that whoever comes again has the scripts of a page already.
 
-    A page of the explorer is kept when a test is done with it: the next test that comes with a link opens it there, as
-    people do with a second link. That takes a tenth of the time of loading a page and starting a kernel.
+    A page of the explorer is kept when a test is done with it: the next test of the same file that comes with a link
+    opens it there, as people do with a second link. That takes a tenth of the time of loading a page with its kernel.
     """
 
     def __init__(self, browser: Any) -> None:
         self.browser = browser
         self.known: dict[str, Any] = {}
-        self.kept: dict[tuple[str, str], Any] = {}  # by kind of reader and address of the server
+        self.kept: dict[tuple[str, str, str], Any] = {}  # by file of tests, address of the server, and kind of reader
 
     def page(self, viewport: dict[str, int], theme: str, **context: Any) -> Any:
         """A new page of such a reader, who has no cookies and no rights but those."""
@@ -220,7 +225,7 @@ class Readers:
     def open(self, address: str, viewport: dict[str, int], theme: str, **context: Any) -> tuple[Any, Visit]:
         """A page at an address: one that is there already, or a new one; and what is heard of it."""
         origin, _, link = address.partition("/#")
-        page = self.kept.pop((json.dumps(context, sort_keys=True), origin), None) if link else None
+        page = self.kept.pop(keeper(origin, context), None) if link else None
         if page is None:
             page = self.page(viewport, theme, **context)
             heard = Visit(page, "/".join(address.split("/")[:3]))
@@ -238,9 +243,11 @@ class Readers:
         """The page is kept for whoever comes with a link, if it is the explorer's and looks as it did; or closed."""
         for each in [each for each in page.context.pages if each.opener() == page]:
             each.close()
-        kind = json.dumps(context, sort_keys=True), origin
+        kind = keeper(origin, context)
+        for other in [other for other in self.kept if other[0] != kind[0]]:
+            self.kept.pop(other).close()
         server = running.get(origin)
-        if server is None or not server.dashboard or kind in self.kept or page.evaluate(LOOKS)[:-2] != theme:
+        if server is None or not server.dashboard or kind in self.kept or page.evaluate(THEME) != theme:
             page.close()
         else:
             self.kept[kind] = page

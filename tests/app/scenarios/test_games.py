@@ -85,7 +85,7 @@ def test_a_purist_is_told_nothing_beforehand(voila, visit):
         table = Table(page)
         assert "fits" not in table.now["says"]
         expect(table.cells("place")).to_have_count(0)
-        expect(table.find(".kd-panel-points:not(:empty)")).to_have_count(0)
+        expect(table.find(".kd-panel-points:not(:empty):visible")).to_have_count(0)
         expect(page.locator(".kd-play .kd-charts .kd-choices:visible")).to_have_count(0)
 
 

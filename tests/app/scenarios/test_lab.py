@@ -277,7 +277,7 @@ def test_a_persons_line_lights_its_neighbourhood(bench):
 
 ANSWERED_BEFORE_THE_END = """([name, before]) => new Promise((done) => {
   const buttons = () => [...document.querySelectorAll(".kd-form-button")];
-  const total = document.querySelector(".kd-form-total").parentElement;
+  const total = document.querySelector(".kd-lab .kd-form-total").parentElement;
   new MutationObserver((_, watch) => {
     if (total.textContent === before) return;
     watch.disconnect();

@@ -77,7 +77,7 @@ def test_the_answer_to_a_cell_stands_at_the_top_right(voila, visit):
         card, board = here.card.bounding_box(), here.board.locator(".kd-stage").bounding_box()
         assert card["x"] >= board["x"] + board["width"]
         assert card["y"] < board["y"] + 20
-        score = page.locator(".kd-form-total").bounding_box()
+        score = page.locator(".kd-lab .kd-form-total").bounding_box()
         assert score["y"] > card["y"] + card["height"]
 
 

@@ -134,7 +134,13 @@ def test_22_a_link_restores_the_place_after_the_server_was_started_again(visit, 
 def shown(page):
     """What the lab says, but for what is only of the moment."""
     page.wait_for_timeout(500)
-    parts = (".kd-lab-top", ".kd-lab-board .kd-now", ".kd-lab-foot pre", ".kd-form-total", ".kd-panel-rows >> nth=1")
+    parts = (
+        ".kd-lab-top",
+        ".kd-lab-board .kd-now",
+        ".kd-lab-foot pre",
+        ".kd-lab .kd-form-total",
+        ".kd-panel-rows >> nth=1",
+    )
     return [page.locator(part).first.inner_text() for part in parts]
 
 
@@ -313,11 +319,11 @@ def test_purist_travels_in_the_link_and_hides_what_a_place_would_bring(voila, vi
         page.locator(".kd-lab .kd-shade").first.wait_for()
         before = page.evaluate("location.hash")
         menu(page, "View", "No hints")
-        page.get_by_text("Hints are switched off").wait_for()
+        page.get_by_text("Hints are switched off").locator("visible=true").first.wait_for()
         expect(page.locator(".kd-lab .kd-shade")).to_have_count(0)
         link = address_after(page, before)
     with visit(f"{voila.address}/{link}", awaited=BOARD) as page:
-        page.get_by_text("Hints are switched off").wait_for()
+        page.get_by_text("Hints are switched off").locator("visible=true").first.wait_for()
 
 
 def test_t_shows_every_picture_as_text(voila, visit):
