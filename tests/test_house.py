@@ -23,7 +23,8 @@ ROOMS = {
     "words": {"words", "core"},
     "views": {"views", "core", "engine", "words"},
     "app": {"app", "core", "engine", "words", "views"},
-    "cli": {"cli", "core", "engine", "words", "views", "app", "kdexplore"},
+    "hosting": {"hosting", "app", "core", "engine", "words", "views"},
+    "cli": {"cli", "core", "engine", "words", "views", "app", "hosting", "kdexplore"},
 }
 FRONT = {"kdexplore", "core", "engine", "words", "views", "app"}  # for kdexplore/__init__.py: everything but cli
 READER = "disk"  # the one module of core that opens files

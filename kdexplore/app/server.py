@@ -197,10 +197,13 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
         return [*((f"{self.base_url}kdexplore/{name}", handler) for name, handler in ours), *super().init_handlers()]
 
 
-def serve(serving: Serving, ready: Callable[[], None]) -> None:
-    """Serve until Ctrl-C or the end of the process; `ready` is called once the address answers."""
+def serve(serving: Serving, ready: Callable[[], None], made: Callable[..., Server] = Server.instance) -> None:
+    """Serve until Ctrl-C or the end of the process; `ready` is called once the address answers.
+
+    Whatever Voilà logs of a page goes through the one instance of its kind, which `made` makes.
+    """
     with running(), TemporaryDirectory(prefix="kdexplore-") as folder:
-        application = Server.instance(config=config_of(serving, folder))  # the instance: it logs what fails in a page
+        application = made(config=config_of(serving, folder))
         application.initialize([])
         # Tornado warns of the server's own time from ping to pong. A shorter one would end every connection after 30 s.
         logging.getLogger("tornado.general").setLevel(ONLY_ERRORS)

@@ -62,7 +62,7 @@ def run(arguments: Namespace, out: Output) -> int:
         if not arguments.no_browser:
             server.open_browser(address)
 
-    server.serve(serving, ready)
+    import_module("kdexplore.hosting.server").serve(serving, ready)
     _tell(out, out.text("serve.ended"))
     return FINE
 

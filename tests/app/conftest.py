@@ -46,6 +46,16 @@ def free_port():
         return asked.getsockname()[1]
 
 
+ZYGOTE = "kdexplore.hosting.zygote"  # the process that kernels are forked from; they keep its command line
+
+
+def is_kernel(process):
+    """Whether a process is a kernel: one of Jupyter, or one that was forked."""
+    parent = process.parent()
+    forked = ZYGOTE in process.cmdline() and parent is not None and ZYGOTE in parent.cmdline()
+    return forked or "ipykernel_launcher" in process.cmdline()
+
+
 @dataclass(frozen=True)
 class Server:
     """A server that has been started: where it answers, what it prints, and its kernels."""
@@ -65,7 +75,7 @@ class Server:
         found = []
         for child in psutil.Process(self.process.pid).children(recursive=True):
             with contextlib.suppress(psutil.Error):
-                if "ipykernel_launcher" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                if is_kernel(child) and child.status() != psutil.STATUS_ZOMBIE:
                     found.append(child)
         return sorted(found, key=lambda kernel: kernel.create_time())
 
@@ -126,10 +136,12 @@ def voila(tmp_path_factory):
 SERVE = """
 import sys
 from pathlib import Path
-from kdexplore.app.server import Serving, serve
+from kdexplore.app.server import Serving
+from kdexplore.hosting.server import serve
 
-port, pool, lang, notebook = sys.argv[1:]
-serve(Serving(int(port), lang or None, int(pool), Path(notebook)), lambda: print("ready", flush=True))
+port, pool, lang, notebook, fork = sys.argv[1:]
+serving = Serving(int(port), lang or None, int(pool), Path(notebook))
+serve(serving, lambda: print("ready", flush=True), fork={"fork": True, "pool": False}.get(fork))
 """
 
 
@@ -144,10 +156,10 @@ def write_notebook(path: Path, *cells: str) -> Path:
 
 
 @contextmanager
-def serving(folder: Path, *cells: str, pool: int = 0, lang: str = "") -> Iterator[Server]:
-    """Our server with a notebook of these cells instead of the dashboard."""
+def serving(folder: Path, *cells: str, pool: int = 0, lang: str = "", kernels: str = "") -> Iterator[Server]:
+    """Our server with a notebook of these cells instead of the dashboard; `kernels` are forked, unless from a pool."""
     port, notebook = free_port(), write_notebook(folder / "scratch.ipynb", *cells)
-    with started(["-c", SERVE, str(port), str(pool), lang, str(notebook)], port, folder, STATIC) as server:
+    with started(["-c", SERVE, str(port), str(pool), lang, str(notebook), kernels], port, folder, STATIC) as server:
         yield server
 
 

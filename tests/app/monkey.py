@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Error, sync_playwright
 
+from kdexplore.hosting.messages import unpacked
 from tests.app.conftest import STATIC, Visit, free_port, started
 from tests.conftest import FLAGS, chromium
 
@@ -135,13 +136,14 @@ class Monkey:
         socket.on("framereceived", lambda frame: self.received(_bytes(frame)))
 
     def sent(self, frame: bytes) -> None:
-        self.awaited += b'"comm_msg"' in frame
+        self.awaited += unpacked(frame).kind == "comm_msg"
 
     def received(self, frame: bytes) -> None:
-        if b'"execution_state": "idle"' in frame and b'"comm_msg"' in frame:
+        message = unpacked(frame)
+        if message.content.get("execution_state") == "idle" and message.parent.get("msg_type") == "comm_msg":
             self.awaited = max(0, self.awaited - 1)
-        if b'"msg_type": "error"' in frame:
-            self.heard.errors.append(frame.decode(errors="replace")[-3000:])
+        if message.kind == "error":
+            self.heard.errors.append(str(message.content)[-3000:])
 
     def settle(self) -> None:
         """Until the kernel has answered all that was asked."""
