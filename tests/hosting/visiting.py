@@ -1,0 +1,122 @@
+"""A visitor without a browser: fetches the page, connects, and plays real moves in a game of two."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import time
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from kdexplore.app.address import hash_of
+from kdexplore.app.play.setup import Setup
+from kdexplore.hosting.messages import PROTOCOL
+from tests.app.scenarios.playing import game
+from tests.hosting.talking import Talk, widget
+
+if TYPE_CHECKING:
+    from kdexplore.hosting.messages import KernelMessage
+
+KERNEL = re.compile(r'"kernelId": "([^"]+)"')
+PAGE = {"language": "en-GB", "dark": False, "width": 1400}
+PRESSED = {"method": "custom", "content": {"event": "click"}}
+
+
+class RefusedError(Exception):
+    """The server has no room for another visitor, and said so."""
+
+
+@cache
+def game_link() -> str:
+    """The link of a game of two persons that has just begun."""
+    return hash_of(game(Setup(mode="classic", players=2, bots=("", ""), seed=3)))
+
+
+@dataclass
+class Visitor:
+    """One page: its connection, its widgets, and how long it has waited for what."""
+
+    address: str
+    ready: float = 0.0  # seconds from asking for the page to a board that can be used
+    clicks: list[float] = field(default_factory=list)
+    states: dict[str, Any] = field(default_factory=dict)
+
+    async def arrive(self, client: AsyncHTTPClient) -> None:
+        """Open the page at a game that has just begun."""
+        began = time.perf_counter()
+        request = HTTPRequest(self.address, request_timeout=120, connect_timeout=120)
+        answer = await client.fetch(request, raise_error=False)
+        found = KERNEL.search(answer.body.decode())
+        if found is None:
+            raise RefusedError(answer.code)
+        self.kernel = found[1]
+        await self.connect()
+        await self.refresh()
+        await self.heard(await self.talk.update(widget(self.states, "Page"), place={"hash": game_link(), **PAGE}))
+        await self.refresh()
+        self.ready = time.perf_counter() - began
+
+    async def connect(self) -> None:
+        """Open the socket of the session, and read from it until it closes."""
+        address = f"{self.address.replace('http', 'ws', 1)}api/kernels/{self.kernel}/channels?session_id=page"
+        self.socket: WebSocketClientConnection = await websocket_connect(
+            address, subprotocols=[PROTOCOL], max_message_size=1 << 26, connect_timeout=120
+        )
+
+        async def send(data: bytes) -> None:
+            await self.socket.write_message(data, binary=True)
+
+        self.talk = Talk(send)
+        self.reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        while (data := await self.socket.read_message()) is not None:
+            await self.talk.hear(data if isinstance(data, bytes) else data.encode())
+        await self.talk.hear(None)
+
+    async def refresh(self) -> None:
+        """Ask for the states of all widgets, as a page does that has new ones."""
+        self.states = await self.talk.states()
+
+    async def heard(self, messages: list[KernelMessage]) -> None:
+        """Keep what the session has changed."""
+        for message in messages:
+            data = message.content.get("data", {})
+            if message.kind == "comm_msg" and data.get("method") == "update":
+                self.states.setdefault(message.content["comm_id"], {"state": {}})["state"].update(data["state"])
+
+    async def click(self) -> None:
+        """Play one move, and take the time until it has been answered."""
+        sent = self.move()
+        began = time.perf_counter()
+        await self.heard(await self.talk.ask("comm_msg", sent))
+        self.clicks.append(time.perf_counter() - began)
+
+    def move(self) -> dict[str, Any]:
+        """A domino to claim, a place for it, or else whatever the computer would do."""
+        for name, state in self.states.items():
+            scene = state["state"].get("scene") or {}
+            ways = (scene.get("place") or {}).get("ways")
+            slots = [slot for line in scene.get("lines", ()) for slot in line.get("slots", ()) if slot.get("can")]
+            if ways or slots:
+                move: dict[str, Any] = {"claim": slots[0]["number"]} if slots else {"place": _cells(sorted(ways)[0])}
+                intent = {"n": random.randrange(10**9), "move": move}
+                return {"comm_id": name, "data": {"method": "update", "state": {"intent": intent}, "buffer_paths": []}}
+        button = next(
+            name for name, state in self.states.items() if "kd-press-advise" in state["state"].get("_dom_classes", ())
+        )
+        return {"comm_id": button, "data": PRESSED}
+
+    async def leave(self) -> None:
+        """Close the tab."""
+        self.socket.close(1001)
+        await self.reading
+
+
+def _cells(name: str) -> list[list[int]]:
+    return [[int(number) for number in cell.split(",")] for cell in name.split(">")]
