@@ -104,7 +104,7 @@ class Visitor:
             ways = (scene.get("place") or {}).get("ways")
             slots = [slot for line in scene.get("lines", ()) for slot in line.get("slots", ()) if slot.get("can")]
             if ways or slots:
-                move: dict[str, Any] = {"claim": slots[0]["number"]} if slots else {"place": _cells(sorted(ways)[0])}
+                move: dict[str, Any] = {"claim": slots[0]["number"]} if slots else {"place": _cells(min(ways))}
                 intent = {"n": random.randrange(10**9), "move": move}
                 return {"comm_id": name, "data": {"method": "update", "state": {"intent": intent}, "buffer_paths": []}}
         button = next(
