@@ -21,10 +21,11 @@ ROOMS = {
     "core": {"core"},
     "engine": {"engine", "core"},
     "words": {"words", "core"},
+    "lessons": {"lessons", "engine", "core"},
     "views": {"views", "core", "engine", "words"},
-    "app": {"app", "core", "engine", "words", "views"},
-    "hosting": {"hosting", "app", "core", "engine", "words", "views"},
-    "cli": {"cli", "core", "engine", "words", "views", "app", "hosting", "kdexplore"},
+    "app": {"app", "core", "engine", "words", "views", "lessons"},
+    "hosting": {"hosting", "app", "core", "engine", "words", "views", "lessons"},
+    "cli": {"cli", "core", "engine", "words", "views", "lessons", "app", "hosting", "kdexplore"},
 }
 FRONT = {"kdexplore", "core", "engine", "words", "views", "app"}  # for kdexplore/__init__.py: everything but cli
 READER = "disk"  # the one module of core that opens files

@@ -72,10 +72,15 @@ def link_of(session: Session) -> Link:
     if session.room == "question":
         position = session.question.position
         view |= session.question.view()
-    if session.room == "learn" or session.learn.done:
+    if session.room == "learn" or session.learn.progress:
         view |= session.learn.view()
     return Link(
-        session.play.history, position, tuple(view.items()), table=session.table.history, own=session.studio.own
+        session.play.history,
+        position,
+        tuple(view.items()),
+        table=session.table.history,
+        own=session.studio.own,
+        lesson=session.learn.own_text,
     )
 
 
@@ -112,7 +117,8 @@ def opened(session: Session, text: str) -> Session:
         new = replace(new, lab=new.lab.with_position(link.position).from_view(view))
     if room == "studio" or link.own is not None:
         new = replace(new, studio=new.studio.from_view(view))
-    new = replace(new, learn=new.learn.from_view(view))
+    learn = new.learn.with_own(link.lesson) if link.lesson else new.learn
+    new = replace(new, learn=learn.from_view(view))
     return new.entered(room)
 
 

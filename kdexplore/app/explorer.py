@@ -26,7 +26,13 @@ if TYPE_CHECKING:
     from kdexplore.app.intents import Intent
 
 HERE = Path(__file__).parent
-STYLES = (WIDGETS / "page.css", HERE / "controls" / "controls.css", HERE / "rooms.css", HERE / "table" / "table.css")
+STYLES = (
+    WIDGETS / "page.css",
+    HERE / "controls" / "controls.css",
+    HERE / "rooms.css",
+    HERE / "table" / "table.css",
+    HERE / "learn" / "learn.css",
+)
 STYLE = "".join(style.read_text(encoding="utf-8") for style in STYLES)
 
 

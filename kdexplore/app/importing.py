@@ -1,4 +1,4 @@
-"""Opening what somebody has: a link, the text of a game or of a tile set, the notation of a state or territory."""
+"""Opening what somebody has: a link, the text of a game, lesson or tile set, the notation of a state or territory."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from kdexplore.core.state_notation import is_state
 from kdexplore.core.state_reading import parse_state
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.variants import rules_for
+from kdexplore.lessons.reading import FORMAT as LESSON
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
@@ -46,6 +47,8 @@ def _opened_json(session: Session, text: str, name: str) -> Session:
     data = parse_json(text)
     if isinstance(data, dict) and str(data.get("format", "")).startswith("kdexplore/") and "actions" in data:
         return replace(session, play=session.play.with_game(read_game(text))).entered("play")
+    if isinstance(data, dict) and data.get("format") == LESSON:
+        return replace(session, learn=session.learn.with_own(text)).entered("learn")
     if isinstance(data, dict) and "dominoes" in data:
         return _opened_tiles(session, text, name)
     raise Reader(data, name).error("not_ours")

@@ -110,10 +110,10 @@ class OpenTerm:
 
 @dataclass(frozen=True)
 class OpenLesson:
-    """A step of a lesson."""
+    """A step of a lesson; the first unless one is named."""
 
     lesson: str
-    step: int
+    step: str = ""
 
 
 @dataclass(frozen=True)
@@ -208,8 +208,8 @@ def _branch(fields: Fields) -> Intent:
 
 
 def _lesson(fields: Fields) -> Intent:
-    inner = fields["lesson"].fields(("id", "step"))
-    return OpenLesson(inner["id"].text(), inner["step"].integer(0, FAR))
+    inner = fields["lesson"].fields(("id",), ("step",))
+    return OpenLesson(inner["id"].text(), inner["step"].text() if "step" in inner else "")
 
 
 def _file(fields: Fields) -> Intent:

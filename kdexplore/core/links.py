@@ -33,6 +33,7 @@ PREFIX = "kd1."
 LONGEST = 16_384  # characters; addresses beyond that are cut by some browsers
 CHECKSUM = 4  # bytes
 MOST_VIEWS = 40
+LONGEST_VIEW = 8_000  # characters of one part of the view
 # What every link holds anyway, so that the compressor need not carry it: part of the format, never changed.
 COMMON = (
     b'"tiles":"origins","game":"origins","mode":"discovery","totem","tribe","free","players":"bonuses":["centre",'
@@ -64,7 +65,7 @@ class Link:
     """A game, a position or a state (or none), and the view on it: room, layer, language, step of the game.
 
     `state` is any moment of a game, with no history behind it; `table` a second game, one that people play with a box;
-    `own` is a tile set that somebody is designing.
+    `own` is a tile set that somebody is designing, `lesson` the text of a lesson that somebody has written.
     """
 
     game: History | None = None
@@ -73,6 +74,7 @@ class Link:
     state: GameState | None = None
     table: History | None = None
     own: TileSet | None = None
+    lesson: str = ""
 
     def __repr__(self) -> str:
         parts = [repr(part) for part in (self.game, self.position, self.state, self.table) if part is not None]
@@ -97,8 +99,7 @@ def encode(link: Link) -> str:
         data |= _state_data(link.state)
     if link.table is not None:
         data["table"] = write_game(link.table)
-    if link.own is not None:
-        data["own"] = write_tile_set(link.own)
+    data |= _made_by_somebody(link)
     if link.view:
         data["view"] = dict(link.view)
     raw = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
@@ -110,6 +111,12 @@ def encode(link: Link) -> str:
     if len(text) + len(PREFIX) > LONGEST:
         raise BadInput("link_too_long", size=len(text) + len(PREFIX), limit=LONGEST)
     return PREFIX + text
+
+
+def _made_by_somebody(link: Link) -> dict[str, object]:
+    """The tile set and the lesson that somebody has written."""
+    own: dict[str, object] = {"own": write_tile_set(link.own)} if link.own is not None else {}
+    return own | ({"lesson": parse_json(link.lesson)} if link.lesson else {})
 
 
 def _checksum(packed: bytes) -> bytes:
@@ -137,7 +144,7 @@ def decode(text: str) -> Link:
     if not isinstance(text, str):
         raise expected("the text of a link", text)
     fields = Reader(parse_json(_unpacked(text))).fields(
-        (), ("game", "position", "state", "table", "tiles", "own", "view")
+        (), ("game", "position", "state", "table", "tiles", "own", "lesson", "view")
     )
     return Link(
         game_from(fields["game"]) if "game" in fields else None,
@@ -146,6 +153,7 @@ def decode(text: str) -> Link:
         _state_from(fields) if "state" in fields else None,
         game_from(fields["table"]) if "table" in fields else None,
         tiles_from(fields["own"]) if "own" in fields else None,
+        json.dumps(fields["lesson"].value, ensure_ascii=False) if "lesson" in fields else "",
     )
 
 
@@ -216,4 +224,4 @@ def _view_from(reader: Reader) -> tuple[tuple[str, str | int], ...]:
 
 
 def _value(reader: Reader) -> str | int:
-    return reader.text() if isinstance(reader.value, str) else reader.integer(-(10**6), 10**6)
+    return reader.text(LONGEST_VIEW) if isinstance(reader.value, str) else reader.integer(-(10**6), 10**6)

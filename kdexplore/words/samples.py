@@ -136,7 +136,10 @@ FAULTS = (
     Fault("no_start", "row 2"),
     *(Fault("no_start", name) for name in TYPED),
     Fault("po_line", "hu.po line 7", (("text", "msgctxt"),)),
-    *(fault(code) for code in ("empty_row", "illegal_action", "illegal_setup", "link_damaged", "must_be_true")),
+    *(
+        fault(code)
+        for code in ("empty_row", "illegal_action", "illegal_setup", "link_damaged", "must_be_true", "no_right_answer")
+    ),
     *(fault(code) for code in ("no_game_in_link", "no_start", "not_csv", "two_starts")),
     *(fault(code, found=0, expected=(1, 2)) for code in ("no_craters", "no_fire_token", "no_volcano")),
     *(fault(code, found=3, expected=1) for code in ("not_the_box", "symbols_on_volcano", "unknown_version")),

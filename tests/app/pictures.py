@@ -63,7 +63,7 @@ def sessions() -> dict[str, Session]:
     """What is looked at in every room."""
     empty = Session()
     lab = opened_text(empty, SCORED).lab
-    learning = empty.learn.opened("connecting", 3)
+    learning = empty.learn.opened("connecting", "match")
     return {
         "start": empty,
         "learn": replace(empty, learn=learning).entered("learn"),

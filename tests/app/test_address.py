@@ -123,10 +123,10 @@ def test_a_custom_set_comes_back_with_the_studio():
 
 
 def test_the_lesson_comes_back_with_what_has_been_done():
-    learn = Session().learn.next_step()
+    learn = Session().learn.opened("aim", "count").answered("10").next_step()
     session = replace(Session(), learn=learn).entered("learn")
     back = restored(session)
-    assert (back.learn.lesson, back.learn.step, back.learn.done) == (learn.lesson, learn.step, learn.done)
+    assert (back.learn.here.id, back.learn.at.id, back.learn.progress) == (learn.here.id, learn.at.id, learn.progress)
 
 
 def test_a_game_is_not_lost_in_another_room():

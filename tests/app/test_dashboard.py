@@ -178,7 +178,7 @@ STUDIO = GAME.studio.copied()
 HEARD = {
     "play": lambda intent: sent_to(play_intents.handle)(GAME, intent),
     "lab": lambda intent: sent_to(lab_intents.handle)(GAME.lab, intent),
-    "learn": lambda intent: sent_to(learn_intents.handle)(GAME.learn.opened("volcanoes", 1), intent),
+    "learn": lambda intent: sent_to(learn_intents.handle)(GAME.learn.opened("volcanoes", "throw"), intent),
     "start": lambda intent: sent_to(start_intents.handle)(GAME, intent),
     "table": lambda intent: sent_to(table_intents.handle)(GAME, intent),
     "filled": lambda intent: table_intents.typed(Session(), str(intent.get("press")), intent.get("at")),

@@ -60,7 +60,8 @@ SENT: list[tuple[dict[str, Any], Intent]] = [
     ({"saved": "game.json"}, Saved("game.json")),
     ({"search": "corner"}, SearchFor("corner")),
     ({"term": "glossary.domino"}, OpenTerm("glossary.domino")),
-    ({"lesson": {"id": "aim", "step": 2}}, OpenLesson("aim", 2)),
+    ({"lesson": {"id": "aim", "step": "count"}}, OpenLesson("aim", "count")),
+    ({"lesson": {"id": "aim"}}, OpenLesson("aim")),
 ]
 DAMAGED = [
     {"move": {"fly": True}}, {"move": 3}, {"pay": [[1, 0]]}, {"pay": [[1]], "person": "hunter"}, {"paint": 3},
@@ -70,7 +71,7 @@ DAMAGED = [
     {"branch": [0]}, {"branch": [-1, 0]}, {"rule": {}}, {"room": 1}, {"file": []}, {"file": {"name": 1, "text": ""}},
     {"file": {"name": "x", "text": "\ud800"}}, {"file": {"name": "x", "text": "x" * 300_000}}, {"copied": "yes"},
     {"press": "x", "rule": "y"}, {"at": 1, "more": 2}, {"search": 3}, {"term": []}, {"lesson": "aim"},
-    {"lesson": {"id": "aim", "step": -1}},
+    {"lesson": {"id": "aim", "step": 1}},
 ]  # fmt: skip
 
 

@@ -11,7 +11,6 @@ from kdexplore.app.lab import scenes as lab_scenes
 from kdexplore.app.lab.board import board as lab_board
 from kdexplore.app.lab.state import Lab
 from kdexplore.app.learn import scenes as learn_scenes
-from kdexplore.app.learn.lessons import lessons
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.play import scenes as play_scenes
 from kdexplore.app.play.state import Play
@@ -27,6 +26,7 @@ from kdexplore.core.state import Step
 from kdexplore.core.variants import GAME_OF_MODE, MODES, rules
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
+from kdexplore.lessons.course import lessons
 from kdexplore.views.sheet import sheet
 from kdexplore.words import languages, say
 from kdexplore.words.catalogue import catalogue_of
@@ -186,8 +186,9 @@ def test_the_sheet_of_a_mode_has_its_own_words(mode, lang):
 @each_language
 def test_a_lesson_has_the_words_of_its_game(lang):
     for lesson in lessons():
-        for index, step in enumerate(lesson.steps):
-            learn = Learn().opened(lesson.id, index)
-            game = "origins" if lesson.id == "volcanoes" else "kingdomino"
-            blocks = [block for block in learn_scenes.panel(learn, lang=lang) if block["kind"] != "fold"]
+        for step in lesson.steps:
+            learn = Learn().opened(lesson.id, step.id)
+            spoken = [*learn_scenes.task(learn, lang=lang), *learn_scenes.panel(learn, lang=lang)]
+            blocks = [block for block in spoken if block["kind"] != "fold"]
+            game = step.setup.tiles.id
             assert not strange(read(blocks), game, lang), step.id

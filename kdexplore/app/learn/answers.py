@@ -1,137 +1,140 @@
-"""What a step asks and what comes of a try, as blocks of a panel: answers to choose from, verdicts, explanations."""
+"""What a step asks and what comes of a try, as blocks: answers to choose from, verdicts, what has been learned."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.learn import judging, questions
-from kdexplore.core.events import DominoPlaced, FireReturned, FireThrown
+from kdexplore.app.learn.boards import setting_of
+from kdexplore.app.learn.phrases import said
 from kdexplore.core.problems import Problem
-from kdexplore.core.state import Step
-from kdexplore.core.territory import Placement
-from kdexplore.views import blocks, svg
-from kdexplore.views.described.labels import board_label
-from kdexplore.views.scenes.board_view import Setting
+from kdexplore.lessons import queries
+from kdexplore.lessons.model import BREAK, CHECK, SEE
+from kdexplore.lessons.picks import LEGAL, NO, NOBODY, SHARED, YES
+from kdexplore.views import blocks
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from kdexplore.app.learn.lessons import LessonStep
     from kdexplore.app.learn.state import Learn
-    from kdexplore.views.blocks import Block, CardTone, NoticeBlock, NoticeTone, RowsBlock
+    from kdexplore.core.scoring import ScoreLine
+    from kdexplore.views.blocks import Block, CardTone, NoticeTone
+    from kdexplore.views.scenes.board_view import Setting
 
-PICTURE = 36  # pixels to a square of a small picture
-WIDTH = 220  # pixels of the whole of it
-OF_THE_CHOICE = ("way", "target", "discard")  # questions where a wrong answer can be explained by itself
-REPORTED = (DominoPlaced, FireThrown, FireReturned)
-
-
-def setting_of(step: LessonStep, lang: str) -> Setting:
-    """The board of a step and the voice that speaks of it."""
-    return Setting(step.territory, step.setup, 0, lang)
+WORDS = (YES, NO, LEGAL, SHARED, NOBODY)  # answers with words of their own
+PRESSED = (queries.SQUARE, queries.DOMINO)  # answered by pressing what is drawn
 
 
-def setting_now(learn: Learn, lang: str) -> Setting:
-    """The board as it is after the moves."""
-    return replace(setting_of(learn.at, lang), territory=learn.state.seats[0].territory)
-
-
-# ---- the question
-
-
-def question(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
-    """The answers to choose from, with pictures where it is about several boards or placements."""
-    step = learn.at
-    if step.question is None:
+def question(learn: Learn, lang: str) -> Iterator[Block]:
+    """Where the answer goes: a field for a number, words to choose from, or what to press."""
+    query = learn.at.query
+    if query is None:
         return
-    if step.question.ask in {"way", "refusal"}:
-        yield from _placements(step, lang, shade)
-    if step.question.ask == "winner":
-        yield from _boards(step, lang, shade)
-    voice = setting_of(step, lang)
-    if step.question.ask == "target":
-        yield from _squares(learn, voice)
-        return
-    options = (blocks.option(value, _option(step, value, voice)) for value in questions.options(step))
-    yield blocks.choices("answer", voice.say(Text("learn.answers")), options, learn.answer or None, quiet=True)
+    voice = setting_of(learn, lang)
+    label = voice.say(Text("learn.answers"))
+    if query.kind == queries.NUMBER:
+        hint = voice.say(Text("learn.type_number"))
+        yield {"name": "answer", "kind": "text", "label": label, "value": learn.answer, "hint": hint}
+    elif query.kind == queries.CHOICE:
+        options = [blocks.option(value, _option(query.right.kind, value, voice)) for value in queries.offered(learn.at)]
+        yield blocks.choices("answer", label, options, learn.answer or None, quiet=True)
+    elif query.kind == queries.SQUARE:
+        if learn.answer:
+            yield blocks.said(voice.say(Text("learn.your_square", cell=queries.cell_of(learn.answer))))
+    elif learn.answer:
+        yield blocks.said(voice.say(Text("learn.your_domino", number=int(learn.answer))))
 
 
-def _option(step: LessonStep, value: str, voice: Setting) -> str:
-    """An answer in words."""
-    match step.question.ask if step.question else "":
-        case "refusal" if value != questions.LEGAL:
-            return voice.say(Term("rule", value))
-        case "refusal" | "discard":
-            return voice.say(Text(f"learn.answer.{value}"))
-        case "way":
-            return voice.say(Text("learn.answer.way", letter=_letter(int(value))))
-        case "winner":
-            return voice.say(Text("learn.answer.shared")) if value == questions.SHARED else _seat(int(value), voice)
-        case _:
-            return voice.say(Text("count.point", n=int(value)))
-
-
-def _squares(learn: Learn, voice: Setting) -> Iterator[Block]:
-    """Where to press on the board, and which square was pressed."""
-    cells = tuple(map(questions.cell_of, questions.options(learn.at)))
-    yield blocks.said(voice.say(Text("learn.press_square", cells=cells)))
-    if learn.answer:
-        yield blocks.said(voice.say(Text("learn.your_square", cell=questions.cell_of(learn.answer))))
-
-
-def _letter(number: int) -> str:
-    return "ABCDEFGH"[number]
-
-
-def _seat(seat: int, voice: Setting) -> str:
-    return capital(voice.say(Term("seat", seat)), voice.lang)
-
-
-def _placements(step: LessonStep, lang: str, shade: str) -> Iterator[Block]:
-    """The domino in question as it would lie, once for each of its places; without the grid, which would answer."""
-    asked, tiles, voice = step.question, step.setup.tiles, setting_of(step, lang)
-    for number, way in enumerate(asked.ways if asked else ()):
-        assert asked is not None  # noqa: S101 -- there are no ways without a question
-        assert asked.domino is not None  # noqa: S101 -- nor without a domino
-        ghost = svg.Ghost(Placement(asked.domino, way))
-        drawn = svg.board(step.territory, tiles, theme=shade, lang=lang, cell=PICTURE, ghost=ghost, labels=False)
-        letter = voice.say(Text("learn.answer.way", letter=_letter(number))) if asked.ask == "way" else None
-        where = voice.say(Text("learn.lying", first=way[0], second=way[1]))
-        yield blocks.picture(str(drawn), where, caption=letter, width=WIDTH)
-
-
-def _boards(step: LessonStep, lang: str, shade: str) -> Iterator[Block]:
-    """The territories that are compared, each with its owner."""
-    tiles, voice = step.setup.tiles, setting_of(step, lang)
-    boards = (step.territory, *(step.question.others if step.question else ()))
-    for seat, each in enumerate(boards):
-        drawn = svg.board(each, tiles, theme=shade, lang=lang, cell=PICTURE, seat=seat, labels=False)
-        label = board_label(each, tiles, lang, seat)
-        yield blocks.picture(str(drawn), label, caption=_seat(seat, voice), width=WIDTH)
+def _option(kind: str, value: str, voice: Setting) -> str:
+    """A choice in words."""
+    if value in WORDS:
+        return voice.say(Text(f"learn.answer.{value}"))
+    thing = Term("rule", value) if kind == "rule" else Term("seat", int(value))
+    return capital(voice.say(thing), voice.lang)
 
 
 # ---- what came of the last try
 
 
 def feedback(learn: Learn, lang: str) -> Iterator[Block]:
-    """The verdict on the last try and what the engine says of it; nothing before the first."""
-    match learn.at.kind:
-        case "do" if learn.at.goal == "richest":
-            yield from _after_pressing(learn, lang)
-        case "do":
-            yield from _after_moving(learn, lang)
-        case "check" if learn.answer:
-            yield from _after_answering(learn, lang)
-        case "break" if learn.last is not None:
-            yield from _after_breaking(learn, lang)
+    """The verdict on the last try: what has been learned, or what a wrong answer means; nothing before the first."""
+    if learn.is_met:
+        yield from _learned(learn, lang)
+    elif learn.at.kind == CHECK and learn.answer:
+        yield from _wrong_answer(learn, lang)
+    elif learn.attempt.refused is not None:
+        yield from _refused(learn, lang)
+    elif learn.at.kind == BREAK and learn.tries:
+        yield blocks.notice(setting_of(learn, lang).say(Text("learn.legal")))
+    elif learn.is_missed:
+        yield from _missed(learn, lang)
+
+
+def _learned(learn: Learn, lang: str) -> Iterator[Block]:
+    step, voice = learn.at, setting_of(learn, lang)
+    words = said(learn.here, step, step.after, lang) if step.after else voice.say(Text(f"learn.right.{step.kind}"))
+    yield blocks.notice(words, tone="good")
+    if step.kind == BREAK:
+        yield from reasons_card(voice, learn.attempt.problems, "legal")
+    elif step.kind == CHECK:
+        yield from _terms(learn, voice)
+        yield from reasons_card(voice, queries.problems_of(step, learn.answer), "plain")
+
+
+def _terms(learn: Learn, voice: Setting) -> Iterator[Block]:
+    """The terms of a score that a question was about."""
+    lines = tuple(_lines(learn))
+    if lines:
+        rows = (blocks.row(voice.say(line), points=str(line.points), muted=not line.points) for line in lines)
+        yield blocks.rows(rows, label=voice.say(Text("learn.score")))
+
+
+def _lines(learn: Learn) -> Iterator[ScoreLine]:
+    query = learn.at.query
+    sheet = learn.at.state.score_of(learn.at.learner)
+    match query.right.kind if query else "":
+        case "total":
+            yield from sheet.lines
+        case "points" if query is not None:
+            yield from (line for line in sheet.lines if query.right.value in line.cells)
+        case "rule" if query is not None and query.kind == queries.NUMBER:
+            yield from (line for line in sheet.lines if line.rule == query.right.value)
         case _:
             return
 
 
-def _notice(voice: Setting, key: str, tone: NoticeTone) -> NoticeBlock:
-    return blocks.notice(voice.say(Text(key)), tone=tone)
+def _wrong_answer(learn: Learn, lang: str) -> Iterator[Block]:
+    """What a wrong answer means: what the lesson says of it, and the rules that it breaks."""
+    step, voice = learn.at, setting_of(learn, lang)
+    found = queries.feedback(step, learn.answer)
+    yield blocks.notice(said(learn.here, step, found, lang) if found else voice.say(Text("learn.wrong")), tone="bad")
+    if step.query is not None and step.query.kind in PRESSED:
+        yield from reasons_card(voice, queries.problems_of(step, learn.answer), "refused")
+
+
+def _refused(learn: Learn, lang: str) -> Iterator[Block]:
+    step, voice = learn.at, setting_of(learn, lang)
+    found = queries.feedback(step, attempt=learn.attempt)
+    usual = Text("learn.other_reason" if step.kind == BREAK else "learn.refused")
+    tone: NoticeTone = "plain" if step.kind == BREAK else "bad"
+    yield blocks.notice(said(learn.here, step, found, lang) if found else voice.say(usual), tone=tone)
+    yield from reasons_card(voice, learn.attempt.problems, "refused")
+
+
+def _missed(learn: Learn, lang: str) -> Iterator[Block]:
+    step = learn.at
+    found = queries.feedback(step, attempt=learn.attempt)
+    words = said(learn.here, step, found, lang) if found else setting_of(learn, lang).say(Text("learn.missed"))
+    yield blocks.notice(words)
+
+
+def watched(learn: Learn, lang: str) -> Iterator[Block]:
+    """What has happened so far in a step to watch."""
+    if learn.at.kind == SEE and learn.seen:
+        voice = setting_of(learn, lang)
+        sentences = [blocks.said(capital(voice.say(event), lang)) for event in learn.attempt.last_events]
+        if sentences:
+            yield blocks.card(*sentences)
 
 
 def reasons_card(voice: Setting, things: Iterable[Any], tone: CardTone) -> Iterator[Block]:
@@ -143,59 +146,3 @@ def reasons_card(voice: Setting, things: Iterable[Any], tone: CardTone) -> Itera
         sentences.append(blocks.said(*([f"{words} ", *chips] if chips else [words])))
     if sentences:
         yield blocks.card(*sentences, tone=tone)
-
-
-def _after_moving(learn: Learn, lang: str) -> Iterator[Block]:
-    step, voice = learn.at, setting_now(learn, lang)
-    if learn.problems:
-        yield _notice(voice, "learn.refused", "bad")
-        yield from reasons_card(voice, learn.problems, "refused")
-    elif learn.is_met:
-        yield _notice(voice, "learn.right.do", "good")
-        events = (event for event in judging.events_of(step, learn.moves) if isinstance(event, REPORTED))
-        yield from reasons_card(voice, events, "legal")
-    elif learn.moves and learn.state.step is Step.THROW:
-        yield _notice(voice, "learn.throw_now", "plain")
-    elif learn.moves:
-        yield _notice(voice, f"learn.missed.{step.goal}", "plain")
-
-
-def _after_pressing(learn: Learn, lang: str) -> Iterator[Block]:
-    step, voice = learn.at, setting_of(learn.at, lang)
-    if learn.pressed is None:
-        return
-    found = [line for line in questions.lines(step) if learn.pressed in line.cells]
-    right = learn.is_met
-    yield _notice(voice, "learn.right.do" if right else "learn.missed.richest", "good" if right else "bad")
-    yield from reasons_card(voice, found, "legal" if right else "plain")
-
-
-def _after_answering(learn: Learn, lang: str) -> Iterator[Block]:
-    step, voice = learn.at, setting_of(learn.at, lang)
-    ask = step.question.ask if step.question else ""
-    if learn.is_met:
-        yield _notice(voice, "learn.right.check", "good")
-        yield from reasons_card(voice, questions.reasons(step, learn.answer), "legal")
-        return
-    yield _notice(voice, f"learn.wrong.{ask}", "bad")
-    if ask in OF_THE_CHOICE:
-        yield from reasons_card(voice, questions.reasons(step, learn.answer), "refused")
-
-
-def _after_breaking(learn: Learn, lang: str) -> Iterator[Block]:
-    voice = setting_now(learn, lang)
-    if not learn.problems:
-        yield _notice(voice, "learn.legal", "plain")
-    else:
-        met = learn.is_met
-        yield _notice(voice, "learn.right.break" if met else "learn.other_reason", "good" if met else "plain")
-        yield from reasons_card(voice, learn.problems, "refused")
-
-
-def score_rows(step: LessonStep, lang: str) -> RowsBlock:
-    """What the territory of a step is worth, term by term."""
-    voice = setting_of(step, lang)
-    rows = (
-        blocks.row(voice.say(line), points=str(line.points), muted=not line.points) for line in questions.lines(step)
-    )
-    return blocks.rows(rows, label=voice.say(Text("learn.score")))

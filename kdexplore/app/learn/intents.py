@@ -4,54 +4,49 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.intents import Back, Choose, Intent, LookAt, Move, PressButton
-from kdexplore.core.cells import Cell
+from kdexplore.app.intents import Back, Choose, Intent, LookAt, Move, Pay, PressButton
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kdexplore.app.learn.state import Learn
 
-LONGEST_NUMBER = 4  # digits
 
-
-def handle(learn: Learn, intent: Intent) -> Learn:
+def handle(learn: Learn, intent: Intent) -> Learn:  # noqa: PLR0911 -- one line per kind of intent
     """The lesson after an intent; one without a meaning here changes nothing."""
     match intent:
         case Move(action):
             return learn.tried(action)
-        case LookAt(Cell() as cell):
-            return learn.looked(cell)
+        case Pay(person, cells):
+            return learn.paying(person, cells)
+        case LookAt(at):
+            return learn.looked(at)
         case Back():
-            return learn.again()
+            return learn.unpaid() if learn.choice is not None else learn.again()
         case PressButton(name):
             return _pressed(learn, *name.partition(":")[::2])
         case Choose(name, str(value)):
-            return _chosen(learn, name, value)
+            return _pressed(learn, name, value)
         case _:
             return learn
 
 
 def _pressed(learn: Learn, name: str, value: str) -> Learn:
-    match name:
-        case "next":
-            return learn.next_step()
-        case "previous":
-            return learn.back()
-        case "again":
-            return learn.again()
-        case _:
-            return _chosen(learn, name, value)
+    steps: dict[str, Callable[[], Learn]] = {
+        "next": learn.next_step,
+        "previous": learn.back,
+        "again": learn.again,
+        "watch": learn.watched,
+        "path": lambda: learn.on_path(value),
+        "lesson": lambda: learn.opened(value),
+        "step": lambda: learn.opened(learn.here.id, value),
+        "answer": lambda: learn.answered(value),
+    }
+    return steps[name]() if name in steps else learn
 
 
-def _chosen(learn: Learn, name: str, value: str) -> Learn:
-    number = int(value[:LONGEST_NUMBER]) if value.isdecimal() else -1
-    match name:
-        case "lesson":
-            return learn.opened(value)
-        case "step":
-            return learn.opened(learn.lesson, number)
-        case "say":
-            return learn.pointed_at(number)
-        case "answer":
-            return learn.answered(value)
-        case _:
-            return learn
+def typed(learn: Learn, name: str, value: object) -> Learn:
+    """A number typed as an answer, or another way chosen from the list."""
+    if name == "path" and isinstance(value, str):
+        return learn.on_path(value)
+    return learn.answered(str(value).strip()) if name == "answer" else learn

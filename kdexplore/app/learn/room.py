@@ -1,4 +1,4 @@
-"""The room of lessons on the screen: the list of lessons, the board, the panel beside it, the board as text."""
+"""The room of lessons on the screen: the course, the task above the board, the panel beside it, the board as text."""
 
 from __future__ import annotations
 
@@ -6,37 +6,49 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import OpenRule
+from kdexplore.app.intents import OpenRule, PressButton
 from kdexplore.app.layout import group, keep
 from kdexplore.app.learn import scenes
-from kdexplore.app.learn.intents import handle
+from kdexplore.app.learn.intents import handle, typed
+from kdexplore.app.play import fields
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.widgets.board import Board
+from kdexplore.views.widgets.line import Line
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
     from kdexplore.app.intents import Intent
     from kdexplore.app.session import Session
 
+PLAY = PressButton("play")
+
 
 class Room:
-    """Sentence and board side by side; whatever is pressed, laid or thrown becomes a step of the lesson."""
+    """Task and board in the middle; whatever is pressed, placed, thrown or typed becomes a step of the lesson."""
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
-        pressed = explorer.handler(self._handle)
-        self.contents, self.board, self.side, self.twin = Form(pressed), Board(), Form(pressed), Form()
-        columns = (group("kd-column", part) for part in (self.contents, self.board, self.side))
-        self.text = group("kd-column", self.twin)
-        self.box = group("kd-room kd-columns", *columns, group("kd-wide", self.text))
-        explorer.listen(self.board, self._handle)
+        pressed, hear = explorer.handler(self._handle), explorer.guarded(self._typed)
+        self.contents, self.task, self.side, self.twin = Form(pressed, hear), Form(pressed), Form(pressed, hear), Form()
+        self.line, self.board = Line(), Board()
+        self.lines, self.text = group("kd-lesson-lines", self.line), group("kd-column kd-wide", self.twin)
+        middle = group("kd-column kd-lesson", group("kd-task", self.task), self.lines, self.board)
+        map_of_course, side = group("kd-column kd-course", self.contents), group("kd-column kd-lesson-side", self.side)
+        self.box = group("kd-room kd-learn", map_of_course, middle, side, self.text)
+        for widget in (self.line, self.board):
+            explorer.listen(widget, self._handle)
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
         learn, lang = session.learn, session.lang
-        self.contents.show(scenes.contents(learn, lang=lang))
+        self.task.show(scenes.task(learn, lang=lang))
         self.board.scene = dict(scenes.board(learn, lang=lang))
+        drafting = scenes.shows_line(learn)
+        keep(self.lines, visible=drafting)
+        if drafting:
+            self.line.scene = dict(scenes.line(learn, lang=lang))
         self.side.show(scenes.panel(learn, lang=lang, shade=session.shade))
+        self.contents.show(scenes.contents(learn, lang=lang, narrow=session.narrow))
         keep(self.text, visible=session.twin)
         if session.twin:
             self.twin.show(scenes.twin(learn, lang=lang))
@@ -44,5 +56,16 @@ class Room:
     def _handle(self, intent: Intent) -> None:
         if isinstance(intent, OpenRule):
             show_rule(self.explorer, intent.rule)
+        elif intent == PLAY:
+            self.explorer.change(_playing)
         else:
             self.explorer.change(lambda session: replace(session, learn=handle(session.learn, intent)))
+
+    def _typed(self, name: str, value: object) -> None:
+        self.explorer.change(lambda session: replace(session, learn=typed(session.learn, name, value)))
+
+
+def _playing(session: Session) -> Session:
+    """The choices before a game of the mode that the lessons have been leading to."""
+    setup = fields.chosen(session.play.setup, "mode", session.learn.way.mode)
+    return replace(session, play=session.play.put_away().chosen(setup)).entered("play")

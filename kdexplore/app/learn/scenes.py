@@ -1,210 +1,148 @@
-"""The scenes of the room of lessons: the board, the panel beside it, the list of lessons, and all of it as text."""
+"""What the room of lessons shows beside the board: the course, the task, answers and feedback, all of it as text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.learn import answers, judging, questions
-from kdexplore.app.learn.answers import setting_of
-from kdexplore.app.learn.lessons import exhibit_of, lessons
+from kdexplore.app.learn import answers
+from kdexplore.app.learn.boards import board, line, lit, others, setting_of, shows_line
+from kdexplore.app.learn.phrases import said, title
 from kdexplore.core.notation import token
 from kdexplore.engine.rulebook import entry_of
+from kdexplore.lessons import course
+from kdexplore.lessons.model import CHECK, SEE
+from kdexplore.lessons.queries import NUMBER
 from kdexplore.views import blocks, concordancepage, rulepage
 from kdexplore.views.described.text import board as board_text
-from kdexplore.views.scenes import board as scenes
-from kdexplore.views.scenes.board_view import Setting
-from kdexplore.views.scenes.cells import sum_of
-from kdexplore.views.scenes.layers import Lit, Marked
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kdexplore.app.learn.lessons import Lesson, LessonStep
     from kdexplore.app.learn.state import Learn
-    from kdexplore.core.cells import Cell
-    from kdexplore.views.blocks import Block, ButtonsBlock, TableBlock
-    from kdexplore.views.scenes.types import BoardScene
+    from kdexplore.lessons.model import LessonStep
+    from kdexplore.views.blocks import Block, ButtonItem, ButtonsBlock
+
+__all__ = ["board", "contents", "line", "panel", "shows_line", "task", "title", "twin"]
 
 MANY_TRIES = 2  # after so many a hint is opened
 
 
-# ---- the board
+# ---- above the board
 
 
-def board(learn: Learn, *, lang: str = "en", theme: str = "auto") -> BoardScene:
-    """The board of this step: to lay or throw on where that is the task, else to look at, with what is said lit."""
-    step = learn.at
-    if step.kind in {"do", "break"} and step.goal != "richest":
-        return _acting(learn, lang, theme)
-    cells, regions = lit(learn), not asks_for_points(learn)
-    badge = sum_of(Setting(step.territory, step.setup), cells) if regions and _is_about_points(step) else ""
-    light, marks = Lit(cells, badge), _pressed(learn)
-    return scenes.scene_of(step.territory, step.setup, lang=lang, theme=theme, lit=light, regions=regions, marks=marks)
-
-
-def _is_about_points(step: LessonStep) -> bool:
-    """Whether a sentence may be illustrated with what its squares score."""
-    return step.kind == "see" and any(rule.startswith(("scoring.", "ending.")) for rule in step.rules)
-
-
-def _pressed(learn: Learn) -> tuple[Marked, ...]:
-    """The square that was pressed as a wrong answer."""
-    asks = learn.at.question and learn.at.question.ask == "target" and learn.answer
-    return (Marked((questions.cell_of(learn.answer),), "", "bad"),) if asks and not learn.is_met else ()
-
-
-def asks_for_points(learn: Learn) -> bool:
-    """Whether the board would give the answer away if it said what its regions are worth."""
-    return not learn.is_done and (learn.at.kind == "check" or learn.at.goal == "richest")
-
-
-def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
-    """A board that also reports moves that are refused: in a lesson they are worth a word."""
-    events = [event for event in judging.events_of(learn.at, learn.moves) if isinstance(event, answers.REPORTED)]
-    back, steady = bool(learn.moves), learn.at.kind == "break"
-    return scenes.scene(learn.state, events, lang=lang, seat=0, back=back, theme=theme, tries=True, steady=steady)
-
-
-def lit(learn: Learn) -> tuple[Cell, ...]:
-    """The cells that are lit: those that the sentence is about, or those that the question or the answer is about."""
-    step = learn.at
-    if step.goal == "richest" and learn.pressed is not None:
-        return next((line.cells for line in questions.lines(step) if learn.pressed in line.cells), (learn.pressed,))
-    if step.question and step.question.ask == "target":
-        return (questions.cell_of(learn.answer),) if learn.is_met else (*step.says[0].cells, *step.question.cells)
-    return step.says[learn.pointed].cells
-
-
-# ---- the panel
-
-
-def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block]:
-    """All that is said beside the board: the step, its sentences, the question, what came of a try, the rules."""
+def task(learn: Learn, *, lang: str = "en") -> list[Block]:
+    """The lesson, where in it somebody is, and the task in one sentence."""
+    slots = {"at": learn.place + 1, "most": len(learn.here.steps), "kind": _kind(learn.at, lang)}
     return [
-        *_heading(learn, lang),
-        *_sentences(learn, lang),
-        *_illustrated(learn.at, lang),
-        *answers.question(learn, lang, shade),
-        *answers.feedback(learn, lang),
-        *_hints(learn, lang),
-        _buttons(learn, lang),
-        *_rules(learn.at, lang),
-        *_exhibits(learn.at, lang),
+        blocks.said(say(Text("learn.place", lesson=title(learn.here, lang), **slots), lang), size="small"),
+        blocks.said(said(learn.here, learn.at, learn.at.task, lang), size="large"),
     ]
 
 
-def title(lesson: Lesson, lang: str = "en") -> str:
-    """The name of a lesson.
-
-    >>> from kdexplore.app.learn.lessons import lesson
-    >>> title(lesson("volcanoes"))
-    'Volcanoes'
-    """
-    return say(Text(f"lesson.{lesson.id}.title"), lang, rules=lesson.setup)
+def _steps(learn: Learn, lang: str) -> Block:
+    """The steps of the lesson to jump to; a done one is ticked."""
+    steps = enumerate(learn.here.steps)
+    options = [blocks.option(step.id, _tab(learn, at, lang), _kind(step, lang)) for at, step in steps]
+    return blocks.choices("step", say(Text("learn.steps"), lang), options, learn.at.id, quiet=True)
 
 
 def _kind(step: LessonStep, lang: str) -> str:
     return say(Text(f"learn.kind.{step.kind}"), lang)
 
 
-def _title(lesson: Lesson, step: LessonStep, lang: str) -> str:
-    return say(Text(f"lesson.{lesson.id}.step.{step.id}"), lang)
-
-
-def _heading(learn: Learn, lang: str) -> Iterator[Block]:
-    """The lesson, its steps to jump to, the step that is open."""
-    yield blocks.title(title(learn.here, lang))
-    options = (
-        blocks.option(str(at), _tab(learn, at, lang), _title(learn.here, step, lang))
-        for at, step in enumerate(learn.here.steps)
-    )
-    yield blocks.choices("step", say(Text("learn.steps"), lang), options, str(learn.step), quiet=True)
-    head = say(Text("learn.head", kind=_kind(learn.at, lang), title=_title(learn.here, learn.at, lang)), lang)
-    yield blocks.title(head, level=3, own=True)
-
-
 def _tab(learn: Learn, at: int, lang: str) -> str:
     """A step by its number; a done one is ticked."""
-    number = str(at + 1)
-    return say(Text("learn.ticked", step=number), lang) if (learn.lesson, at) in learn.done else number
+    number, step = str(at + 1), learn.here.steps[at]
+    done = learn.progress.tries(learn.here.id, step.id)
+    return say(Text("learn.ticked", step=number), lang) if done else number
 
 
-def _sentences(learn: Learn, lang: str) -> Iterator[Block]:
-    """What is said; a sentence with an illustration on the board can be pressed for it."""
-    texts = sentences(learn, lang)
-    if learn.at.kind == "see" and any(saying.cells for saying in learn.at.says):
-        rows = (blocks.row(text, name=f"say:{at}", lit=at == learn.pointed) for at, text in enumerate(texts))
-        yield blocks.rows(rows, label=_title(learn.here, learn.at, lang))
-    else:
-        yield from (blocks.said(text, size="large" if at == 0 else "normal") for at, text in enumerate(texts))
+# ---- beside the board
 
 
-def sentences(learn: Learn, lang: str = "en") -> tuple[str, ...]:
-    """The sentences of this step."""
-    keys = (saying.key for saying in learn.at.says)
-    return tuple(say(Text(f"lesson.{learn.lesson}.{key}"), lang, rules=learn.at.setup) for key in keys)
+def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block]:
+    """The answer, what came of a try, hints, the buttons, the rules."""
+    return [
+        *answers.watched(learn, lang),
+        *answers.question(learn, lang),
+        *answers.feedback(learn, lang),
+        *_best(learn, lang),
+        *others(learn, lang, shade),
+        *_hints(learn, lang),
+        _buttons(learn, lang),
+        *_now_play(learn, lang),
+        _steps(learn, lang),
+        *_rules(learn.at, lang),
+        *_exhibits(learn.at, lang),
+    ]
 
 
-def _illustrated(step: LessonStep, lang: str) -> Iterator[Block]:
-    """What is below the sentences: the score, or the fire tokens of the box."""
-    if step.show == "score":
-        yield blocks.title(say(Text("learn.score"), lang), level=3)
-        yield answers.score_rows(step, lang)
-        total = judging.worth(judging.table(step))
-        yield blocks.total(str(total), say(Text("head.total"), lang))
-    elif step.show == "tokens":
-        yield _tokens(step, lang)
-
-
-def _tokens(step: LessonStep, lang: str) -> TableBlock:
-    heads = (Text("head.craters"), Text("learn.fires"), Text("learn.reach"))
-    rows = [[str(token.fires), str(token.fires), str(token.reach)] for token in step.setup.tiles.fire_tokens]
-    head = [say(each, lang) for each in heads]
-    return blocks.table(say(Text("learn.tokens"), lang), head, rows, numbers=range(len(head)))
+def _best(learn: Learn, lang: str) -> Iterator[Block]:
+    """In how few tries a step has been done, where one would do."""
+    tries = learn.progress.tries(learn.here.id, learn.at.id)
+    if learn.is_met and tries and learn.at.kind != SEE:
+        yield blocks.said(say(Text("learn.best", n=tries), lang), size="small")
 
 
 def _hints(learn: Learn, lang: str) -> Iterator[Block]:
     """The hints, one below the other; the first opens by itself when tries have not helped."""
-    for at, key in enumerate(learn.at.hints):
-        words = say(Text(f"lesson.{learn.lesson}.{key}"), lang, rules=learn.at.setup)
-        unfolded = at == 0 and learn.tries >= MANY_TRIES and not learn.is_done
+    for at, phrase in enumerate(learn.at.hints):
+        unfolded = at == 0 and learn.tries >= MANY_TRIES and not learn.is_met
         head = say(Text("learn.hint" if at == 0 else "learn.further_hint"), lang)
-        here = f"{learn.lesson}:{learn.step}"
+        words = said(learn.here, learn.at, phrase, lang)
+        here = f"{learn.here.id}:{learn.at.id}"
         yield blocks.fold(f"hint:{at}", head, [blocks.said(words)], opened=unfolded, of=here)
 
 
 def _buttons(learn: Learn, lang: str) -> ButtonsBlock:
     """On, back, and once more; the way on is never barred, but it is the main button only when the step is done."""
-    ready, last = learn.at.kind == "see" or learn.is_done, learn.following is None
-    over = learn.following is not None and learn.following[0] != learn.lesson
+    ready, last = learn.is_met or learn.is_done, learn.following is None
+    over = learn.following is not None and learn.following[0] != learn.here.id
     words = "learn.finish" if last else "learn.next_lesson" if over else "learn.next" if ready else "learn.skip"
-    off = say(Text("learn.all_done"), lang) if last and learn.is_done else None
-    buttons = [blocks.button("next", say(Text(words), lang), primary=ready, off=off)]
+    off = say(Text("learn.all_done"), lang) if last else None
+    waits = bool(_acting(learn, lang))
+    buttons = [blocks.button("next", say(Text(words), lang), primary=ready and not last and not waits, off=off)]
     if learn.preceding:
         buttons.append(blocks.button("previous", say(Text("learn.previous"), lang)))
-    if learn.moves or learn.last or learn.answer or learn.pressed:
+    if learn.moves or learn.refused or learn.answer or learn.seen:
         buttons.append(blocks.button("again", say(Text("learn.again"), lang)))
-    return blocks.buttons(*buttons)
+    return blocks.buttons(*buttons, *_acting(learn, lang))
+
+
+def _acting(learn: Learn, lang: str) -> list[ButtonItem]:
+    """What is pressed in this step itself: the next move to watch, or the end of a number that is being typed."""
+    if learn.at.kind == SEE and not learn.is_met:
+        words = "learn.watch" if not learn.seen else "learn.watch_on"
+        return [blocks.button("watch", say(Text(words), lang), primary=True)]
+    if learn.at.kind == CHECK and learn.at.query and learn.at.query.kind == NUMBER and not learn.is_met:
+        return [blocks.button("check", say(Text("learn.check"), lang), primary=True)]
+    return []
+
+
+def _now_play(learn: Learn, lang: str) -> Iterator[Block]:
+    """After the last step of a way: the game that it has been leading to."""
+    if learn.following is None and learn.is_done and not learn.is_own:
+        mode = Term("mode", learn.way.mode)
+        yield blocks.buttons(blocks.button("play", say(Text("learn.now_play", mode=mode), lang), primary=True))
 
 
 def _rules(step: LessonStep, lang: str) -> Iterator[Block]:
     """The rules behind the step: what each says, and which rulebooks state it where."""
     inside: list[Block] = []
     for rule in step.rules:
-        entry = entry_of(rule)
         inside.append(blocks.rule(rule, say(Term("rule", rule), lang, rules=step.setup)))
         inside.append(blocks.said(say(Term("book", rule), lang, tiles=step.setup.tiles)))
         head = [say(Text("book.rulebook"), lang), say(Text("book.where"), lang)]
         caption = say(Text("learn.stated", rule=Term("rule", rule)), lang, rules=step.setup)
-        inside.append(blocks.table(caption, head, rulepage.sources(entry, lang).items()))
+        inside.append(blocks.table(caption, head, rulepage.sources(entry_of(rule), lang).items()))
     yield blocks.fold("rules", say(Text("learn.rules"), lang), inside)
 
 
 def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
     """Where the rulebooks differ or are silent about a rule of the step: what each says, and what we play."""
     for rule in step.rules:
-        for question in exhibit_of(rule):
+        for question in course.exhibit_of(rule):
             asked = concordancepage.asked(question, lang)
             head = [say(Text(key), lang) for key in ("book.rulebook", "book.where", "learn.says")]
             inside = blocks.table(asked, head, concordancepage.said(question, lang))
@@ -213,27 +151,43 @@ def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
             yield blocks.fold(f"exhibit:{question.id}", text, [inside, *lines])
 
 
-# ---- the list of lessons
+# ---- the course
 
 
-def contents(learn: Learn, *, lang: str = "en") -> list[Block]:
-    """The lessons in their order, how far each has been taken, and the whole of it."""
+def contents(learn: Learn, *, lang: str = "en", narrow: bool = False) -> list[Block]:
+    """The ways through the course, its lessons and how far each has been taken; folded where there is no room."""
+    label = say(Text("learn.lessons"), lang)
+    if narrow:
+        return [blocks.fold("course", label, _course(learn, lang))]
+    return [blocks.title(label), *_course(learn, lang)]
+
+
+def _course(learn: Learn, lang: str) -> list[Block]:
+    ways = [[say(Text(f"learn.path.{each.id}"), lang), each.id] for each in course.paths()]
+    lessons = [course.lesson(name) for name in learn.way.lessons]
+    listed = [*([learn.own] if learn.own is not None else []), *lessons]
     rows = [
         blocks.row(
             title(each, lang),
             name=f"lesson:{each.id}",
-            points=f"{_done(learn, each)} / {len(each.steps)}",
-            lit=each.id == learn.lesson,
+            points=f"{learn.progress.count(each)} / {len(each.steps)}",
+            lit=each.id == learn.here.id,
         )
-        for each in lessons()
+        for each in listed
     ]
-    done, most = sum(_done(learn, each) for each in lessons()), sum(len(each.steps) for each in lessons())
-    label, progress = say(Text("learn.lessons"), lang), say(Text("learn.progress", done=done, most=most), lang)
-    return [blocks.title(label), blocks.rows(rows, label=label), blocks.progress(done, most, progress)]
-
-
-def _done(learn: Learn, lesson: Lesson) -> int:
-    return sum((lesson.id, at) in learn.done for at in range(len(lesson.steps)))
+    done, most = sum(map(learn.progress.count, lessons)), sum(len(each.steps) for each in lessons)
+    progress = say(Text("learn.progress", done=done, most=most), lang)
+    return [
+        {
+            "name": "path",
+            "kind": "select",
+            "label": say(Text("learn.paths"), lang),
+            "value": learn.way.id,
+            "options": ways,
+        },
+        blocks.progress(done, most, progress),
+        blocks.rows(rows, label=say(Text("learn.lessons"), lang)),
+    ]
 
 
 # ---- all of it as text
@@ -241,18 +195,15 @@ def _done(learn: Learn, lesson: Lesson) -> int:
 
 def twin(learn: Learn, *, lang: str = "en") -> list[Block]:
     """The board as text: its squares row by row, what is lit in brackets, and what every region is worth."""
-    step, voice = learn.at, setting_of(learn.at, lang)
-    territory = learn.state.seats[0].territory
-    looking = step.kind in {"see", "check"} or step.goal == "richest"
-    marks = {cell: f"[{token(territory, cell, step.setup.tiles)}]" for cell in lit(learn)} if looking else {}
-    head = [voice.say(Text(key)) for key in ("learn.region", "learn.points")]
-    rows = [[voice.say(line), str(line.points)] for line in learn.state.score_of(0).lines]
+    step, voice = learn.at, setting_of(learn, lang)
+    tiles, territory = step.setup.tiles, voice.territory
+    marks = {cell: f"[{token(territory, cell, tiles)}]" for cell in lit(learn)}
     name, copy, copied = (voice.say(Text(key)) for key in ("learn.twin", "learn.copy", "learn.copied"))
-    drawn = board_text(territory, step.setup.tiles, marks, span=step.setup.span)
-    found: list[Block] = [
-        blocks.title(name, level=3),
-        blocks.code(drawn, name, copy=copy, copied=copied),
-    ]
-    if not asks_for_points(learn):
+    drawn = board_text(territory, tiles, marks, span=step.setup.span)
+    found: list[Block] = [blocks.title(name, level=3), blocks.code(drawn, name, copy=copy, copied=copied)]
+    if step.kind != CHECK or learn.is_done:
+        lines = learn.attempt.state.score_of(step.learner).lines
+        head = [voice.say(Text(key)) for key in ("learn.region", "learn.points")]
+        rows = [[voice.say(each), str(each.points)] for each in lines]
         found.append(blocks.table(voice.say(Text("learn.score")), head, rows, numbers=(1,)))
     return found

@@ -1,184 +1,255 @@
-"""`Learn`: the lesson and the step in front of the user, what was tried there, and what has been done so far."""
+"""`Learn`: the lesson and the step in front of somebody, what was tried there, and what has been done so far."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.learn import judging, questions
-from kdexplore.app.learn.lessons import LESSONS, lesson, lessons
-from kdexplore.core.actions import Discard, Place, Throw
+from kdexplore.core.actions import Claim, Discard, Give, Pass, Place, Recruit, Throw
+from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import parse_json
+from kdexplore.lessons import course
+from kdexplore.lessons.attempt import Attempt
+from kdexplore.lessons.checking import met
+from kdexplore.lessons.model import BREAK, CHECK, DO, SEE
+from kdexplore.lessons.progress import LessonProgress
+from kdexplore.lessons.queries import DOMINO, SQUARE, answer_of, is_answer, right_answers
+from kdexplore.lessons.reading import read_lesson
+from kdexplore.views.scenes.tribe import RecruitChoice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from kdexplore.app.learn.lessons import Lesson, LessonStep
     from kdexplore.core.actions import Action
     from kdexplore.core.cells import Cell
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.state import GameState
+    from kdexplore.lessons.course import CoursePath
+    from kdexplore.lessons.model import Lesson, LessonStep
 
-MOVES = (Place, Throw, Discard)  # what can be tried in a lesson
+NOTHING_DONE = LessonProgress()
+MOVES = (Place, Throw, Discard, Claim, Give, Recruit, Pass)  # what can be tried in a lesson
 
 
 @dataclass(frozen=True)
 class Learn:
-    """Where the user is, what has been done, and what was tried at this step.
+    """Where somebody is, what has been done, and what was tried at this step.
 
-    `moves` lie on the board; `last` is the last move tried, whether it was legal or not; `pressed` the last square
-    pressed, `answer` the last answer given, `pointed` the sentence illustrated on the board. No words are held.
+    `path` is the way through the lessons, `own` a lesson from a file or a link with the text it was read from.
+    `moves` have been made; `refused` is the last move if the rules refused it, `choice` a person who has been paid for
+    and has no home yet, `answer` the last answer, `seen` how many moves of a step to watch have been played.
     """
 
-    lesson: str = LESSONS[0]
-    step: int = 0
-    done: frozenset[tuple[str, int]] = frozenset()
+    lesson: str = ""
+    step: str = ""
+    path: str = ""
+    progress: LessonProgress = NOTHING_DONE
     moves: tuple[Action, ...] = ()
-    last: Action | None = None
-    pressed: Cell | None = None
+    refused: Action | None = None
+    choice: RecruitChoice | None = None
     answer: str = ""
-    pointed: int = 0
+    seen: int = 0
     tries: int = 0
+    own: Lesson | None = None
+    own_text: str = ""
+
+    # ---- where
+
+    @property
+    def way(self) -> CoursePath:
+        """The way through the lessons."""
+        return course.path(self.path)
 
     @property
     def here(self) -> Lesson:
-        """The lesson that is open."""
-        return lesson(self.lesson)
+        """The lesson that is open: the first of the way unless another one has been opened."""
+        if self.own is not None and self.own.id == self.lesson:
+            return self.own
+        return course.lesson(self.lesson or self.way.lessons[0])
+
+    @property
+    def place(self) -> int:
+        """The place of the step in its lesson."""
+        return self.here.place_of(self.step) if self.step else 0
 
     @property
     def at(self) -> LessonStep:
         """The step that is open."""
-        return self.here.steps[self.step]
+        return self.here.steps[self.place]
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the open lesson came from outside."""
+        return self.own is not None and self.here is self.own
+
+    # ---- what has been tried
+
+    @property
+    def attempt(self) -> Attempt:
+        """The moment on the board: the moves made, or those watched so far."""
+        if self.at.kind == SEE:
+            return Attempt(self.at.state, self.at.plays[: self.seen])
+        return Attempt(self.at.state, self.moves, self.refused)
 
     @property
     def is_done(self) -> bool:
         """Whether this step has been done, now or earlier."""
-        return (self.lesson, self.step) in self.done
-
-    @property
-    def state(self) -> GameState:
-        """The moment on the board."""
-        return judging.reached(self.at, self.moves)
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Why the last move tried was refused; empty if it was legal, or none was tried."""
-        refused = self.last is not None and self.last not in self.moves
-        return judging.problems(self.at, self.moves, self.last) if refused and self.last else ()
+        return bool(self.progress.tries(self.here.id, self.at.id))
 
     @property
     def is_met(self) -> bool:
-        """Whether the board, the square pressed, the refusal or the answer is what the step asks for."""
+        """Whether the moves, the refusal or the answer are what the step asks for, or all has been watched."""
         match self.at.kind:
-            case "do":
-                return judging.met(self.at, self.moves, self.pressed)
+            case "see":
+                return self.seen == len(self.at.plays)
             case "check":
-                return self.answer == questions.right(self.at)
-            case "break":
-                return self.last is not None and judging.broken(self.at, self.last)
+                return self.answer in right_answers(self.at)
             case _:
-                return False
+                return (bool(self.moves) or self.refused is not None) and met(self.at, self.attempt)
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether every move has been made and the goal is not met."""
+        return self.at.kind == DO and not self.is_met and not self._may_move and bool(self.moves)
+
+    @property
+    def _may_move(self) -> bool:
+        """Whether a move is left."""
+        return len(self.moves) < self.at.moves and self.attempt.state.actor == self.at.learner
 
     # ---- from step to step
 
-    def opened(self, name: str, step: int = 0) -> Learn:
+    def opened(self, lesson: str, step: str = "") -> Learn:
         """A lesson at one of its steps, as nobody has touched it; what does not exist changes nothing."""
-        if name not in LESSONS or not 0 <= step < len(lesson(name).steps):
+        own = self.own is not None and self.own.id == lesson
+        if not own and not course.is_lesson(lesson):
             return self
-        return Learn(name, step, self.done)
+        there = Learn(lesson, "", self.path, self.progress, own=self.own, own_text=self.own_text)
+        ids = [each.id for each in there.here.steps]
+        if step and step not in ids:
+            return self
+        return replace(there, step=step or ids[0])
+
+    def on_path(self, name: str) -> Learn:
+        """Another way through the lessons, at its first lesson that has not been done."""
+        way = course.path(name)
+        if way.id != name:
+            return self
+        there = replace(self, path=name)
+        waiting = (name for name in way.lessons if self._waits(course.lesson(name)))
+        return there.opened(next(waiting, way.lessons[0]))
+
+    def _waits(self, lesson: Lesson) -> bool:
+        """Whether a step of a lesson has not been done."""
+        return self.progress.count(lesson) < len(lesson.steps)
+
+    def with_own(self, text: str) -> Learn:
+        """A lesson from a file or a link, opened; `BadInput` says what is wrong with it."""
+        own = read_lesson(text)
+        if course.is_lesson(own.id):
+            raise BadInput("reserved", "id", found=own.id)
+        plain = json.dumps(parse_json(text), ensure_ascii=False)
+        return replace(self, own=own, own_text=plain).opened(own.id)
 
     @property
-    def following(self) -> tuple[str, int] | None:
-        """The step that comes next, in the next lesson perhaps; `None` after the last of all."""
-        if self.step + 1 < len(self.here.steps):
-            return self.lesson, self.step + 1
-        later = LESSONS[LESSONS.index(self.lesson) + 1 :]
-        return (later[0], 0) if later else None
+    def following(self) -> tuple[str, str] | None:
+        """The step that comes next, in the next lesson of the way perhaps; `None` after the last of all."""
+        steps = self.here.steps
+        if self.place + 1 < len(steps):
+            return self.here.id, steps[self.place + 1].id
+        later = self._beside(1)
+        return (later, course.lesson(later).steps[0].id) if later else None
 
     @property
-    def preceding(self) -> tuple[str, int] | None:
+    def preceding(self) -> tuple[str, str] | None:
         """The step that comes before, in the lesson before perhaps; `None` at the first of all."""
-        if self.step:
-            return self.lesson, self.step - 1
-        earlier = LESSONS[: LESSONS.index(self.lesson)]
-        return (earlier[-1], len(lesson(earlier[-1]).steps) - 1) if earlier else None
+        if self.place:
+            return self.here.id, self.here.steps[self.place - 1].id
+        earlier = self._beside(-1)
+        return (earlier, course.lesson(earlier).steps[-1].id) if earlier else None
+
+    def _beside(self, by: int) -> str:
+        """The lesson before or after this one on the way; nothing at its ends, and beside a lesson from outside."""
+        way = self.way.lessons if self.here.id in self.way.lessons else course.paths()[0].lessons
+        if self.here.id not in way:
+            return ""
+        at = way.index(self.here.id) + by
+        return way[at] if 0 <= at < len(way) else ""
 
     def next_step(self) -> Learn:
-        """One step on; what was to be seen counts as done."""
-        seen = _ticked(self) if self.at.kind == "see" else self
-        return seen.opened(*self.following) if self.following else seen
+        """One step on."""
+        return self.opened(*self.following) if self.following else self
 
     def back(self) -> Learn:
         """One step back."""
         return self.opened(*self.preceding) if self.preceding else self
 
     def again(self) -> Learn:
-        """The step as it was before anything was tried; that it has been done stays true."""
-        return self.opened(self.lesson, self.step)
+        """The step as it was before anything was tried; tries are counted on."""
+        return replace(self.opened(self.here.id, self.at.id), tries=self.tries)
 
     # ---- trying
 
     def tried(self, move: Action) -> Learn:
-        """A move: made if a task asks for one and it is legal, and remembered in any case to say what is wrong."""
-        if not isinstance(move, MOVES) or self.at.kind not in {"do", "break"} or not self._may_try:
+        """A move: made if it is legal and a task asks for one, and remembered if the rules refuse it."""
+        if not isinstance(move, MOVES) or self.at.kind not in {DO, BREAK} or not self._may_move:
             return self
-        tried = replace(self, last=move, tries=self.tries + 1)
-        if self.at.kind == "do" and not judging.problems(self.at, self.moves, move):
-            tried = replace(tried, moves=(*self.moves, move))
+        after = Attempt(self.at.state, self.moves).with_move(move)
+        tried = replace(self, refused=after.refused, choice=None, tries=self.tries + self._counts)
+        if self.at.kind == DO:
+            tried = replace(tried, moves=after.moves)
         return _judged(tried)
 
     @property
-    def _may_try(self) -> bool:
-        """Whether something is left to be laid or thrown."""
-        return self.at.goal != "richest" and not judging.settled(self.at, self.moves)
+    def _counts(self) -> int:
+        """The moves of one try count once."""
+        return int(not self.moves)
 
-    def looked(self, cell: Cell) -> Learn:
-        """A square is pressed: an answer where a task asks for one."""
-        if self.at.question and self.at.question.ask == "target":
-            return self.answered(questions.answer_of(cell))
-        if self.at.goal != "richest" or cell not in self.at.territory.squares:
-            return self
-        return _judged(replace(self, pressed=cell, tries=self.tries + 1))
+    def paying(self, person: str, paid: tuple[Cell, ...]) -> Learn:
+        """A person is being recruited: paid for, and without a home yet."""
+        acting = self.at.kind in {DO, BREAK} and self._may_move
+        return replace(self, choice=RecruitChoice(person, paid), refused=None) if acting else self
+
+    def unpaid(self) -> Learn:
+        """Nobody is being recruited."""
+        return replace(self, choice=None)
+
+    def looked(self, at: Cell | int) -> Learn:
+        """A square or a domino is pressed: an answer where one is asked for."""
+        asked = self.at.query.kind if self.at.query else ""
+        wished = DOMINO if isinstance(at, int) else SQUARE
+        return self.answered(answer_of(at)) if asked == wished else self
 
     def answered(self, value: str) -> Learn:
-        """An answer to the question of this step; what is not on offer is none."""
-        if self.at.kind != "check" or value not in questions.options(self.at):
+        """An answer to the query of this step; what cannot be one is none."""
+        if self.at.kind != CHECK or not is_answer(self.at, value) or value == self.answer:
             return self
         return _judged(replace(self, answer=value, tries=self.tries + 1))
 
-    def pointed_at(self, number: int) -> Learn:
-        """Illustrate the sentence of that number on the board."""
-        return replace(self, pointed=number) if 0 <= number < len(self.at.says) else self
+    def watched(self) -> Learn:
+        """One more move of a step to watch."""
+        if self.at.kind != SEE or self.seen >= len(self.at.plays):
+            return self
+        return _judged(replace(self, seen=self.seen + 1))
 
     # ---- links
 
     def view(self) -> dict[str, str | int]:
-        """What a link keeps: the lesson, the step and what has been done, lesson by lesson, a bit for each step."""
-        marks = [sum(1 << at for at in range(len(each.steps)) if (each.id, at) in self.done) for each in lessons()]
-        done = {"done": ".".join(f"{mark:x}" for mark in marks)} if any(marks) else {}
-        return {"lesson": self.lesson, "step": self.step, **done}
+        """What a link holds: way, lesson, step, and what has been done, all by id."""
+        path = {"path": self.path} if self.path else {}
+        done = {"done": str(self.progress)} if self.progress else {}
+        return {"lesson": self.here.id, "step": self.at.id, **path, **done}
 
     def from_view(self, view_options: Mapping[str, str | int]) -> Learn:
         """The room as a link has it; whatever a link cannot mean is left out."""
-        marks = [_mark(text) for text in str(view_options.get("done", "")).split(".")]
-        done = frozenset(
-            (each.id, at)
-            for each, mark in zip(lessons(), marks, strict=False)
-            for at in range(len(each.steps))
-            if mark >> at & 1
-        )
-        step = view_options.get("step", 0)
-        name = str(view_options.get("lesson", LESSONS[0]))
-        return Learn(done=done).opened(name, step if isinstance(step, int) else 0)
+        known = {each.id for each in course.paths()}
+        path, name = str(view_options.get("path", "")), str(view_options.get("lesson", ""))
+        progress = LessonProgress.parse(str(view_options.get("done", "")))
+        there = replace(self, path=path if path in known else "", progress=progress)
+        opened = there.opened(name)
+        return opened.opened(name, str(view_options.get("step", "")))
 
 
 def _judged(learn: Learn) -> Learn:
-    return _ticked(learn) if learn.is_met else learn
-
-
-def _ticked(learn: Learn) -> Learn:
-    return replace(learn, done=learn.done | {(learn.lesson, learn.step)})
-
-
-def _mark(text: str) -> int:
-    """The number that a text writes to base sixteen; nothing if it writes none."""
-    return int(text, 16) if text and set(text) <= set("0123456789abcdef") else 0
+    if not learn.is_met:
+        return learn
+    return replace(learn, progress=learn.progress.with_done(learn.here.id, learn.at.id, learn.tries))

@@ -19,7 +19,6 @@ from kdexplore.app.intents import (
     PressKey,
     Speak,
 )
-from kdexplore.app.learn.lessons import lesson_of
 from kdexplore.app.question.state import KINDS
 from kdexplore.app.session import THEMES, Session
 from kdexplore.app.shell import share
@@ -31,6 +30,7 @@ from kdexplore.core.gamefile import dump_game
 from kdexplore.core.notation import write
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tilefiles import dump_tiles
+from kdexplore.lessons.course import lesson_of
 from kdexplore.views.export import size_of
 
 if TYPE_CHECKING:

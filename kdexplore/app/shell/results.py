@@ -26,7 +26,4 @@ def _result(record: Record, lang: str) -> dict[str, Any]:
 
 
 def _intent(record: Record) -> dict[str, Any]:
-    if record.kind != "lesson":
-        return {record.kind: record.key}
-    lesson, _, step = record.key.partition(":")
-    return {"lesson": {"id": lesson, "step": int(step)}}
+    return {"lesson": {"id": record.key}} if record.kind == "lesson" else {record.kind: record.key}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.learn.lessons import lesson_of
 from kdexplore.app.shell.bar import rules_of
 from kdexplore.core.actions import Place, Recruit, Throw
 from kdexplore.core.links import Position
@@ -13,6 +12,7 @@ from kdexplore.core.territory import Territory
 from kdexplore.core.variants import FREE, rules_for
 from kdexplore.engine.concordance import concordance
 from kdexplore.engine.rulebook import entry_of, result_of
+from kdexplore.lessons.course import lesson_of
 from kdexplore.views import blocks, concordancepage, rulepage
 from kdexplore.views.rulepicture import picture_of, seat_of
 from kdexplore.words import Speaker, Term, say

@@ -7,10 +7,11 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.app.learn.lessons import lessons
+from kdexplore.app.learn.phrases import said, title
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.engine.rulebook import book
+from kdexplore.lessons.course import lessons
 from kdexplore.views import rulepage
 from kdexplore.views.glossarypage import things
 from kdexplore.words import Text, say
@@ -47,7 +48,7 @@ _WORD = re.compile(r"\w+")
 
 
 class Record(NamedTuple):
-    """Something that can be found: a rule, a term or a step of a lesson, with its words as they are compared."""
+    """Something that can be found: a rule, a term or a lesson, with its words as they are compared."""
 
     kind: str
     key: str
@@ -124,10 +125,8 @@ def _rules(lang: str) -> Iterator[Record]:
 
 def _lessons(lang: str) -> Iterator[Record]:
     for lesson in lessons():
-        title = say(Text(f"lesson.{lesson.id}.title"), lang, rules=lesson.setup)
-        yield _record("lesson", f"{lesson.id}:0", title)
-        for at, step in enumerate(lesson.steps):
-            yield _record("lesson", f"{lesson.id}:{at}", say(Text(f"lesson.{lesson.id}.step.{step.id}"), lang), title)
+        learned = (said(lesson, step, step.after, lang) for step in lesson.steps if step.after)
+        yield _record("lesson", lesson.id, title(lesson, lang), " ".join(learned))
 
 
 def _terms(lang: str) -> Iterator[Record]:

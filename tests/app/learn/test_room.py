@@ -1,17 +1,21 @@
 """The room of lessons: its widgets are made once, and every intent of theirs becomes a step of the lesson."""
 
+import json
+
 import pytest
 
 from kdexplore.app.explorer import Explorer
+from kdexplore.app.importing import opened_text
 from kdexplore.app.learn import scenes
 from kdexplore.app.learn.room import Room
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.session import Session
+from kdexplore.lessons import course
 
 
 @pytest.fixture
 def explorer():
-    return Explorer(Session(room="learn", learn=Learn().opened("connecting", 4)))
+    return Explorer(Session(room="learn", learn=Learn().opened("connecting", "corner")))
 
 
 @pytest.fixture
@@ -22,9 +26,10 @@ def room(explorer):
     return made
 
 
-def test_the_room_shows_the_lessons_the_board_and_the_step(explorer, room):
+def test_the_room_shows_the_course_the_task_the_board_and_the_panel(explorer, room):
     learn = explorer.session.learn
     assert room.contents.blocks == scenes.contents(learn)
+    assert room.task.blocks == scenes.task(learn)
     assert room.side.blocks == scenes.panel(learn)
     assert "place" in repr(room.board)
     assert not room.twin.blocks
@@ -38,15 +43,32 @@ def test_a_move_that_the_board_refused_is_heard(explorer, room):
 
 def test_the_buttons_lead_on(explorer, room):
     room.side.pressed({"press": "next"})
-    assert explorer.session.learn.step == 5
-    room.contents.pressed({"press": "lesson:volcanoes"})
-    assert explorer.session.learn.lesson == "volcanoes"
+    assert explorer.session.learn.step == "which"
+    room.contents.pressed({"press": "lesson:aim"})
+    assert (explorer.session.learn.lesson, explorer.session.learn.step) == ("aim", "earn")
+
+
+def test_a_number_is_typed_as_an_answer(explorer, room):
+    room.contents.pressed({"press": "lesson:aim"})
+    room.side.pressed({"choose": ["step", "count"]})
+    room._typed("answer", " 7 ")  # noqa: SLF001 -- what the field reports
+    assert not explorer.session.learn.is_met
+    room._typed("answer", "10")  # noqa: SLF001 -- likewise
+    assert explorer.session.learn.is_met
+
+
+def test_after_the_last_lesson_the_game_is_played(explorer, room):
+    last = course.paths()[0].lessons[-1]
+    explorer.change(lambda session: Session(room="learn", learn=session.learn.opened(last)))
+    room.side.pressed({"press": "play"})
+    assert explorer.session.room == "play"
+    assert explorer.session.play.setup.mode == course.paths()[0].mode
 
 
 def test_the_id_of_a_rule_opens_its_page(explorer, room):
     room.side.pressed({"rule": "placing.match"})
     assert (explorer.session.drawer, explorer.session.topic) == ("rule", "placing.match")
-    assert explorer.session.learn.step == 4
+    assert explorer.session.learn.step == "corner"
 
 
 def test_an_intent_that_cannot_be_read_is_told_and_changes_nothing(explorer, room):
@@ -67,3 +89,10 @@ def test_the_language_changes_in_mid_lesson_and_nothing_else(explorer, room):
 def test_the_text_of_the_board_is_shown_when_asked_for(explorer, room):
     explorer.change(lambda session: Session(room="learn", twin=True, learn=session.learn))
     assert room.twin.blocks == scenes.twin(explorer.session.learn)
+
+
+def test_a_lesson_is_opened_from_a_file_in_the_room():
+    text = (course.SHELF / "template.json").read_text(encoding="utf-8")
+    session = opened_text(Session(), text, "mine.json")
+    assert (session.room, session.learn.here.id) == ("learn", "my_lesson")
+    assert json.loads(text)["texts"]["en"]["title"] in str(scenes.contents(session.learn, lang="hu"))

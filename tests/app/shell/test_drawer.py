@@ -90,7 +90,7 @@ def test_a_rule_speaks_of_the_game_on_the_screen():
         return opened.title + str([block for block in opened.blocks if block.get("size") == "large"])
 
     origins = Session().entered("learn")
-    origins = replace(origins, learn=origins.learn.opened("volcanoes", 1))
+    origins = replace(origins, learn=origins.learn.opened("volcanoes", "throw"))
     assert "a crown" in words(Session())
     assert "its fires" in words(Session())
     assert "crown" not in words(origins)

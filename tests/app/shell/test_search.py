@@ -83,10 +83,10 @@ def test_every_result_can_be_opened(lang):
 
 def test_a_lesson_is_opened_at_its_step():
     made = Dashboard()
-    made.bar.intent = {"n": 1, "lesson": {"id": "connecting", "step": 4}}
+    made.bar.intent = {"n": 1, "lesson": {"id": "connecting", "step": "which"}}
     learn = made.explorer.session.learn
-    assert (made.explorer.session.room, learn.lesson, learn.step) == ("learn", "connecting", 4)
-    made.bar.intent = {"n": 2, "lesson": {"id": "no such", "step": 10**6}}
+    assert (made.explorer.session.room, learn.lesson, learn.step) == ("learn", "connecting", "which")
+    made.bar.intent = {"n": 2, "lesson": {"id": "no such", "step": "at all"}}
     assert made.explorer.session.learn == learn
 
 

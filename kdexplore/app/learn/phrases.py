@@ -1,0 +1,60 @@
+"""The words of a lesson: ours come from the catalogues, those of a lesson from outside from its own file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.core.cells import Cell
+from kdexplore.words import Term, Text, say
+
+if TYPE_CHECKING:
+    from kdexplore.lessons.model import Lesson, LessonStep, Phrase, SlotValue
+
+TERMS = ("person", "rule")
+FALLBACK = "en"
+
+
+def said(lesson: Lesson, step: LessonStep, phrase: Phrase, lang: str) -> str:
+    """A sentence of a step.
+
+    >>> from kdexplore.lessons.course import lesson
+    >>> from kdexplore.lessons.model import Phrase
+    >>> said(lesson("aim"), lesson("aim").steps[0], Phrase("watch", shelf=True), "en")
+    'Watch what happens.'
+    """
+    if phrase.shelf:
+        slots = {name: _slot(name, value) for name, value in phrase.slots}
+        return say(Text(f"task.{phrase.key}", **slots), lang, rules=step.setup)
+    if lesson.texts:
+        return own_text(lesson, phrase.key, lang)
+    return say(Text(f"lesson.{lesson.id}.{phrase.key}"), lang, rules=step.setup)
+
+
+def own_text(lesson: Lesson, key: str, lang: str) -> str:
+    """A text that came with a lesson: in this language, else in English, else in the first that has it."""
+    texts = lesson.own_texts
+    return next(texts[each][key] for each in (lang, FALLBACK, *texts) if key in texts.get(each, {}))
+
+
+def title(lesson: Lesson, lang: str = "en") -> str:
+    """The name of a lesson.
+
+    >>> from kdexplore.lessons.course import lesson
+    >>> title(lesson("aim"))
+    'The aim of the game'
+    """
+    if lesson.texts:
+        return own_text(lesson, "title", lang)
+    return say(Text(f"lesson.{lesson.id}.title"), lang, rules=lesson.setup)
+
+
+def _slot(name: str, value: SlotValue) -> object:
+    if name == "totem":
+        return Term("resource", _key(value))
+    if name in TERMS:
+        return Term(name, _key(value))
+    return Cell(*value) if isinstance(value, tuple) else value
+
+
+def _key(value: SlotValue) -> str | int:
+    return value if isinstance(value, str | int) else ""
