@@ -102,7 +102,7 @@ def test_only_finished_games_are_reviewed():
 
 # The whole pile: many decisions with gifts and recruits; a short one has some of each.
 WHOLE = [pytest.param(*one, None, marks=pytest.mark.deep) for one in (("classic", 4), ("tribe", 3), ("totem", 4))]
-SHORTER = [pytest.param(*one, marks=pytest.mark.slow) for one in (("tribe", 2, 16), ("totem", 2, 12))]
+SHORTER = [pytest.param(*one, marks=pytest.mark.slow) for one in (("tribe", 2, 16), ("totem", 2, 8))]
 
 
 @pytest.mark.skipif(not can_compile(), reason="numba is an extra")
