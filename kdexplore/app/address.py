@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.app.play.setup import Setup
 
 View = dict[str, "str | int"]
-ROOMS_WITH_CONTENT = ("play", "table", "lab", "studio", "learn", "question")
+ROOMS_WITH_CONTENT = ("play", "table", "lab", "analyse", "studio", "learn", "question")
 
 
 class Address(NamedTuple):
@@ -51,7 +51,8 @@ def hash_of(session: Session) -> str:
 
 def _own_room(session: Session) -> Session:
     """The session with nothing but the open room in it."""
-    own = {name: getattr(session, name) for name in ROOMS_WITH_CONTENT if name == session.room}
+    open_room = {"analyse": ("analyse", "play")}.get(session.room, (session.room,))
+    own = {name: getattr(session, name) for name in ROOMS_WITH_CONTENT if name in open_room}
     looks: dict[str, Any] = {name: getattr(session, name) for name in SWITCHES}
     bare = Session(session.room, session.lang, session.theme, **looks)
     return replace(bare, **own)
@@ -69,6 +70,8 @@ def link_of(session: Session) -> Link:
     view |= session.lab.view() if session.lab.touched else {}
     if session.room == "studio" or session.studio.own is not None:
         view |= session.studio.view()
+    if session.room == "analyse":
+        view |= session.analyse.view()
     if session.room == "question":
         position = session.question.position
         view |= session.question.view()
@@ -118,7 +121,7 @@ def opened(session: Session, text: str) -> Session:
     if room == "studio" or link.own is not None:
         new = replace(new, studio=new.studio.from_view(view))
     learn = new.learn.with_own(link.lesson) if link.lesson else new.learn
-    new = replace(new, learn=learn.from_view(view))
+    new = replace(new, learn=learn.from_view(view), analyse=new.analyse.from_view(view, new.play.history))
     return new.entered(room)
 
 
@@ -155,4 +158,5 @@ def _place(session: Session) -> tuple[object, ...]:
         session.learn,
         session.studio,
         session.question,
+        (session.analyse.part, session.analyse.at, session.analyse.tried),
     )

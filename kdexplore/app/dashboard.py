@@ -57,6 +57,7 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
             explorer.listen(widget, self._handle)
         explorer.page.observe(explorer.guarded(lambda change: self._arrive(change.new)), "place")
         self._show_frame(explorer.session) if waits else self.show(explorer.session)
+        explorer.analysis.follow(explorer.session)
 
     def _arrive(self, place: dict[str, Any]) -> None:
         """The page is at an address: draw its room, perhaps the first one."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from traitlets.log import get_logger
 
 from kdexplore.app.address import Address, address_of, same_place
+from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.background import BackgroundWork, driven
 from kdexplore.app.intents import read_intent
 from kdexplore.app.session import Session
@@ -32,6 +33,7 @@ STYLES = (
     HERE / "rooms.css",
     HERE / "table" / "table.css",
     HERE / "learn" / "learn.css",
+    HERE / "analyse" / "analyse.css",
 )
 STYLE = "".join(style.read_text(encoding="utf-8") for style in STYLES)
 
@@ -54,6 +56,7 @@ class Explorer:
         self.page = Page(_css=STYLE)
         self.show_all: Callable[[Session], None] = lambda _: None
         self.worker: BackgroundWork = BackgroundWork(self)
+        self.analysis: Bridge = Bridge(self)
         self.address = ""  # what the browser's address line holds after its #
         self._orders = 0
 
@@ -79,12 +82,24 @@ class Explorer:
             if after != before:
                 self._become(before, after, Address(link, whole=True) if link else None, keep=keep)
 
+    def answered(self, step: Callable[[Session], Session]) -> None:
+        """Put an answer of the analysis service into the session; what the room says meanwhile stays."""
+        before = self.session
+        with self._guard():
+            after = step(before)
+            if after != before:
+                self._become(before, after, None, keep=True)
+
     def _become(self, before: Session, after: Session, address: Address | None, *, keep: bool) -> None:
-        """Another session: draw it first, then update the address, if it has one."""
-        if replace(after, task=before.task) == before:  # only the progress of some work
+        """Another session: draw it first, then update the address, if it has one; then ask what it wants to know."""
+        if replace(after, task=before.task, answers=before.answers) == before:  # only the progress of some work
             self.session = after
             self.show_all(after)
-            return
+        else:
+            self._draw(before, after, address, keep=keep)
+        self.analysis.follow(self.session)
+
+    def _draw(self, before: Session, after: Session, address: Address | None, *, keep: bool) -> None:
         address = address or self._address_of(after)
         self.session = replace(after, linked=address.whole)
         self.show_all(self.session)

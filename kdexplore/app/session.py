@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analyse.state import Analyse
+from kdexplore.app.analysis.answers import Answers
 from kdexplore.app.lab.state import Lab
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.play.state import Play
@@ -18,8 +20,8 @@ from kdexplore.words import Text, languages
 if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
 
-ROOMS = ("start", "learn", "play", "table", "lab", "studio", "question")
-IN_THE_BAR = ("learn", "play", "table", "lab", "studio")
+ROOMS = ("start", "learn", "play", "table", "lab", "analyse", "studio", "question")
+IN_THE_BAR = ("learn", "play", "table", "lab", "analyse", "studio")
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("purist", "twin", "projector")
 DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask")  # what opens beside a room, one at a time
@@ -51,8 +53,8 @@ class Session:
     `dark` is what the browser likes, `narrow` that the page is as narrow as a phone,
     `base` the address of the page without what follows its #. `twin` adds each picture as text;
     `purist` hides hints; `projector` makes letters large; `drawer` is what is open beside the room, and `topic` the
-    rule or the term that it is about. `linked` says whether a link can hold all of this: the explorer derives it after
-    each step.
+    rule or the term that it is about. `answers` are those of the analysis service. `linked` says whether a link
+    can hold all of this: the explorer derives it after each step.
     """
 
     room: str = "start"
@@ -69,10 +71,12 @@ class Session:
     linked: bool = True
     notice: Notice | None = None
     task: Task | None = None
+    answers: Answers = Answers()
     start: Start = Start()
     play: Play = Play()
     table: TableGame = TableGame()
     lab: Lab = Lab()
+    analyse: Analyse = Analyse()
     studio: Studio = Studio()
     learn: Learn = Learn()
     question: ClassQuestion = ClassQuestion()

@@ -79,11 +79,15 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A legal action and what it is worth: `behind` is how far it is behind the best, on the draws that both had."""
+    """A legal action and what it is worth: `behind` is how far it is behind the best, on the draws that both had.
+
+    `points` are those of all seats, `own` those of the one that decides.
+    """
 
     action: Action
     value: Estimate
     points: tuple[float, ...]
+    own: Estimate
     margin: Estimate
     win: Estimate
     behind: Estimate
@@ -179,7 +183,8 @@ def _exact(found: ExactEnding, empty: Evaluation) -> Evaluation:
         most = max(one.points)
         win = Estimate((one.points[found.seat] == most) / one.points.count(most), 0.0)
         points = tuple(map(float, one.points))
-        candidates.append(Candidate(one.action, margin, points, margin, win, behind, 0, "proved", one.least))
+        own = Estimate(points[found.seat], 0.0)
+        candidates.append(Candidate(one.action, margin, points, own, margin, win, behind, 0, "proved", one.least))
     return replace(empty, candidates=tuple(candidates))
 
 
@@ -314,5 +319,5 @@ class _Race:
     def _candidate(self, arm: _Arm, best: _Arm, value: Estimate) -> Candidate:
         number = len(arm.outcomes)
         points = tuple(sum(column) / number for column in zip(*(one.points for one in arm.outcomes), strict=True))
-        margin, win = (Estimate.of(self.values(arm, objective)) for objective in ("margin", "win"))
-        return Candidate(arm.action, value, points, margin, win, self._behind(best, arm), number, arm.kind)
+        own, margin, win = (Estimate.of(self.values(arm, each)) for each in ("points", "margin", "win"))
+        return Candidate(arm.action, value, points, own, margin, win, self._behind(best, arm), number, arm.kind)

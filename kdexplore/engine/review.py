@@ -140,7 +140,7 @@ def review(
     if not 0 <= seed <= HIGHEST_SEED:
         raise BadInput("out_of_range", "seed", value=seed, low=0, high=HIGHEST_SEED)
     kernel = kernel or fastest()
-    work = _ReviewWork(history, Playouts(history.start.rules, kernel, seed, playouts))
+    work = ReviewWork(history, Playouts(history.start.rules, kernel, seed, playouts))
     decisions: list[ReviewedDecision] = []
     total = len(history)
     for turn in range(total):
@@ -148,15 +148,19 @@ def review(
         if progress:
             progress(turn + 1, total)
     luck = tuple(work.luck())
-    seats = tuple(_seat_review(history.state, seat, decisions, luck) for seat in range(history.start.rules.players))
+    seats = seat_reviews(history.state, decisions, luck)
     return Review(tuple(decisions), luck, seats, seed, playouts, kernel.name)
 
 
-class _ReviewWork:
-    """The comparisons of one review."""
+class ReviewCancelled(Exception):
+    """Nobody is interested in a review any more."""
 
-    def __init__(self, history: History, playouts: Playouts) -> None:
-        self.history, self.playouts, self.kernel = history, playouts, playouts.kernel
+
+class ReviewWork:
+    """The comparisons of one review; one that is no longer of interest ends with `ReviewCancelled`."""
+
+    def __init__(self, history: History, playouts: Playouts, cancelled: Callable[[], bool] = bool) -> None:
+        self.history, self.playouts, self.kernel, self.cancelled = history, playouts, playouts.kernel, cancelled
 
     def decision(self, turn: int) -> Iterator[ReviewedDecision]:
         """What was decided at a turn; nothing where chance or nobody had a choice."""
@@ -168,7 +172,7 @@ class _ReviewWork:
             yield self._proved(turn, state, action) or self._estimated(turn, state, actions)
 
     def _proved(self, turn: int, state: GameState, action: Action) -> ReviewedDecision | None:
-        found = proved(state, self.kernel)
+        found = proved(state, self.kernel, self.cancelled)
         if found is None:
             return None
         taken = next(one for one in found.candidates if one.action == action)
@@ -212,6 +216,8 @@ class _ReviewWork:
         """So many candidates with the best margins after further draws, and always the one that was taken."""
         (actions, taken), (first, number), seat = racing, draws, state.actor or 0
         for action in actions:
+            if self.cancelled():
+                raise ReviewCancelled
             ends[action] += [game[seat] for game in self.playouts.after(state, action, first, number)]
         ranked = sorted(actions, key=lambda action: -sum(end.margin for end in ends[action]))
         chosen = ranked[:kept]
@@ -226,9 +232,9 @@ class _ReviewWork:
             if not chance:
                 before = turn
             elif ends_here:
-                yield self._line_luck(before, turn)
+                yield self.line_luck(before, turn)
 
-    def _line_luck(self, before: int, after: int) -> LineLuck:
+    def line_luck(self, before: int, after: int) -> LineLuck:
         """The difference that the chance actions between two turns made."""
         draws, state = LUCK_DRAWS[self.kernel.name], self.history.state_at(after)
         now = self.playouts.onward(state, 0, draws)
@@ -293,6 +299,13 @@ def verdict(margin: Estimate, win: Estimate, *, is_best: bool) -> str:
 
 def _sum(estimates: Sequence[Estimate]) -> Estimate:
     return Estimate(sum(one.mean for one in estimates), hypot(*(one.error for one in estimates)))
+
+
+def seat_reviews(
+    state: GameState, decisions: Sequence[ReviewedDecision], luck: Sequence[LineLuck]
+) -> tuple[SeatReview, ...]:
+    """What each seat lost by its decisions, what luck gave it, at the end of a game."""
+    return tuple(_seat_review(state, seat, decisions, luck) for seat in range(state.rules.players))
 
 
 def _seat_review(

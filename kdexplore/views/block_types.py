@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from kdexplore.views.analysis_blocks import BadgeBlock, CandidatesBlock, GraphBlock
 
 Value = str | int | None
 Tone = Literal["own", "muted", "strong", "good", "bad"]
@@ -325,21 +327,13 @@ class Field(TypedDict):
     unreadable: NotRequired[str]
 
 
-Content = (
-    SaidBlock | RowsBlock | RuleBlock | TableBlock | PadBlock | LogBlock | PictureBlock | CardsBlock | CodeBlock
+Content: TypeAlias = (
+    "SaidBlock | RowsBlock | RuleBlock | TableBlock | PadBlock | LogBlock | PictureBlock | CardsBlock | CodeBlock"
+    " | CandidatesBlock | BadgeBlock | GraphBlock"
 )  # what a Panel draws
-Block = (
-    Content
-    | TitleBlock
-    | PromptBlock
-    | TotalBlock
-    | ButtonsBlock
-    | ChoicesBlock
-    | FoldBlock
-    | CardBlock
-    | ProgressBlock
-    | NoticeBlock
-    | Field
+Block: TypeAlias = (
+    "Content | TitleBlock | PromptBlock | TotalBlock | ButtonsBlock | ChoicesBlock | FoldBlock | CardBlock"
+    " | ProgressBlock | NoticeBlock | Field"
 )
 
 

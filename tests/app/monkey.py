@@ -32,7 +32,7 @@ REMEMBERED = 50  # actions that are printed when something is wrong
 PATIENCE = 3_000  # milliseconds for an answer to whatever is pressed
 LOADING = 60_000  # milliseconds for a page, on a machine with other things to do
 EVERY = {"probe": 20, "narrow": 30, "restore": 60}  # so many actions from one look to the next
-ROOMS = ("start", "learn", "play", "table", "lab", "studio")
+ROOMS = ("start", "learn", "play", "table", "lab", "analyse", "studio")
 WIDTHS = (320, 360, 768, 1400)
 KEYS = (
     "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", "Space", "Escape", "Tab", "Shift+Tab", "Home", "End",

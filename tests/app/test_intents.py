@@ -105,7 +105,7 @@ def test_where_the_page_is():
         read_arrival({"hash": 3})
 
 
-@pytest.mark.parametrize("room", ["start", "learn", "play", "table", "lab", "studio"])
+@pytest.mark.parametrize("room", ["start", "learn", "play", "table", "lab", "analyse", "studio"])
 def test_a_damaged_intent_of_any_widget_is_explained_on_the_page(room):
     made = Dashboard(Session(play=Session().play.begun()).entered(room))
     explained = 0

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kdexplore.views import blocks
+from kdexplore.views import analysis_blocks, blocks
 
 Plain = Any
 
@@ -85,6 +85,24 @@ def pad() -> blocks.Content:
         blocks.pad_row("Tie: most crowns", crowns, tone="muted", note="not needed"),
     ]
     return blocks.pad("Points of every player", "Points, and how they came about", heads, rows)
+
+
+def analysis() -> list[blocks.Content]:
+    """Two candidates, of which one is proved best; how sure that is; the course of a game of two decisions."""
+    strip: analysis_blocks.Strip = {"at": 0.5, "near": [0.4, 0.6], "far": [0.3, 0.7], "text": "41%", "full": "41 ± 5%"}
+    column: analysis_blocks.StripColumn = {"title": "Win share", "ticks": [(0.2, "20%")], "best": 0.5, "on": True}
+    items = [
+        analysis_blocks.candidate(
+            number, str(number + 1), "G6–H6", "1. Place it.", strips=[strip], filled=not number, on=not number
+        )
+        for number in range(2)
+    ]
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 80"></svg>'
+    return [
+        analysis_blocks.badge("proved", "proved"),
+        analysis_blocks.candidates("Candidates", [column], [{"title": "Too close to call", "items": items}]),
+        analysis_blocks.graph(svg, "The course", now=2, stops=[2, 4], says=["one", "two"], left=0.1, right=0.9),
+    ]
 
 
 def panel(*found: blocks.Content, **more) -> Plain:

@@ -46,6 +46,18 @@ EXAMPLES: dict[str, dict[str, object]] = {
         "draws": 20,
         "playouts": "random",
     },
+    "course": {
+        "setup": {"mode": "classic", "players": 2},
+        "actions": [{"reveal": [3, 9, 27, 41]}, {"king": 0}, {"claim": 9}],
+        "turns": [2],
+        "playouts": "random",
+    },
+    "move": {
+        "setup": {"mode": "classic", "players": 2},
+        "actions": [{"reveal": [3, 9, 27, 41]}, {"king": 0}],
+        "player": "greedy",
+        "seed": 17,
+    },
     "simulate": {**GAME, "bots": ["greedy", "random"], "games": 2, "seed": 17, "bonuses": ["complete"]},
 }
 
@@ -79,7 +91,7 @@ def test_a_missing_field_and_one_too_many_are_named(name):
     with pytest.raises(BadInput, match=r"colour.*unknown_field"):
         kind.from_plain({**EXAMPLES[name], "colour": "red"})
     usual = {"tiles", "span", "readings", "bonuses", "discards", "totems", "target", "face_up", "stack", "totals"}
-    usual |= {"budget", "draws", "playouts"}
+    usual |= {"budget", "draws", "playouts", "turns"}
     for field in set(EXAMPLES[name]) - usual:
         with pytest.raises(BadInput, match=rf"{field}.*missing_field"):
             kind.from_plain({key: part for key, part in EXAMPLES[name].items() if key != field})

@@ -28,7 +28,7 @@ def test_every_kind_of_content_can_be_made_and_drawn():
     drawn = re.search(r"const KINDS = \{(.*)\}", SCRIPT.read_text(encoding="utf-8"))
     assert drawn is not None
     names = {name.split(":")[0].strip() for name in drawn[1].split(",")}
-    assert set(kinds([*panels.panel()["blocks"], panels.pad()])) == names
+    assert set(kinds([*panels.panel()["blocks"], panels.pad(), *panels.analysis()])) == names
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,19 @@ if TYPE_CHECKING:
 
 Key = tuple[str, str, int]
 WORDS = ("title", "total")
-DRAWN = ("rows", "rule", "table", "pad", "log", "picture", "cards", "code")  # by a panel
+DRAWN = (
+    "rows",
+    "rule",
+    "table",
+    "pad",
+    "log",
+    "picture",
+    "cards",
+    "code",
+    "candidates",
+    "badge",
+    "graph",
+)  # fmt: skip -- drawn by a panel
 TEXT = "words"
 CONTENT = "content"
 

@@ -75,7 +75,7 @@ def summary(session: Session) -> str:
     words = [say(Term("mode", rules.mode), session.lang, rules=rules)]
     if rules.game in ("kingdomino", "origins"):
         words.insert(0, say(Term("game", rules.game), session.lang))
-    if session.room in ("play", "table"):
+    if session.room in ("play", "table", "analyse"):
         words.append(say(Text("count.player", n=rules.players), session.lang))
     if custom := custom_name(rules):
         words.append(say(Text("bar.custom", name=custom), session.lang))
@@ -97,4 +97,5 @@ def rules_of(session: Session) -> Rules | None:
 
 def history_of(session: Session) -> History | None:
     """The game in the room that is open, if it is a room with a game."""
-    return {"play": session.play.history, "table": session.table.history}.get(session.room)
+    games = {"play": session.play.history, "analyse": session.play.history, "table": session.table.history}
+    return games.get(session.room)

@@ -75,8 +75,7 @@ def holes(  # noqa: PLR0913 -- all but the state are named
     (Cell(x=0, y=1),)
     """
     seat = _checked(state, seat, draws, seed, playouts)
-    territory = state.seats[seat].territory
-    lost = lost_cells(territory, state.rules, _available(state, seat), _laid_later(state, seat))
+    lost = never_filled(state, seat)
     if state.is_over:
         return Holes(seat, lost, (), 0, seed, playouts)
     counts = _played_out(state, seat, (draws, seed, playouts), kernel or at_hand())
@@ -87,6 +86,17 @@ def holes(  # noqa: PLR0913 -- all but the state are named
     ]
     risks.sort(key=lambda one: (-one.share, reading_order(one.cell)))
     return Holes(seat, lost, tuple(risks), draws, seed, playouts)
+
+
+def never_filled(state: GameState, seat: int) -> tuple[Cell, ...]:
+    """The empty cells inside a seat's territory that no domino can fill any more, proved.
+
+    >>> from kdexplore import GameState, rules
+    >>> never_filled(GameState.at(rules("classic", players=2), ["w*f/w.f/ffw", "*"], line=[(1, 0), (3, 1)]), 0)
+    (Cell(x=0, y=1),)
+    """
+    territory = state.seats[seat].territory
+    return lost_cells(territory, state.rules, _available(state, seat), _laid_later(state, seat))
 
 
 def _checked(state: GameState, seat: int | None, draws: int, seed: int, playouts: str) -> int:

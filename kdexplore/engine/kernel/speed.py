@@ -15,9 +15,12 @@ from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.tables import rule_table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kdexplore.core.variants import Rules
 
 WORD = 1 << 64
+PATIENCE = 0.05  # seconds between two looks at whether somebody still waits
 MODULES = ("board", "fire", "tribe", "flow", "scores", "values", "outlook", "players", "rollout", "search", "sequences")
 
 
@@ -88,13 +91,25 @@ def compiled() -> Kernel:
 
 def at_hand() -> Kernel:
     """The fastest kernel that is there at once: while the compiled one is being made, in a thread, the plain one."""
-    if not can_compile():
+    if not can_compile() or _maker.is_alive():
         return plain()
-    if is_kept() or (_maker.is_alive() is False and _maker.ident is not None):
+    if is_kept() or _maker.ident is not None:
         return compiled()
-    if _maker.ident is None:
-        _maker.start()
+    prepare()
     return plain()
+
+
+def prepare() -> None:
+    """Begin to load the compiled kernel, or to make it, in a thread; until it is there, `at_hand` is the plain one."""
+    if can_compile() and _maker.ident is None:
+        _maker.start()
+
+
+def when_prepared(cancelled: Callable[[], bool] = bool) -> Kernel:
+    """The fastest kernel, once the thread that makes it has ended or nobody waits any more."""
+    while _maker.is_alive() and not cancelled():
+        _maker.join(PATIENCE)
+    return at_hand()
 
 
 def _warm() -> None:

@@ -5,24 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from kdexplore.core import game
 from kdexplore.core.action_json import move_from, move_of
-from kdexplore.core.problems import BadInput, IllegalMove
-from kdexplore.core.rules_json import setup_from, tiles_data
+from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import Reader
+from kdexplore.core.rules_json import tiles_data
 from kdexplore.core.state_notation import write_state
 from kdexplore.core.tilechecks import is_custom
-from kdexplore.engine.evaluation import MOST_DRAWS, OBJECTIVES, evaluations
+from kdexplore.engine.evaluation import MOST_DRAWS, OBJECTIVES, Candidate, Estimate, Evaluation, evaluations
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
 from kdexplore.engine.questions.board import state_in
-from kdexplore.engine.questions.moment import MOST_ACTIONS
+from kdexplore.engine.questions.played import history_in
 from kdexplore.engine.questions.question import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from kdexplore.core.state import GameState
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.evaluation import Candidate, Evaluation
     from kdexplore.engine.questions.question import Fields, Plain
 
 LONGEST, USUAL = 60_000, 1_000  # milliseconds
@@ -45,7 +44,7 @@ class Evaluated:
 
 
 def _candidate(one: Candidate) -> Plain:
-    estimates = {"margin": one.margin, "win": one.win, "behind": one.behind}
+    estimates = {"own": one.own, "margin": one.margin, "win": one.win, "behind": one.behind}
     plain: Plain = {"action": move_of(one.action), "value": round(one.value.mean, DECIMALS)}
     plain |= {"error": round(one.value.error, DECIMALS), "kind": one.kind, "draws": one.draws}
     plain |= {"points": [round(points, DECIMALS) for points in one.points]}
@@ -53,6 +52,20 @@ def _candidate(one: Candidate) -> Plain:
     return plain | {
         key: [round(value.mean, DECIMALS), round(value.error, DECIMALS)] for key, value in estimates.items()
     }
+
+
+def evaluation_from(plain: Mapping[str, Any]) -> Evaluation:
+    """The evaluation that the plain data of an answer describes."""
+    head = (plain["seat"], plain["objective"], plain["playouts"], plain["kernel"], plain["seed"])
+    candidates = tuple(_candidate_from(one) for one in plain["candidates"])
+    return Evaluation(*head, candidates, plain["left_out"], plain["stopped"])
+
+
+def _candidate_from(plain: Mapping[str, Any]) -> Candidate:
+    own, margin, win, behind = (Estimate(*plain[name]) for name in ("own", "margin", "win", "behind"))
+    action, value = move_from(Reader(plain["action"]))[0], Estimate(plain["value"], plain["error"])
+    points = tuple(plain["points"])
+    return Candidate(action, value, points, own, margin, win, behind, plain["draws"], plain["kind"], plain.get("least"))
 
 
 @dataclass(frozen=True)
@@ -116,12 +129,5 @@ class Evaluate(Question):
 
 def _state(fields: Fields) -> GameState:
     """The state in notation, or the one that the actions of a game lead to."""
-    if there := state_in(fields):
-        return there.state
-    state = game.start(setup_from(fields["setup"]))
-    for item in fields["actions"].items(MOST_ACTIONS):
-        try:
-            state = game.apply(state, move_from(item)[0]).state
-        except IllegalMove as error:
-            raise item.error("illegal_action").because(error.problems) from None
-    return state
+    there = state_in(fields)
+    return there.state if there else history_in(fields).state

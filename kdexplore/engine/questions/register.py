@@ -30,6 +30,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "perft": "count.Perft",
         "simulate": "simulation.Games",
         "evaluate": "evaluation.Evaluate",
+        "course": "course.CourseQuestion",
+        "move": "move.PlayerMove",
     }
 )
 

@@ -80,6 +80,12 @@ class LocalPool:
             self._assign()
         return ticket
 
+    def be_ready(self) -> None:
+        """Hire a worker before anybody asks: it loads what it needs meanwhile."""
+        with self._lock:
+            if not self._closed and not self._workers:
+                self._hired()
+
     def running(self, asker: str) -> int:
         """How many workers an asker holds."""
         return sum(worker.job is not None and worker.job.asker == asker for worker in self._workers)

@@ -36,12 +36,13 @@ class _Connection(socketserver.StreamRequestHandler):
         hello = self._line()
         if hello is None or not secrets.compare_digest(str(hello.get("secret")), service.secret):
             return
+        service.pool.be_ready()
         self.asker = str(hello.get("asker"))[:LONGEST_NAME]
         try:
             while (message := self._line()) is not None:
                 self._heard(message, service.pool)
         finally:
-            for ticket in self.tickets.values():
+            for ticket in list(self.tickets.values()):
                 ticket.cancel()
 
     def _line(self) -> Plain | None:

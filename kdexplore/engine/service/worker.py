@@ -10,6 +10,7 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING, Any
 
 from kdexplore.core.problems import BadInput
+from kdexplore.engine.kernel.speed import prepare
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.ticket import Update
 
@@ -60,6 +61,7 @@ def work(lines: IO[str], out: IO[str]) -> None:
             event.set()
         questions.put(None)
 
+    prepare()
     Thread(target=read, daemon=True).start()
     while (message := questions.get()) is not None:
         event = stopped.setdefault(message["id"], Event())

@@ -2,6 +2,8 @@
 // A panel draws the blocks of a scene (kdexplore/views/blocks.py) and sends what is pressed.
 
 import { dress, html, Shelf, view, Widget, write } from "./common.js";
+import { candidates } from "./panel/candidates.js";
+import { graph } from "./panel/graph.js";
 import { replay } from "./panel/motion.js";
 import { pad } from "./panel/pad.js";
 import { showSeat } from "./panel/seats.js";
@@ -300,7 +302,19 @@ function lone(panel) {
   return { node: html("div", { class: "kd-panel-rule" }, inner.node), show: inner.show };
 }
 
-const KINDS = { say, rows, rule: lone, table, pad, log, picture, cards, code };
+function badge() {
+  const node = html("span", { class: "kd-panel-badge" });
+  return {
+    node,
+    show({ tone, text }) {
+      dress(node, { "data-tone": tone });
+      write(node, text);
+    },
+  };
+}
+
+const drawn = (make) => (panel) => make(panel, mount);
+const KINDS = { say, rows, rule: lone, table, pad, log, picture, cards, code, badge, candidates: drawn(candidates), graph: drawn(graph) };
 const MADE_OF = ({ kind, press }) => `${kind} ${press !== undefined}`;
 
 // ---- one panel

@@ -1,0 +1,1 @@
+"""The room Analyse: what a decision is worth, the course of a game, puzzles, statistics."""

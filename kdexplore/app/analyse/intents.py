@@ -1,0 +1,132 @@
+"""What the intents of the room do: each is a step from session to session."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kdexplore.app.analyse.example import MIDDLE, example
+from kdexplore.app.analyse.graph import next_mistake
+from kdexplore.app.analyse.questions import COURSE, MOMENT, course_of
+from kdexplore.app.analyse.scenes import view_of
+from kdexplore.app.analyse.state import PARTS, SHOWN_VALUES, choices_at, last_decision, moment_of, next_decision
+from kdexplore.app.importing import opened_text
+from kdexplore.app.intents import Choose, GoTo, Intent, LookAt, OpenFile, PressButton
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kdexplore.app.analyse.state import Analyse
+    from kdexplore.app.session import Session
+
+
+def handle(session: Session, intent: Intent) -> Session:  # noqa: PLR0911 -- one line per kind of intent
+    """The session after an intent; one without a meaning here changes nothing."""
+    match intent:
+        case GoTo(turn):
+            return _gone(session, turn)
+        case LookAt(int(number)):
+            return _picked(session, number)
+        case Choose("column", str(name)) if name in SHOWN_VALUES:
+            return _with(session, replace(session.analyse, column=name))
+        case Choose("part", str(name)) if name in PARTS:
+            return _with(session, replace(session.analyse, part=name))
+        case Choose("whose", int(seat)):
+            return _with(session, replace(session.analyse, whose=None if seat < 0 else seat))
+        case OpenFile(name, text):
+            return opened_here(session, text, name)
+        case PressButton(name):
+            return _pressed(session, name)
+        case _:
+            return session
+
+
+def opened_here(session: Session, text: str, name: str = "") -> Session:
+    """A game from a file, a link or a notation, looked at here; anything else in the room where it belongs."""
+    found = opened_text(session, text, name)
+    return found.entered("analyse") if found.room == "play" else found
+
+
+def _with(session: Session, analyse: Analyse) -> Session:
+    return replace(session, analyse=analyse)
+
+
+def _pressed(session: Session, name: str) -> Session:
+    steps: dict[str, Callable[[Session], Session]] = {
+        "stop": lambda session: _with(_here(session), replace(_here(session).analyse, stopped=True)),
+        "refine": lambda session: _with(_here(session), _here(session).analyse.refined()),
+        "unfold": lambda session: _with(session, replace(session.analyse, unfolded=not session.analyse.unfolded)),
+        "try": _tried,
+        "back": lambda session: _with(session, session.analyse.back()),
+        "idle": lambda session: _with(session, replace(session.analyse, idle=True)),
+        "resume": lambda session: _with(session, replace(session.analyse, idle=False)),
+        "step_on": lambda session: _stepped(session, 1),
+        "step_back": lambda session: _stepped(session, -1),
+        "next_mistake": lambda session: _walked(session, back=False),
+        "last_mistake": lambda session: _walked(session, back=True),
+        "play": lambda session: session.entered("play"),
+        "example": lambda session: replace(session, play=session.play.with_game(example(), MIDDLE)),
+        "retry": _retried,
+    }
+    return steps[name](session) if name in steps else session
+
+
+def _here(session: Session) -> Session:
+    """The session in which the room has a moment of its own: that of Play, until something was done here."""
+    moment = moment_of(session)
+    if moment is None or session.analyse.game is moment.game.value:
+        return session
+    return _with(session, session.analyse.moved(moment.game.value, moment.at))
+
+
+def _gone(session: Session, turn: int) -> Session:
+    """Another moment: the one asked for, or the next at which somebody decides."""
+    game = session.play.history
+    if game is None:
+        return session
+    return _with(session, session.analyse.moved(game, next_decision(game, max(0, min(turn, len(game))))))
+
+
+def _stepped(session: Session, by: int) -> Session:
+    """A decision on, or back; from a line that is tried, back to the game."""
+    moment = moment_of(session)
+    if moment is None:
+        return session
+    game, at = moment.game.value, moment.at
+    if moment.tried:
+        return _with(session, session.analyse.moved(game, at))
+    to = next_decision(game, min(at + 1, len(game))) if by > 0 else last_decision(game, max(at - 1, 0))
+    return _with(session, session.analyse.moved(game, to))
+
+
+def _walked(session: Session, *, back: bool) -> Session:
+    """The next mistake, or the one before; the moment stays if there is none."""
+    moment = moment_of(session)
+    if moment is None:
+        return session
+    turn = next_mistake(course_of(session), moment.at, session.analyse.whose, back=back)
+    return session if turn is None else _gone(session, turn)
+
+
+def _picked(session: Session, number: int) -> Session:
+    """A candidate that is pointed at, by its number among the legal actions."""
+    session = _here(session)
+    moment = moment_of(session)
+    choices = choices_at(moment) if moment is not None else ()
+    if number >= len(choices):
+        return session
+    return _with(session, replace(session.analyse, picked=choices[number]))
+
+
+def _tried(session: Session) -> Session:
+    """What if: the picked candidate as if it had been played."""
+    session = _here(session)
+    view = view_of(session)
+    if view is None or view.picked is None:
+        return session
+    return _with(session, session.analyse.trying(view.picked.action))
+
+
+def _retried(session: Session) -> Session:
+    """Ask once more what could not be worked out."""
+    return replace(session, answers=session.answers.without(MOMENT).without(COURSE))

@@ -1,0 +1,154 @@
+"""What the room wants to know of the analysis service, and how its answers are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, moment_of, state_of
+from kdexplore.app.analysis.answers import Finding
+from kdexplore.app.analysis.queries import Query
+from kdexplore.engine.course import ReviewedMoment, moments
+from kdexplore.engine.questions.course import CourseQuestion, moment_from
+from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
+from kdexplore.views.known import Known
+
+if TYPE_CHECKING:
+    from kdexplore.app.session import Session
+    from kdexplore.core.history import History
+    from kdexplore.engine.evaluation import Evaluation
+    from kdexplore.engine.service.ticket import Update
+
+PLAYOUTS = "full_greedy"
+MOMENT, COURSE = "moment", "course"
+AT_ONCE = 3  # moments of a course in one question: others wait no longer than that
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """The candidates as they are known, and with how many games for each they were compared."""
+
+    evaluation: Evaluation
+    level: int = 0
+
+    @property
+    def draws(self) -> int:
+        """How many games the best candidate has."""
+        return self.evaluation.best.draws if self.evaluation.candidates else 0
+
+
+@dataclass(frozen=True)
+class GameCourse:
+    """What is known of the course of a game, moment by moment, and how many moments there are."""
+
+    moments: tuple[ReviewedMoment, ...]
+    most: int
+
+    @property
+    def done(self) -> bool:
+        """Whether every moment is known."""
+        return len(self.moments) == self.most
+
+    def at(self, turn: int) -> ReviewedMoment | None:
+        """What is known of one moment."""
+        return next((one for one in self.moments if one.turn == turn), None)
+
+
+def queries(session: Session) -> tuple[Query, ...]:
+    """The candidates of the moment, and behind them the course of the game."""
+    moment = moment_of(session)
+    if moment is None or session.analyse.part not in ("moment", "review"):
+        return ()
+    return (*_moment_queries(session, moment), *_course_queries(session, moment.game.value))
+
+
+# ---- the candidates of a moment
+
+
+def ranked(session: Session) -> Ranked | None:
+    """What is known of the candidates of the moment."""
+    moment = moment_of(session)
+    found = session.answers.of(MOMENT, moment) if moment is not None else None
+    return found.value if found is not None else None
+
+
+def refining(session: Session) -> bool:
+    """Whether more games are being played for the moment."""
+    moment = moment_of(session)
+    return moment is not None and bool(_moment_queries(session, moment))
+
+
+def _moment_queries(session: Session, moment: MomentOfGame) -> tuple[Query, ...]:
+    analyse, known = session.analyse, session.answers.of(MOMENT, moment)
+    level = analyse.level if analyse.game is moment.game.value else 0
+    if analyse.stopped or len(choices_at(moment)) < 2:  # noqa: PLR2004 -- nothing to choose
+        return ()
+    if known is not None and known.ended and (known.error or known.value.level >= level):
+        return ()
+
+    def question() -> dict[str, Any]:
+        return Evaluate(state_of(moment), draws=LEVELS[level], seed=SEED, playouts=PLAYOUTS).to_plain()
+
+    def put(session: Session, update: Update, seconds: float) -> Session:
+        before = session.answers.of(MOMENT, moment)
+        return replace(
+            session, answers=session.answers.having(MOMENT, _moment_found(moment, level, update, before, seconds))
+        )
+
+    return (Query(MOMENT, (moment, level), question, put),)
+
+
+def _moment_found(moment: MomentOfGame, level: int, update: Update, before: Finding | None, seconds: float) -> Finding:
+    """What is known after an update; until it has as many games as what was known before, that stays."""
+    if update.kind == "error":
+        return Finding(moment, before.value if before else None, ended=True, error=update.data["code"], seconds=seconds)
+    now = Ranked(evaluation_from(update.data), level)
+    old = before.value if before is not None else None
+    if old is not None and not update.final and now.draws < old.draws:
+        now = old
+    return Finding(moment, now, ended=update.final, seconds=seconds)
+
+
+# ---- the course of the game
+
+
+def course_of(session: Session) -> GameCourse | None:
+    """What is known of the course of the game."""
+    game = session.play.history
+    found = session.answers.of(COURSE, Known(game)) if game is not None else None
+    return found.value if found is not None else None
+
+
+def course_problem(session: Session) -> str:
+    """Why the course of the game cannot be worked out; nothing if it can."""
+    game = session.play.history
+    found = session.answers.of(COURSE, Known(game)) if game is not None else None
+    return found.error if found is not None else ""
+
+
+def _course_queries(session: Session, game: History) -> tuple[Query, ...]:
+    key = Known(game)
+    found = session.answers.of(COURSE, key)
+    if session.analyse.idle or (found is not None and found.error):
+        return ()
+    known = {one.turn for one in found.value.moments} if found is not None else set()
+    turns = moments(game)
+    missing = tuple(turn for turn in turns if turn not in known)[:AT_ONCE]
+    if not missing:
+        return ()
+
+    def question() -> dict[str, Any]:
+        return CourseQuestion(game, missing, SEED, PLAYOUTS).to_plain()
+
+    def put(session: Session, update: Update, seconds: float) -> Session:
+        before = session.answers.of(COURSE, key)
+        seen = before.value.moments if before is not None else ()
+        if update.kind == "error":
+            finding = Finding(key, GameCourse(seen, len(turns)), ended=True, error=update.data["code"], seconds=seconds)
+        else:
+            fresh = {one.turn: one for one in (*seen, *map(moment_from, update.data["moments"]))}
+            now = GameCourse(tuple(fresh[turn] for turn in sorted(fresh)), len(turns))
+            finding = Finding(key, now, ended=now.done, seconds=seconds)
+        return replace(session, answers=session.answers.having(COURSE, finding))
+
+    return (Query(COURSE, (key, missing), question, put, background=True),)

@@ -1,0 +1,312 @@
+"""What the room shows, as blocks: the question, how sure the answer is, candidates, the board, why, the graph. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from kdexplore.app.analyse import gains
+from kdexplore.app.analyse.graph import GameGraph, mistakes
+from kdexplore.app.analyse.questions import MOMENT, GameCourse, Ranked, course_of, course_problem, ranked, refining
+from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
+from kdexplore.app.analyse.state import LEVELS, MomentOfGame, choices_at, moment_of, same_choice, state_of
+from kdexplore.app.analyse.why import why
+from kdexplore.app.play.opponents import seat_mark
+from kdexplore.core.actions import Claim, Place
+from kdexplore.core.scoring import Kind
+from kdexplore.core.state import Step
+from kdexplore.views import analysis_blocks, blocks, svg
+from kdexplore.views.drawing.marks import Ghost, Marks
+from kdexplore.views.known import Known
+from kdexplore.views.scenes.seats import paints
+from kdexplore.views.scenes.timeline import where
+from kdexplore.words import Speaker, Term, signed
+
+if TYPE_CHECKING:
+    from kdexplore.app.session import Session
+    from kdexplore.core.actions import Action
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.state import GameState
+    from kdexplore.engine.evaluation import Candidate
+    from kdexplore.views.blocks import Block, ButtonItem
+
+CELL, NARROW_CELL = 68, 46  # pixels of a square
+SHOWS = ("win", "margin", "points")
+
+
+class View(NamedTuple):
+    """The moment that is looked at and what is known of it."""
+
+    session: Session
+    moment: MomentOfGame
+    state: GameState
+    voice: Speaker
+    ranked: Ranked | None
+    course: GameCourse | None
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """The candidates, best first; none while nothing is known."""
+        return self.ranked.evaluation.candidates if self.ranked is not None else ()
+
+    @property
+    def played(self) -> Action | None:
+        """What was done at this moment of the game."""
+        game, at = self.moment.game.value, self.moment.at
+        if self.moment.tried or at >= len(game):
+            return None
+        return same_choice(self.moment, game[at].action)
+
+    @property
+    def picked(self) -> Candidate | None:
+        """The candidate that is explained: the one that is pointed at, or the best."""
+        chosen = self.session.analyse.picked
+        return next((one for one in self.candidates if one.action == chosen), next(iter(self.candidates), None))
+
+
+def view_of(session: Session) -> View | None:
+    """What is looked at; nothing without a game."""
+    moment = moment_of(session)
+    if moment is None:
+        return None
+    state = state_of(moment)
+    return View(session, moment, state, Speaker(session.lang, rules=state.rules), ranked(session), course_of(session))
+
+
+# ---- without a game
+
+
+def empty(session: Session) -> list[Block]:
+    """What can be looked at, where there is no game."""
+    voice = Speaker(session.lang)
+    example = blocks.button("example", voice.text("analyse.example"), primary=True)
+    play = blocks.button("play", voice.text("analyse.to_play"))
+    return [
+        blocks.title(voice.text("room.analyse")),
+        blocks.said(voice.text("analyse.empty")),
+        blocks.buttons(play, example),
+    ]
+
+
+# ---- the question and its answer
+
+
+def question(view: View) -> list[Block]:
+    """Who decides what, and when."""
+    state, voice = view.state, view.voice
+    seat = state.actor
+    when = where(state, voice.lang)
+    if seat is None:
+        words = [blocks.part(voice.text("analyse.over" if state.step is Step.OVER else "analyse.chance"))]
+        return [blocks.prompt(words, view.moment.at)]
+    own = {name: each[f"--kd-seat{seat}"] for name, each in paints(state.rules.tiles, state.rules.players).items()}
+    step = blocks.part(f" · {when} · {voice.say(state.step).rstrip('.')}")
+    tried = [blocks.part(f" · {voice.text('analyse.tried')}", "muted")] if view.moment.tried else []
+    return [blocks.prompt([blocks.part(voice.term("seat", seat), "own"), step, *tried], view.moment.at, own=own)]
+
+
+def answer(view: View) -> list[Block]:
+    """How sure it is, how many games, how long; stop or refine."""
+    voice, session = view.voice, view.session
+    known = session.answers.of(MOMENT, view.moment)
+    if known is not None and known.error:
+        return [problem(known.error, voice)]
+    if len(choices_at(view.moment)) < 2 or session.purist:  # noqa: PLR2004 -- nothing to choose
+        return []
+    if view.ranked is None or known is None:
+        return [blocks.progress(None, 1, voice.text("analyse.working"), cancel=_stop(voice))]
+    kind = "proved" if all(one.kind == "proved" for one in view.candidates) else "estimated"
+    said = [analysis_blocks.badge(kind, voice.text(f"analyse.kind.{kind}"))]
+    if kind == "proved":
+        return [*said, blocks.said(voice.text("analyse.proved"), size="small")]
+    spent = voice.text("analyse.spent", n=view.ranked.draws, seconds=voice.number(known.seconds, 1))
+    return [*said, blocks.said(spent, size="small"), blocks.buttons(*_steering(view))]
+
+
+def _stop(voice: Speaker) -> ButtonItem:
+    return blocks.button("stop", voice.text("app.cancel"))
+
+
+def _steering(view: View) -> list[ButtonItem]:
+    voice, session = view.voice, view.session
+    if refining(session):
+        return [_stop(voice), blocks.button("refine", voice.text("analyse.refine"), off=voice.text("analyse.working"))]
+    most = view.ranked is not None and view.ranked.level == len(LEVELS) - 1 and not session.analyse.stopped
+    off = voice.text("analyse.most") if most else None
+    return [blocks.button("refine", voice.text("analyse.refine"), primary=True, off=off)]
+
+
+def problem(code: str, voice: Speaker) -> Block:
+    """Why nothing can be worked out."""
+    missing = code in ("no_service", "service_closed")
+    return blocks.notice(voice.text("analyse.no_service" if missing else "app.work_failed"), tone="bad")
+
+
+# ---- the candidates
+
+
+def listing(view: View) -> Listing | None:
+    """The list of candidates, where there is one."""
+    picked, session = view.picked, view.session
+    if picked is None or session.purist:
+        return None
+    analyse = session.analyse
+    column, shade = analyse.column, session.shade
+    return Listing(
+        view.moment, view.candidates, picked.action, view.played, column, view.voice, shade, analyse.unfolded
+    )
+
+
+def candidates(view: View) -> list[Block]:
+    """The candidates; why there are none."""
+    voice, session = view.voice, view.session
+    if session.purist:
+        return [blocks.said(voice.text("analyse.hidden"))]
+    if len(choices_at(view.moment)) < 2:  # noqa: PLR2004 -- nothing to choose
+        key = "analyse.forced" if choices_at(view.moment) else "analyse.nobody"
+        return [blocks.said(voice.text(key))]
+    listed = listing(view)
+    if listed is None:
+        return []
+    options = [blocks.option(name, voice.text(f"analyse.column.{name}")) for name in SHOWS]
+    choice = blocks.choices("column", voice.text("analyse.shown"), options, session.analyse.column)
+    found: list[Block] = [choice, listed.block()]
+    more = len(view.candidates) - len(first_of(view.candidates, listed.picked, unfolded=False))
+    if more > 0 or session.analyse.unfolded:
+        words = (
+            voice.text("analyse.fewer", n=FOLDED) if session.analyse.unfolded else voice.text("analyse.more", n=more)
+        )
+        found.append(blocks.buttons(blocks.button("unfold", words)))
+    left_out = view.ranked.evaluation.left_out if view.ranked is not None else 0
+    return [*found, *([blocks.said(voice.text("analyse.left_out", n=left_out), size="small")] if left_out else [])]
+
+
+# ---- the board
+
+
+def board(view: View) -> list[Block]:
+    """The territory of whoever decides, with the picked candidate on it."""
+    state, voice, session = view.state, view.voice, view.session
+    seat = state.actor if state.actor is not None else 0
+    picked = view.picked if not session.purist else None
+    cell = NARROW_CELL if session.narrow else CELL
+    drawn, label = _drawn(view, seat, picked.action if picked else None, cell)
+    title = blocks.title(
+        voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total),
+        seat=seat_mark(state.rules.tiles, seat, session.shade),
+    )
+    found: list[Block] = [title, blocks.picture(drawn, label, width=cell * (state.rules.span + 1))]
+    trying = []
+    if view.moment.tried:
+        trying.append(blocks.button("back", voice.text("analyse.back")))
+    if picked is not None:
+        trying.append(blocks.button("try", voice.text("analyse.try")))
+    return [*found, *([blocks.buttons(*trying)] if trying else [])]
+
+
+def _drawn(view: View, seat: int, action: Action | None, cell: int) -> tuple[str, str]:
+    """The picture, and in words what is on it."""
+    state, session = view.state, view.session
+    known, territory, after = Known(state), state.seats[seat].territory, None
+    ghost: Ghost | None = None
+    match action:
+        case Place():
+            laid = gains.placed(state, action)
+            ghost = Ghost(laid, signed(gains.gain(known, action)), resources=state.rules.resources)
+        case Claim(number) if (best := gains.best_placement(known, seat, number)) is not None:
+            ghost = Ghost(best.placement, signed(best.gain), resources=state.rules.resources)
+        case None | Claim():
+            pass
+        case _:
+            after = gains.after(state, action)
+    ringed = (gains.cells_of(action),) if after is not None and action is not None and gains.cells_of(action) else ()
+    badges = () if ghost is not None and session.narrow else _badges(state, seat, ghost)
+    marks = Marks(ringed=ringed, badges=badges, in_corners=True)
+    look = {"theme": session.shade, "lang": session.lang, "cell": cell, "span": state.rules.span, "seat": seat}
+    now = after.seats[seat].territory if after is not None else territory
+    drawn = svg.board(now, state.rules.tiles, marks=marks, ghost=ghost, **look)  # type: ignore[arg-type]
+    words = view.voice.say(action) if action is not None else ""
+    whose = view.voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
+    return drawn, f"{whose}. {words}".strip()
+
+
+def _badges(state: GameState, seat: int, ghost: Ghost | None) -> tuple[tuple[tuple[Cell, ...], str], ...]:
+    """The points of every region, but where the ghost is."""
+    covered = set(ghost.placement.cells) if ghost is not None else set()
+    lines = [line for line in state.score_of(seat).lines if line.kind is Kind.REGION and line.points]
+    return tuple((line.cells, str(line.points)) for line in lines if covered.isdisjoint(line.cells))
+
+
+def reasons(view: View) -> list[Block]:
+    """Why the picked candidate is worth what it is."""
+    picked = view.picked
+    if picked is None or view.session.purist:
+        return []
+    return why(Known(view.state), picked, view.voice, rank=view.candidates.index(picked) + 1)
+
+
+# ---- the game
+
+
+def game(view: View) -> list[Block]:
+    """The graph of the game, and how far it has been worked through."""
+    session, voice = view.session, view.voice
+    if session.purist:
+        return []
+    graph = GameGraph(view.moment.game.value, view.course, view.moment.at, session.analyse.column, voice)
+    return [graph.block(session.shade, narrow=session.narrow), *_progress(view)]
+
+
+def _progress(view: View) -> list[Block]:
+    voice, session, course = view.voice, view.session, view.course
+    if code := course_problem(session):
+        return [problem(code, voice)]
+    if course is not None and course.done:
+        return []
+    if session.analyse.idle:
+        return [blocks.buttons(blocks.button("resume", voice.text("analyse.resume")))]
+    seen, most = (len(course.moments), course.most) if course is not None else (0, 1)
+    text = voice.text("analyse.progress", n=seen, most=most if course is not None else "…")
+    stop = blocks.button("idle", voice.text("app.cancel"))
+    return [blocks.progress(seen, most, text, cancel=stop)]
+
+
+def walking(view: View) -> list[Block]:
+    """Through the game: a decision on or back, the next mistake, whose."""
+    voice, game_, at = view.voice, view.moment.game.value, view.moment.at
+    first = voice.text("timeline.start") if not at else None
+    last = voice.text("timeline.end") if at >= len(game_) else None
+    steps = [
+        blocks.button("step_back", voice.text("timeline.back"), icon="previous", off=first),
+        blocks.button("step_on", voice.text("timeline.next"), icon="next", off=last),
+    ]
+    if view.session.purist:
+        return [blocks.buttons(*steps)]
+    course, whose = view.course, view.session.analyse.whose
+    none = None if course is not None and mistakes(course, whose) else voice.text("analyse.no_mistake")
+    steps += [
+        blocks.button("last_mistake", voice.text("analyse.last_mistake"), off=none),
+        blocks.button("next_mistake", voice.text("analyse.next_mistake"), off=none),
+    ]
+    seats = range(view.state.rules.players)
+    options = [blocks.option(-1, voice.text("analyse.everybody"))]
+    options += [blocks.option(seat, voice.term("seat", seat)) for seat in seats]
+    who = blocks.choices("whose", voice.text("analyse.whose"), options, -1 if whose is None else whose)
+    return [blocks.buttons(*steps), who]
+
+
+def legend(view: View) -> list[Block]:
+    """What the marks of the graph mean."""
+    if view.session.purist:
+        return []
+    return [blocks.said(view.voice.text("analyse.legend"), size="small")]
+
+
+def twin(view: View) -> list[Block]:
+    """The candidates and the graph as tables."""
+    found: list[Block] = []
+    if (listed := listing(view)) is not None:
+        found.append(listed.twin())
+    if not view.session.purist and view.course is not None:
+        graph = GameGraph(view.moment.game.value, view.course, view.moment.at, view.session.analyse.column, view.voice)
+        found.append(graph.twin())
+    return found

@@ -1,0 +1,110 @@
+"""Why a candidate is worth what it is: what it gains, what it risks, whom it denies, in sentences made from numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kdexplore.app.analyse import gains
+from kdexplore.app.analyse.values import share, written
+from kdexplore.core.actions import Claim
+from kdexplore.core.cell_names import cell_name
+from kdexplore.views import blocks
+from kdexplore.words import Term, Text, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
+    from kdexplore.engine.evaluation import Candidate
+    from kdexplore.views.blocks import Block
+    from kdexplore.views.known import Known
+    from kdexplore.words import Speaker
+
+MOST_CHANGES = 3
+CLOSE = 2.0  # standard errors within which two candidates cannot be kept apart
+
+
+def is_close(one: Candidate) -> bool:
+    """Whether a candidate may be as good as the best one, as far as the errors go; a proved one only if it is."""
+    return one.behind.mean <= CLOSE * one.behind.error
+
+
+def why(known: Known[GameState], one: Candidate, voice: Speaker, *, rank: int) -> list[Block]:
+    """At most four short paragraphs: what it comes to, what it gains, what it risks, whom it denies."""
+    found: list[Block] = [blocks.title(voice.text("analyse.why", what=name_of(one.action, known.value, voice)))]
+    for head, sentences in _parts(known, one, voice, rank):
+        found += [blocks.title(head, level=3), *(blocks.said(sentence) for sentence in sentences)]
+    return found
+
+
+def _parts(known: Known[GameState], one: Candidate, voice: Speaker, rank: int) -> Iterator[tuple[str, list[str]]]:
+    yield voice.text("analyse.comes_to"), list(_comes_to(one, voice, rank))
+    gained = gains.gain(known, one.action)
+    head = "analyse.would_gain" if isinstance(one.action, Claim) else "analyse.gains"
+    yield voice.text(head, points=signed(gained)), list(_gains(known, one.action, voice))
+    if risks := list(_risks(known, one.action, voice)):
+        yield voice.text("analyse.risks"), risks
+    if denied := list(_denied(known, one.action, voice)):
+        yield voice.text("analyse.denies"), denied
+
+
+def _comes_to(one: Candidate, voice: Speaker, rank: int) -> Iterator[str]:
+    """Its values, and how far it is behind the best."""
+    values = {
+        "margin": written(one.margin, voice, signs=True),
+        "win": share(one.win, voice),
+        "points": written(one.own, voice),
+    }
+    yield voice.text("analyse.values", **values)
+    if one.least is not None and one.least < one.margin.mean:
+        yield voice.text("analyse.least", margin=voice.number(one.least, signs=True))
+    if rank == 1:
+        return
+    if is_close(one):
+        yield voice.text("analyse.no_telling")
+    else:
+        yield voice.text("analyse.behind", behind=written(one.behind, voice))
+
+
+def _gains(known: Known[GameState], action: Action, voice: Speaker) -> Iterator[str]:
+    changes = sorted(gains.changes(known, action), key=lambda each: -abs(each.points))
+    for change in [each for each in changes if each.points][:MOST_CHANGES]:
+        yield voice.say(change)
+    order = gains.place_in_line(known.value, action)
+    if order is not None:
+        yield voice.text("analyse.order", n=order[0], all=order[1])
+
+
+def _risks(known: Known[GameState], action: Action, voice: Speaker) -> Iterator[str]:
+    span = known.value.rules.span
+    if lost := gains.lost_by(known, action):
+        yield voice.text("analyse.lost", cells=", ".join(cell_name(cell, span) for cell in lost))
+
+
+def _denied(known: Known[GameState], action: Action, voice: Speaker) -> Iterator[str]:
+    for seat, gained, left in gains.denied_by(known, action)[:MOST_CHANGES]:
+        yield voice.text("analyse.denied", seat=Term("seat", seat), points=signed(gained), left=signed(left))
+
+
+# ---- what candidates are called
+
+
+def name_of(action: Action, state: GameState, voice: Speaker) -> str:
+    """An action in as few words as can be: the cells of a placement, the number of a domino."""
+    if isinstance(action, Claim):
+        return str(action.number)
+    cells = "–".join(cell_name(cell, state.rules.span) for cell in gains.cells_of(action))
+    person = getattr(action, "person", None)
+    if person is not None:
+        return voice.head(Text("analyse.person", person=Term("person", person), cell=cells))
+    if cells:
+        return cells
+    seat = getattr(action, "seat", None)
+    return voice.head(Term("seat", seat)) if seat is not None else voice.head(action).rstrip(".")
+
+
+def detail_of(known: Known[GameState], action: Action, voice: Speaker) -> str:
+    """What it brings at once, in a word."""
+    key = "analyse.then" if isinstance(action, Claim) else "analyse.now"
+    return voice.text(key, points=signed(gains.gain(known, action)))

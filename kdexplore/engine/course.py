@@ -1,0 +1,102 @@
+"""`course`: what every seat could expect at each moment of a game, what its decisions cost, what luck brought it.
+
+It can be had moment by moment, in any order, so a page can show it while it is being worked out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kdexplore.core.actions import CHANCE
+from kdexplore.core.ranking import ranking
+from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.kernel.speed import when_prepared
+from kdexplore.engine.playouts import Playouts
+from kdexplore.engine.review import LineLuck, ReviewCancelled, ReviewedDecision, ReviewWork
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from kdexplore.core.history import History
+    from kdexplore.engine.kernel.speed import Kernel
+
+VALUE_DRAWS = {"compiled": 200, "plain": 12}
+
+
+@dataclass(frozen=True)
+class ReviewedMoment:
+    """A moment of a game: what each seat can expect there, its decision, the luck that led to it.
+
+    `turn` is the number of turns before it. At the end of a game the values are facts, without an error.
+    """
+
+    turn: int
+    margin: tuple[Estimate, ...]
+    win: tuple[Estimate, ...]
+    decision: ReviewedDecision | None = None
+    luck: LineLuck | None = None
+
+
+def moments(history: History) -> tuple[int, ...]:
+    """The turns at which somebody decides, and the end if the game is over.
+
+    >>> from kdexplore import History, rules
+    >>> moments(History.of(rules("classic", players=2), ["reveal 3 9 27 41", "king 0", "claim 9"]))
+    (2,)
+    """
+    found = [turn for turn in range(len(history)) if not isinstance(history[turn].action, CHANCE)]
+    return (*found, len(history)) if history.state.is_over else tuple(found)
+
+
+def course(  # noqa: PLR0913 -- all but the game, the turns and the seed are named
+    history: History,
+    turns: Iterable[int] | None = None,
+    seed: int = 1,
+    *,
+    playouts: str = "full_greedy",
+    kernel: Kernel | None = None,
+    cancelled: Callable[[], bool] = bool,
+) -> Iterator[ReviewedMoment]:
+    """Each moment of a game looked back on, or those of given turns; the same for a seed and a build of the kernel.
+
+    >>> from kdexplore import History, rules
+    >>> list(course(History.of(rules("classic", players=2))))
+    []
+    """
+    kernel = kernel or when_prepared(cancelled)
+    work = ReviewWork(history, Playouts(history.start.rules, kernel, seed, playouts), cancelled)
+    for turn in moments(history) if turns is None else turns:
+        if cancelled():
+            return
+        try:
+            found = _end(history) if turn == len(history) else _moment(work, turn)
+        except ReviewCancelled:
+            return
+        yield found
+
+
+def _moment(work: ReviewWork, turn: int) -> ReviewedMoment:
+    history = work.history
+    before = turn
+    while before and isinstance(history[before - 1].action, CHANCE):
+        before -= 1
+    ends = work.playouts.onward(history.state_at(turn), 0, VALUE_DRAWS[work.kernel.name])
+    seats = range(history.start.rules.players)
+    margin = tuple(Estimate.of([float(game[seat].margin) for game in ends]) for seat in seats)
+    win = tuple(Estimate.of([game[seat].win for game in ends]) for seat in seats)
+    decision = next(work.decision(turn), None)
+    return ReviewedMoment(turn, margin, win, decision, work.line_luck(before, turn) if before < turn else None)
+
+
+def _end(history: History) -> ReviewedMoment:
+    """How the game ended, as facts."""
+    state = history.state
+    totals = [sum(column) for column in zip(*state.totals, strict=True)]
+    first = [standing.seat for standing in ranking(state) if standing.place == 1]
+    margins, wins = [], []
+    for seat, total in enumerate(totals):
+        rival = max((*totals[:seat], *totals[seat + 1 :]), default=0)
+        margins.append(Estimate(float(total - rival), 0.0))
+        wins.append(Estimate((seat in first) / len(first), 0.0))
+    return ReviewedMoment(len(history), tuple(margins), tuple(wins))

@@ -1,0 +1,191 @@
+"""The course of a game as a drawing: a line for every seat with its error, marks for mistakes and luck, a cursor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from kdexplore.views.drawing.page import FONT, Picture, escaped, num, stroke, text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kdexplore.views.palette import Theme
+
+WIDE, NARROW = (1104, 176), (390, 96)
+LEAST_APART = 16  # pixels between two names at the right
+# The shapes of the seats around a point, as large as a letter.
+SHAPES = {
+    "circle": "M0-5.5a5.5 5.5 0 1 0 .01 0z", "diamond": "M0-6.5L6.5 0L0 6.5L-6.5 0z", "triangle": "M0-6L6.5 5.5H-6.5z",
+    "pentagon": "M0-6L6-1.300L3.800 6H-3.800L-6-1.300z", "square": "M-5-5h10v10h-10z",
+}  # fmt: skip
+
+
+class Point(NamedTuple):
+    """One value of one seat: at which stop, its mean and its standard error."""
+
+    stop: int
+    mean: float
+    error: float
+
+
+class SeatLine(NamedTuple):
+    """The values of one seat in the order of the game, its colour and shape, its name and what it ended with."""
+
+    points: tuple[Point, ...]
+    colour: str
+    shape: str
+    name: str
+    strong: bool
+
+
+class CourseMark(NamedTuple):
+    """A mark on the line of a seat: a `mistake`, a `doubtful` decision, or `luck`."""
+
+    stop: int
+    seat: int
+    kind: str
+
+
+class CourseDrawing(NamedTuple):
+    """All that is drawn: so many stops, the range of the values, where rounds begin, and where the cursor is."""
+
+    stops: int
+    low: float
+    high: float
+    ticks: tuple[tuple[float, str], ...]
+    rounds: tuple[tuple[int, str], ...]
+    lines: tuple[SeatLine, ...]
+    marks: tuple[CourseMark, ...]
+    now: int
+    narrow: bool = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return NARROW if self.narrow else WIDE
+
+    @property
+    def edges(self) -> tuple[float, float, float, float]:
+        """How much is left free around the lines: left, top, right, bottom."""
+        return (8, 10, 10, 20) if self.narrow else (40, 10, 120, 22)
+
+    @property
+    def span(self) -> tuple[float, float]:
+        """Where the first and the last stop are, as shares of the width."""
+        left, _, right, _ = self.edges
+        return left / self.size[0], 1 - right / self.size[0]
+
+    def x(self, stop: float) -> float:
+        """Where a stop is."""
+        left, _, right, _ = self.edges
+        return left + stop / max(1, self.stops - 1) * (self.size[0] - left - right)
+
+    def y(self, value: float) -> float:
+        """How high a value is, inside the picture."""
+        _, top, _, bottom = self.edges
+        share = (value - self.low) / (self.high - self.low) if self.high > self.low else 0.5
+        return top + (1 - min(1.0, max(0.0, share))) * (self.size[1] - top - bottom)
+
+
+def course(drawing: CourseDrawing, theme: Theme, label: str) -> Picture:
+    """The drawing as a picture of its own.
+
+    >>> line = SeatLine((Point(0, 0.5, 0.1), Point(1, 1.0, 0.0)), "#d6559a", "circle", "Pink 44", True)
+    >>> from kdexplore.views.palette import THEMES
+    >>> course(CourseDrawing(2, 0, 1, ((0.5, "50"),), (), (line,), (), 1), THEMES["light"], "x").count("<path")
+    6
+    """
+    width, height = drawing.size
+    body = _grid(drawing, theme) + "".join(_band(line, drawing) for line in drawing.lines)
+    body += "".join(_line(line, drawing) for line in drawing.lines)
+    body += _cursor(drawing, theme) + "".join(_mark(mark, drawing, theme) for mark in drawing.marks)
+    body += "" if drawing.narrow else _names(drawing, theme)
+    return Picture(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" font-family="{FONT}">{_title(label)}{body}</svg>'
+    )
+
+
+def _title(label: str) -> str:
+    return f"<title>{escaped(label)}</title>"
+
+
+def _grid(drawing: CourseDrawing, theme: Theme) -> str:
+    left, right, foot = drawing.x(0), drawing.x(drawing.stops - 1), drawing.size[1] - drawing.edges[3]
+    lines = [f'<path d="M{num(left)} {num(foot)}H{num(right)}"{stroke(theme.frame, 1.2)}/>']
+    for value, words in drawing.ticks:
+        y = drawing.y(value)
+        lines.append(f'<path d="M{num(left)} {num(y)}H{num(right)}"{stroke(theme.slot, 1)}/>')
+        if not drawing.narrow:
+            lines.append(text((left - 8, y + 4), words, 12, theme.muted, "end"))
+    for stop, words in drawing.rounds:
+        x = drawing.x(stop)
+        lines.append(f'<path d="M{num(x)} {num(foot)}v5"{stroke(theme.frame, 1)}/>')
+        lines.append(text((x + 2, drawing.size[1] - 4), words, 12, theme.muted, "start"))
+    return "".join(lines)
+
+
+def _runs(points: Sequence[Point]) -> list[list[Point]]:
+    """The points in pieces without a gap."""
+    runs: list[list[Point]] = []
+    for point in points:
+        if runs and runs[-1][-1].stop == point.stop - 1:
+            runs[-1].append(point)
+        else:
+            runs.append([point])
+    return runs
+
+
+def _band(line: SeatLine, drawing: CourseDrawing) -> str:
+    found = ""
+    for run in _runs(line.points):
+        upper = [f"{num(drawing.x(one.stop))} {num(drawing.y(one.mean + one.error))}" for one in run]
+        lower = [f"{num(drawing.x(one.stop))} {num(drawing.y(one.mean - one.error))}" for one in reversed(run)]
+        opacity = ".2" if line.strong else ".12"
+        found += f'<path d="M{"L".join((*upper, *lower))}z" fill="{line.colour}" opacity="{opacity}"/>'
+    return found
+
+
+def _line(line: SeatLine, drawing: CourseDrawing) -> str:
+    found = ""
+    for run in _runs(line.points):
+        places = "L".join(f"{num(drawing.x(one.stop))} {num(drawing.y(one.mean))}" for one in run)
+        wide = 3 if line.strong else 1.8
+        found += f'<path d="M{places}" fill="none"{stroke(line.colour, wide)} stroke-linejoin="round"/>'
+    return found
+
+
+def _cursor(drawing: CourseDrawing, theme: Theme) -> str:
+    x, foot = drawing.x(drawing.now), drawing.size[1] - drawing.edges[3]
+    knob = f'<circle cx="{num(x)}" cy="{num(foot)}" r="7" fill="{theme.ink}"{stroke(theme.board, 3)}/>'
+    return f'<path d="M{num(x)} {num(drawing.edges[1] - 6)}V{num(foot)}"{stroke(theme.ink, 2)}/>{knob}'
+
+
+def _mark(mark: CourseMark, drawing: CourseDrawing, theme: Theme) -> str:
+    line = drawing.lines[mark.seat]
+    value = next((one.mean for one in line.points if one.stop == mark.stop), drawing.low)
+    where = f'transform="translate({num(drawing.x(mark.stop))} {num(drawing.y(value))})"'
+    if mark.kind == "luck":
+        return f'<path {where} d="M0-8l7 8l-7 8l-7-8z" fill="{theme.board}"{stroke(line.colour, 2.4)}/>'
+    full = mark.kind == "mistake"
+    fill, edge = (theme.bad, theme.board) if full else (theme.board, theme.bad)
+    return f'<path {where} d="M-7-7h14l-7 13z" fill="{fill}"{stroke(edge, 1.6 if full else 2.2)}/>'
+
+
+def _names(drawing: CourseDrawing, theme: Theme) -> str:
+    """The names at the right, in the order of the last values, never closer than a line of text."""
+    ends = sorted((drawing.y(line.points[-1].mean) if line.points else 0.0, line) for line in drawing.lines)
+    places, limit = [], drawing.size[1] - 8.0
+    for y, line in reversed(ends):
+        limit = min(y, limit)
+        places.append((limit, line))
+        limit -= LEAST_APART
+    x = drawing.size[0] - drawing.edges[2] + 16
+    lowest = min((y for y, _ in places), default=0.0)
+    down = max(0.0, 10 - lowest)
+    found = ""
+    for y, line in places:
+        shape = SHAPES.get(line.shape, SHAPES["circle"])
+        found += f'<path transform="translate({num(x)} {num(y + down)})" d="{shape}" fill="{line.colour}"/>'
+        found += text((x + 12, y + down + 4.5), line.name, 13, theme.ink, "start")
+    return found

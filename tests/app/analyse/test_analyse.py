@@ -1,0 +1,278 @@
+"""The room Analyse: candidates, reasons, the course of the game, links; with answers of the real questions."""
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from kdexplore.app.address import hash_of, opened
+from kdexplore.app.analyse import scenes
+from kdexplore.app.analyse.example import example
+from kdexplore.app.analyse.graph import mistakes, next_mistake
+from kdexplore.app.analyse.intents import handle
+from kdexplore.app.analyse.questions import course_of, queries, ranked
+from kdexplore.app.analyse.state import MomentOfGame, moment_of, state_of
+from kdexplore.app.analysis.bridge import Bridge
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.intents import Choose, GoTo, LookAt, OpenFile, PressButton
+from kdexplore.app.session import Session
+from kdexplore.core.gamefile import dump_game
+from kdexplore.core.history import History
+from kdexplore.core.state import Step
+from kdexplore.core.variants import rules_for
+from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.service.ticket import Ticket
+from kdexplore.engine.service.worker import updates_of
+from kdexplore.engine.simulation import played
+from kdexplore.views.known import Known
+from tests.browser.positions import giving_state
+
+
+class Quick:
+    """The questions answered at once, with few games; `asked` are the questions."""
+
+    def __init__(self):
+        self.asked = []
+
+    def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
+        self.asked.append(question)
+        ticket = Ticket(bool)
+        few = {"draws": 8, "playouts": "random"} if question["ask"] == "evaluate" else {"playouts": "random"}
+        for update in updates_of(question | few):
+            ticket.put(update)
+        return ticket
+
+    def close(self):
+        pass
+
+
+@pytest.fixture(scope="module", autouse=True)
+def plain_kernel():
+    """The plain kernel: it is there at once, and the same everywhere."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("kdexplore.engine.course.when_prepared", lambda _: plain())
+        patch.setattr("kdexplore.engine.evaluation.at_hand", plain)
+        patch.setattr("kdexplore.engine.review.LUCK_DRAWS", {"plain": 4})
+        patch.setattr("kdexplore.engine.review.ROUNDS", {"plain": ((2, 3), (4, 0))})
+        yield
+
+
+@cache
+def game(mode, players=2, seed=3, bots="greedy"):
+    rules = rules_for(mode, players=players)
+    return History.of(rules, [action for _, action in played(rules, (bots,) * players, seed)])
+
+
+def session_at(history, at, **analyse):
+    session = Session()
+    session = replace(session, play=session.play.with_game(history, at)).entered("analyse")
+    return replace(session, analyse=replace(session.analyse.moved(history, at), **analyse))
+
+
+def turn_of(history, step, nth=0):
+    found = [turn for turn in range(len(history)) if history.state_at(turn).step is step]
+    choices = [turn for turn in found if len(list(history.state_at(turn).legal_actions)) > 1]
+    return choices[nth]
+
+
+def looked_at(session, *, idle=True):
+    """An explorer in which everything that is query has been answered."""
+    explorer = Explorer(replace(session, analyse=replace(session.analyse, idle=idle)))
+    service = Quick()
+    explorer.analysis = Bridge(explorer, lambda: service)
+    explorer.analysis.follow(explorer.session)
+    return explorer
+
+
+def texts(thing):
+    """Every text in some blocks."""
+    if isinstance(thing, str):
+        return [thing]
+    if isinstance(thing, dict):
+        return [text for value in thing.values() for text in texts(value)]
+    return [text for value in thing for text in texts(value)] if isinstance(thing, list | tuple) else []
+
+
+def seen(session):
+    """What is looked at."""
+    view = scenes.view_of(session)
+    assert view is not None
+    return view
+
+
+def here(session):
+    """The moment that is looked at."""
+    moment = moment_of(session)
+    assert moment is not None
+    return moment
+
+
+def kinds(blocks):
+    return [block["kind"] for block in blocks]
+
+
+STEPS = [
+    ("classic", Step.PLACE, 6),
+    ("classic", Step.CLAIM, 4),
+    ("duel", Step.PLACE, 9),
+    ("discovery", Step.THROW, 0),
+    ("totem", Step.PLACE, 7),
+    ("tribe", Step.RECRUIT, 2),
+]
+
+
+@pytest.mark.parametrize(("mode", "step", "nth"), STEPS)
+def test_every_kind_of_decision_in_every_mode_is_ranked_and_explained(mode, step, nth):
+    history = game(mode)
+    session = looked_at(session_at(history, turn_of(history, step, nth))).session
+    view = seen(session)
+    assert view.candidates
+    listed: Any = next(block for block in scenes.candidates(view) if block["kind"] == "candidates")
+    items = [item for group in listed["groups"] for item in group["items"]]
+    assert items[0]["rank"] == "1"
+    assert sum(item["on"] for item in items) == 1
+    assert all(len(item["strips"]) == 3 and item["label"] for item in items)
+    assert all(0 <= place <= 1 for item in items for strip in item["strips"] for place in strip["far"])
+    said = " ".join(texts(scenes.reasons(view)))
+    assert "±" in said or "proved" in texts(scenes.answer(view))
+    assert "picture" in kinds(scenes.board(view))
+    table: Any = scenes.twin(view)[0]
+    assert len(table["rows"]) == len(view.candidates)
+
+
+def test_a_gift_of_a_totem_is_ranked_too():
+    view = seen(looked_at(session_at(History(giving_state()), 0)).session)
+    assert len(view.candidates) > 1
+    assert "candidates" in kinds(scenes.candidates(view))
+    assert texts(scenes.reasons(view))
+
+
+def test_the_room_opens_where_play_is_and_goes_with_it():
+    history = game("classic")
+    session = Session()
+    session = replace(session, play=session.play.with_game(history, 20)).entered("analyse")
+    assert here(session).at == 20
+    session = handle(session, GoTo(30))
+    assert (here(session).at, session.play.at) == (30, 20)
+    session = replace(session, play=session.play.with_game(game("duel"), 12))
+    assert here(session) == MomentOfGame(Known(game("duel")), 12)
+    assert moment_of(Session()) is None
+    assert "example" in str(scenes.empty(Session()))
+
+
+def test_pointing_at_a_candidate_explains_it_and_what_if_goes_on_from_there():
+    history = game("classic")
+    explorer = looked_at(session_at(history, turn_of(history, Step.CLAIM, 6)))
+    view = seen(explorer.session)
+    listed: Any = next(block for block in scenes.candidates(view) if block["kind"] == "candidates")
+    last = [item for group in listed["groups"] for item in group["items"]][-1]
+    explorer.change(lambda session: handle(session, LookAt(last["number"])))
+    picked = seen(explorer.session).picked
+    assert picked is not view.picked
+    explorer.change(lambda session: handle(session, PressButton("try")))
+    assert here(explorer.session).tried == (picked.action,)
+    assert explorer.session.play.history is history
+    assert "this was not played" in " ".join(texts(scenes.question(seen(explorer.session))))
+    explorer.change(lambda session: handle(session, PressButton("back")))
+    assert here(explorer.session).tried == ()
+
+
+def test_a_link_holds_the_moment_and_the_candidate_and_never_the_answers():
+    history = game("totem")
+    explorer = looked_at(session_at(history, turn_of(history, Step.CLAIM, 6)))
+    explorer.change(lambda session: handle(session, LookAt(1)))
+    explorer.change(lambda session: handle(session, PressButton("try")))
+    explorer.change(lambda session: handle(session, Choose("column", "margin")))
+    session = explorer.session
+    again = opened(Session(), hash_of(session))
+    assert again.room == "analyse"
+    assert here(again)[1:] == here(session)[1:]
+    assert again.analyse.column == "margin"
+    assert ranked(again) is None
+    assert state_of(here(again)) == state_of(here(session))
+
+
+def test_what_a_link_says_is_not_trusted():
+    history = game("classic")
+    session = Session()
+    views: tuple[Any, ...] = (
+        {"moment": 9999},
+        {"moment": -4},
+        {"tried0": "{"},
+        {"moment": 20, "tried0": '{"claim":47}'},
+        {"part": "x"},
+    )
+    for view in views:
+        found = session.analyse.from_view(view, history)
+        assert 0 <= found.at <= len(history)
+        assert found.tried == ()
+        assert found.part == "moment"
+
+
+def test_stop_and_refine():
+    history = game("classic")
+    session = session_at(history, turn_of(history, Step.PLACE, 6), idle=True)
+    assert [one.name for one in queries(session)] == ["moment"]
+    stopped = handle(session, PressButton("stop"))
+    assert queries(stopped) == ()
+    assert [one.name for one in queries(handle(stopped, PressButton("refine")))] == ["moment"]
+    done = looked_at(session).session
+    assert queries(done) == ()
+    (more,) = queries(handle(done, PressButton("refine")))
+    assert more.question()["draws"] == 4 * 240
+    assert queries(handle(done, GoTo(done.analyse.at + 4)))
+
+
+def test_the_course_of_a_game_is_worked_through_in_the_background_and_can_be_stopped():
+    history = game("classic", 2, 5, "random")
+    explorer = looked_at(session_at(history, turn_of(history, Step.PLACE, 2)), idle=False)
+    course = course_of(explorer.session)
+    assert course is not None
+    assert course.done
+    found = mistakes(course, None)
+    assert found
+    assert next_mistake(course, -1, None) == found[0]
+    assert next_mistake(course, found[-1], None) is None
+    view = seen(explorer.session)
+    graph: Any = next(block for block in scenes.game(view) if block["kind"] == "graph")
+    assert len(graph["says"]) == len(graph["stops"])
+    assert graph["svg"].startswith("<svg")
+    assert any("cost" in said for said in graph["says"])
+    explorer.change(lambda session: handle(session, GoTo(0)))
+    explorer.change(lambda session: handle(session, PressButton("next_mistake")))
+    assert here(explorer.session).at == next(turn for turn in found if turn > here(session_at(history, 0)).at)
+    explorer.change(lambda session: handle(session, PressButton("last_mistake")))
+    idle = handle(session_at(history, 2), PressButton("idle"))
+    assert "course" not in [one.name for one in queries(idle)]
+    assert "course" in [one.name for one in queries(handle(idle, PressButton("resume")))]
+
+
+def test_purists_see_no_value_and_nothing_is_asked_that_would_show_one():
+    history = game("classic")
+    session = looked_at(session_at(history, turn_of(history, Step.PLACE, 6))).session.toggled("purist")
+    view = seen(session)
+    assert not scenes.reasons(view)
+    assert "candidates" not in kinds(scenes.candidates(view))
+    assert not scenes.game(view)
+
+
+def test_without_a_service_the_room_says_so():
+    history = game("classic")
+    explorer = Explorer(session_at(history, turn_of(history, Step.PLACE, 6)))
+    explorer.analysis = Bridge(explorer, lambda: None)
+    explorer.analysis.follow(explorer.session)
+    assert "kdexplore serve" in " ".join(texts(scenes.answer(seen(explorer.session))))
+
+
+def test_a_game_file_opened_here_is_looked_at_here():
+    session = handle(Session().entered("analyse"), OpenFile("game.json", dump_game(game("duel"))))
+    assert session.room == "analyse"
+    assert here(session).at == len(game("duel"))
+    assert "The game is over" in " ".join(texts(scenes.question(seen(session))))
+
+
+def test_the_example_is_a_finished_game():
+    assert example().state.is_over
+    session = handle(Session().entered("analyse"), PressButton("example"))
+    assert here(session).game.value is example()

@@ -1,0 +1,187 @@
+"""The bridge to the analysis service: what a session wants is asked, what it no longer wants is cancelled."""
+
+import asyncio
+import subprocess
+import sys
+from dataclasses import replace
+
+from kdexplore.app.analysis.answers import Answers, Finding
+from kdexplore.app.analysis.bridge import Bridge
+from kdexplore.app.analysis.queries import Query
+from kdexplore.app.explorer import Explorer
+from kdexplore.core.problems import BadInput
+from kdexplore.engine.service.ticket import Ticket, Update
+
+SOON = 20.0  # seconds within which anything quick is over, on a busy machine
+
+
+class FakeService:
+    """Keeps every question with its ticket; `answers` are put into a ticket when it is asked."""
+
+    def __init__(self, *answers):
+        self.answers = answers
+        self.questions, self.tickets, self.cancelled, self.closed = [], [], [], False
+
+    def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
+        number = len(self.tickets)
+        ticket = Ticket(lambda: self.cancelled.append(number))
+        self.questions.append(question)
+        self.tickets.append(ticket)
+        for answer in self.answers:
+            ticket.put(answer)
+        return ticket
+
+    def close(self):
+        self.closed = True
+
+
+def put(session, update, _seconds):
+    value = update.data.get("n", update.data.get("code"))
+    finding = Finding(session.room, value, ended=update.final)
+    return replace(session, answers=session.answers.having("one", finding))
+
+
+def once(session):
+    """One question for each room, until it is answered."""
+    if session.answers.ended("one", session.room):
+        return ()
+    return (Query("one", session.room, lambda: {"ask": session.room}, put),)
+
+
+def both(session):
+    """A question in the room of games, and one in the background everywhere."""
+    behind = Query("behind", "all", lambda: {"ask": "behind"}, put, background=True)
+    before = Query("before", session.room, lambda: {"ask": session.room}, put)
+    return (before, behind) if session.room == "play" else (behind,)
+
+
+def bridged(service, wants=once):
+    explorer = Explorer()
+    explorer.analysis = Bridge(explorer, lambda: service, wants)
+    return explorer
+
+
+def entered(explorer, room):
+    explorer.change(lambda session: session.entered(room))
+
+
+def test_an_answer_reaches_the_session_once_it_is_final():
+    explorer = bridged(FakeService(Update("partial", {"n": 1}), Update("answer", {"n": 2})))
+    entered(explorer, "play")
+    assert explorer.session.answers.of("one", "play").value == 2
+    assert explorer.session.answers.ended("one", "play")
+    assert not explorer.analysis.asked
+
+
+def test_what_is_known_is_not_asked_again_and_another_place_asks_anew():
+    service = FakeService(Update("answer", {"n": 1}))
+    explorer = bridged(service)
+    for room in ("play", "play", "lab"):
+        entered(explorer, room)
+    assert [question["ask"] for question in service.questions] == ["play", "lab"]
+    assert explorer.session.answers.of("one", "play") is None
+
+
+def test_without_a_service_the_session_is_told_so():
+    explorer = bridged(None)
+    entered(explorer, "play")
+    assert explorer.session.answers.of("one", "play").value == "no_service"
+
+
+def test_a_refused_question_is_an_answer():
+    class Full(FakeService):
+        def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
+            raise BadInput("too_many_questions", limit=8)
+
+    explorer = bridged(Full())
+    entered(explorer, "play")
+    assert explorer.session.answers.of("one", "play").value == "too_many_questions"
+
+
+def test_an_answer_keeps_what_the_room_says_and_adds_nothing_to_the_history_of_the_browser():
+    explorer = bridged(FakeService(Update("answer", {"n": 1})))
+    explorer.change(lambda session: replace(session.entered("play").with_success("app.copied")))
+    assert explorer.session.notice is not None
+    assert explorer.session.answers.of("one", "play").value == 1
+
+
+def on_a_page(steps):
+    """The steps on an event loop, as in a kernel; each may wait for a condition."""
+
+    async def until(condition):
+        async with asyncio.timeout(SOON):
+            while not condition():  # noqa: ASYNC110 -- conditions of any kind
+                await asyncio.sleep(0.002)
+
+    asyncio.run(steps(until))
+
+
+def test_on_a_page_nobody_waits_and_what_is_no_longer_wanted_is_cancelled():
+    service = FakeService()
+
+    async def steps(until):
+        explorer = bridged(service)
+        entered(explorer, "play")
+        assert explorer.session.answers == Answers()
+        service.tickets[0].put(Update("partial", {"n": 1}))
+        await until(lambda: explorer.session.answers.of("one", "play"))
+        entered(explorer, "lab")
+        assert service.cancelled == [0]
+        service.tickets[1].put(Update("answer", {"n": 5}))
+        await until(lambda: explorer.session.answers.of("one", "lab"))
+        assert explorer.session.answers.of("one", "lab").value == 5
+        explorer.analysis.close()
+        assert service.closed
+
+    on_a_page(steps)
+
+
+def test_what_is_in_the_background_waits_while_anything_else_is_asked():
+    service = FakeService()
+    explorer = Explorer()
+
+    async def steps(until):
+        explorer.analysis = Bridge(explorer, lambda: service, both)
+        entered(explorer, "lab")
+        assert [question["ask"] for question in service.questions] == ["behind"]
+        entered(explorer, "play")
+        assert service.cancelled == [0]
+        assert list(explorer.analysis.asked) == ["before"]
+        entered(explorer, "lab")
+        assert list(explorer.analysis.asked) == ["behind"]
+        await until(lambda: service.cancelled == [0, 1])
+
+    on_a_page(steps)
+
+
+def test_partial_answers_that_come_too_fast_are_left_out_and_the_last_one_never():
+    service = FakeService()
+
+    async def steps(until):
+        explorer = bridged(service)
+        entered(explorer, "play")
+        seen = []
+        explorer.show_all = lambda session: seen.append(session.answers.of("one", "play"))
+        for number in range(100):
+            service.tickets[0].put(Update("partial", {"n": number}))
+        service.tickets[0].put(Update("answer", {"n": 100}))
+        await until(lambda: explorer.session.answers.ended("one", "play"))
+        assert explorer.session.answers.of("one", "play").value == 100
+        assert len(seen) < 10
+
+    on_a_page(steps)
+
+
+ALONE = """
+import sys
+from kdexplore.app.dashboard import Dashboard
+made = Dashboard()
+for room in ("play", "analyse"):
+    made.explorer.change(lambda session: session.entered(room))
+print([name for name in ("numba", "numpy", "plotly", "dask", "distributed") if name in sys.modules])
+"""
+
+
+def test_the_kernel_of_a_visitor_never_imports_what_analysis_needs():
+    run = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
