@@ -9,7 +9,7 @@ from kdexplore.app.analyse.graph import GameGraph, mistakes
 from kdexplore.app.analyse.questions import MOMENT, GameCourse, Ranked, course_of, course_problem, ranked, refining
 from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
 from kdexplore.app.analyse.state import LEVELS, MomentOfGame, choices_at, moment_of, same_choice, state_of
-from kdexplore.app.analyse.why import why
+from kdexplore.app.analyse.why import is_close, why
 from kdexplore.app.play.opponents import seat_mark
 from kdexplore.core.actions import Claim, Place
 from kdexplore.core.scoring import Kind
@@ -45,8 +45,9 @@ class View(NamedTuple):
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
-        """The candidates, best first; none while nothing is known."""
-        return self.ranked.evaluation.candidates if self.ranked is not None else ()
+        """The candidates, those too close to call first, best first; none while nothing is known."""
+        found = self.ranked.evaluation.candidates if self.ranked is not None else ()
+        return tuple(sorted(found, key=lambda one: not is_close(one)))
 
     @property
     def played(self) -> Action | None:
