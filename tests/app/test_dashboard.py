@@ -38,7 +38,7 @@ from kdexplore.views.widgets.panel import Panel
 from kdexplore.words import languages
 from tests.app.sending import sent_to
 
-FEW_PANELS, FEW_MESSAGES = 15, 10
+FEW_PANELS, FEW_MESSAGES = 21, 10
 NUMBERS = count(10**6)  # no two intents are equal
 HUGE = 10**40
 MARKUP = "<img src=x onerror=alert(1)>"

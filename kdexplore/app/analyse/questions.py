@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, moment_of, state_of
-from kdexplore.app.analysis.answers import Finding
-from kdexplore.app.analysis.queries import Query
+from kdexplore.app.analysis.answers import KnownAnswer
+from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.engine.course import ReviewedMoment, moments
 from kdexplore.engine.questions.course import CourseQuestion, moment_from
 from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
@@ -54,7 +54,7 @@ class GameCourse:
         return next((one for one in self.moments if one.turn == turn), None)
 
 
-def queries(session: Session) -> tuple[Query, ...]:
+def queries(session: Session) -> tuple[ServiceQuery, ...]:
     """The candidates of the moment, and behind them the course of the game."""
     moment = moment_of(session)
     if moment is None or session.analyse.part not in ("moment", "review"):
@@ -78,7 +78,7 @@ def refining(session: Session) -> bool:
     return moment is not None and bool(_moment_queries(session, moment))
 
 
-def _moment_queries(session: Session, moment: MomentOfGame) -> tuple[Query, ...]:
+def _moment_queries(session: Session, moment: MomentOfGame) -> tuple[ServiceQuery, ...]:
     analyse, known = session.analyse, session.answers.of(MOMENT, moment)
     level = analyse.level if analyse.game is moment.game.value else 0
     if analyse.stopped or len(choices_at(moment)) < 2:  # noqa: PLR2004 -- nothing to choose
@@ -95,18 +95,22 @@ def _moment_queries(session: Session, moment: MomentOfGame) -> tuple[Query, ...]
             session, answers=session.answers.having(MOMENT, _moment_found(moment, level, update, before, seconds))
         )
 
-    return (Query(MOMENT, (moment, level), question, put),)
+    return (ServiceQuery(MOMENT, (moment, level), question, put),)
 
 
-def _moment_found(moment: MomentOfGame, level: int, update: Update, before: Finding | None, seconds: float) -> Finding:
+def _moment_found(
+    moment: MomentOfGame, level: int, update: Update, before: KnownAnswer | None, seconds: float
+) -> KnownAnswer:
     """What is known after an update; until it has as many games as what was known before, that stays."""
     if update.kind == "error":
-        return Finding(moment, before.value if before else None, ended=True, error=update.data["code"], seconds=seconds)
+        return KnownAnswer(
+            moment, before.value if before else None, ended=True, error=update.data["code"], seconds=seconds
+        )
     now = Ranked(evaluation_from(update.data), level)
     old = before.value if before is not None else None
     if old is not None and not update.final and now.draws < old.draws:
         now = old
-    return Finding(moment, now, ended=update.final, seconds=seconds)
+    return KnownAnswer(moment, now, ended=update.final, seconds=seconds)
 
 
 # ---- the course of the game
@@ -126,7 +130,7 @@ def course_problem(session: Session) -> str:
     return found.error if found is not None else ""
 
 
-def _course_queries(session: Session, game: History) -> tuple[Query, ...]:
+def _course_queries(session: Session, game: History) -> tuple[ServiceQuery, ...]:
     key = Known(game)
     found = session.answers.of(COURSE, key)
     if session.analyse.idle or (found is not None and found.error):
@@ -144,11 +148,13 @@ def _course_queries(session: Session, game: History) -> tuple[Query, ...]:
         before = session.answers.of(COURSE, key)
         seen = before.value.moments if before is not None else ()
         if update.kind == "error":
-            finding = Finding(key, GameCourse(seen, len(turns)), ended=True, error=update.data["code"], seconds=seconds)
+            finding = KnownAnswer(
+                key, GameCourse(seen, len(turns)), ended=True, error=update.data["code"], seconds=seconds
+            )
         else:
             fresh = {one.turn: one for one in (*seen, *map(moment_from, update.data["moments"]))}
             now = GameCourse(tuple(fresh[turn] for turn in sorted(fresh)), len(turns))
-            finding = Finding(key, now, ended=now.done, seconds=seconds)
+            finding = KnownAnswer(key, now, ended=now.done, seconds=seconds)
         return replace(session, answers=session.answers.having(COURSE, finding))
 
-    return (Query(COURSE, (key, missing), question, put, background=True),)
+    return (ServiceQuery(COURSE, (key, missing), question, put, background=True),)

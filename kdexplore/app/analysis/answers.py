@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Finding:
+class KnownAnswer:
     """What is known of one question: its key, the latest value, whether more will come, or what went wrong.
 
     `seconds` is how long it took so far.
@@ -24,12 +24,12 @@ class Finding:
 class Answers:
     """One finding for each name of a question."""
 
-    findings: tuple[tuple[str, Finding], ...] = ()
+    findings: tuple[tuple[str, KnownAnswer], ...] = ()
 
-    def of(self, name: str, key: object) -> Finding | None:
+    def of(self, name: str, key: object) -> KnownAnswer | None:
         """What is known of a question; nothing if the answer there is belongs to another key.
 
-        >>> answers = Answers().having("moment", Finding(3, "first"))
+        >>> answers = Answers().having("moment", KnownAnswer(3, "first"))
         >>> answers.of("moment", 3).value, answers.of("moment", 4)
         ('first', None)
         """
@@ -41,7 +41,7 @@ class Answers:
         found = self.of(name, key)
         return found is not None and found.ended
 
-    def having(self, name: str, finding: Finding) -> Answers:
+    def having(self, name: str, finding: KnownAnswer) -> Answers:
         """The same with another finding under a name."""
         return replace(self, findings=tuple((dict(self.findings) | {name: finding}).items()))
 

@@ -12,7 +12,7 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from kdexplore.app.analysis.queries import Query, queries_in
+from kdexplore.app.analysis.queries import ServiceQuery, queries_in
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.client import service_at_hand
 from kdexplore.engine.service.pool import LocalPool
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.engine.service.ticket import Analysis
 
-    Wants = Callable[[Session], tuple[Query, ...]]
+    Wants = Callable[[Session], tuple[ServiceQuery, ...]]
 
 PAUSES = (0.0, 0.4, 0.8, 2.0)  # seconds before each partial answer: rows do not jump while one reads
 MISSING = Update("error", {"code": "no_service", "where": ""})
@@ -47,7 +47,7 @@ def connected() -> Analysis | None:
 class _UnderWay:
     """A question under way."""
 
-    query: Query
+    query: ServiceQuery
     ticket: Ticket
     began: float = field(default_factory=monotonic)
     seen: int = 0
@@ -104,7 +104,7 @@ class Bridge:
             if name not in self.asked and not (urgent and query.background):
                 self._ask(query)
 
-    def _ask(self, query: Query) -> None:
+    def _ask(self, query: ServiceQuery) -> None:
         self.prepare()
         asked = self.asked[query.name] = _UnderWay(query, Ticket(bool))
         if self._service is None:

@@ -1,4 +1,4 @@
-"""`Query`: a question that a session has, as a value; which room has which questions."""
+"""`ServiceQuery`: a question that a session has, as a value; which room has which questions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ASKING = {"analyse": "kdexplore.app.analyse.questions"}
 
 
 @dataclass(frozen=True)
-class Query:
+class ServiceQuery:
     """What a session wants to know: one question of each `name` is under way, and another `key` replaces it.
 
     `put` makes the session with an answer, partial or final, so many seconds after it was asked. What is in the
@@ -33,9 +33,9 @@ class Query:
     background: bool = False
 
 
-def queries_in(session: Session) -> tuple[Query, ...]:
+def queries_in(session: Session) -> tuple[ServiceQuery, ...]:
     """What the open room wants to know now; nothing once it is known."""
     if session.room not in ASKING:
         return ()
-    found: tuple[Query, ...] = import_module(ASKING[session.room]).queries(session)
+    found: tuple[ServiceQuery, ...] = import_module(ASKING[session.room]).queries(session)
     return found

@@ -5,9 +5,9 @@ import subprocess
 import sys
 from dataclasses import replace
 
-from kdexplore.app.analysis.answers import Answers, Finding
+from kdexplore.app.analysis.answers import Answers, KnownAnswer
 from kdexplore.app.analysis.bridge import Bridge
-from kdexplore.app.analysis.queries import Query
+from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.explorer import Explorer
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.ticket import Ticket, Update
@@ -37,7 +37,7 @@ class FakeService:
 
 def put(session, update, _seconds):
     value = update.data.get("n", update.data.get("code"))
-    finding = Finding(session.room, value, ended=update.final)
+    finding = KnownAnswer(session.room, value, ended=update.final)
     return replace(session, answers=session.answers.having("one", finding))
 
 
@@ -45,13 +45,13 @@ def once(session):
     """One question for each room, until it is answered."""
     if session.answers.ended("one", session.room):
         return ()
-    return (Query("one", session.room, lambda: {"ask": session.room}, put),)
+    return (ServiceQuery("one", session.room, lambda: {"ask": session.room}, put),)
 
 
 def both(session):
     """A question in the room of games, and one in the background everywhere."""
-    behind = Query("behind", "all", lambda: {"ask": "behind"}, put, background=True)
-    before = Query("before", session.room, lambda: {"ask": session.room}, put)
+    behind = ServiceQuery("behind", "all", lambda: {"ask": "behind"}, put, background=True)
+    before = ServiceQuery("before", session.room, lambda: {"ask": session.room}, put)
     return (before, behind) if session.room == "play" else (behind,)
 
 
