@@ -113,6 +113,7 @@ def possible(step: LessonStep) -> Iterator[Action]:
         case Step.PLACE:
             yield from (Place((cell, near)) for cell in cells for near in cell.neighbours)
             yield Discard()
+            yield from map(Claim, numbers_in(state))
         case Step.THROW:
             yield from map(Throw, cells)
         case Step.CLAIM:

@@ -85,7 +85,7 @@ def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
         lit=Lit(learn.at.lit, "") if learn.at.lit and not learn.moves else None,
     )
     if found["mode"] == "place":
-        found["place"] |= {"anchors": [], "count": 0, "detail": ""}
+        found["place"] |= {"anchors": [], "count": 0, "detail": "", "discard": True}
     return _to_look_at(found) if learn.is_met or learn.is_missed else found
 
 

@@ -214,7 +214,9 @@ class Learn:
         return replace(self, choice=None)
 
     def looked(self, at: Cell | int) -> Learn:
-        """A square or a domino is pressed: an answer where one is asked for."""
+        """A square or a domino is pressed: an answer where one is asked for; where none is, choosing a domino."""
+        if isinstance(at, int) and self.at.query is None:
+            return self.tried(Claim(at))
         asked = self.at.query.kind if self.at.query else ""
         wished = DOMINO if isinstance(at, int) else SQUARE
         return self.answered(answer_of(at)) if asked == wished else self
