@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from playwright.sync_api import expect
+
 from kdexplore.app.address import hash_of
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
@@ -114,13 +116,16 @@ class Table:
 
     def _paid(self) -> bool:
         """Two different resources for somebody, and a home for them; whether there are two such."""
-        payable = self.cells("pay")
-        names = [re.search("fish|mammoth|mushroom|flint", each.get_attribute("aria-label")) for each in payable.all()]
-        kinds = {found[0]: index for index, found in enumerate(names) if found}
+        kinds: dict[str, str] = {}
+        for each in self.cells("pay").all():
+            if found := re.search("fish|mammoth|mushroom|flint", each.get_attribute("aria-label")):
+                kinds[found[0]] = each.get_attribute("data-at")
         if len(kinds) < 2:
             return False
-        for index in kinds.values():
-            payable.nth(index).click()
+        for place in list(kinds.values())[:2]:
+            cell = self.find(f'[role=gridcell][data-at="{place}"]')
+            cell.click()
+            expect(cell).to_have_attribute("aria-selected", "true")
         self.find(".kd-offer[aria-disabled=false]").first.click()
         self.until("settle")
         self.cells("settle").first.click()
