@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.analyse import puzzles
 from kdexplore.app.analyse.example import MIDDLE, example
 from kdexplore.app.analyse.graph import next_mistake
 from kdexplore.app.analyse.questions import COURSE, MOMENT, course_of
+from kdexplore.app.analyse.review import GO
 from kdexplore.app.analyse.scenes import view_of
 from kdexplore.app.analyse.state import PARTS, SHOWN_VALUES, choices_at, last_decision, moment_of, next_decision
 from kdexplore.app.importing import opened_text
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
     from kdexplore.app.analyse.state import Analyse
     from kdexplore.app.session import Session
+
+LONGEST_TURN = 6  # digits of a number in the name of a button
 
 
 def handle(session: Session, intent: Intent) -> Session:  # noqa: PLR0911 -- one line per kind of intent
@@ -31,6 +35,8 @@ def handle(session: Session, intent: Intent) -> Session:  # noqa: PLR0911 -- one
             return _with(session, replace(session.analyse, column=name))
         case Choose("part", str(name)) if name in PARTS:
             return _with(session, replace(session.analyse, part=name))
+        case Choose("puzzle_mode" | "puzzle_grade" as name, value):
+            return _with(session, puzzles.narrowed(session.analyse, name, value))
         case Choose("whose", int(seat)):
             return _with(session, replace(session.analyse, whose=None if seat < 0 else seat))
         case OpenFile(name, text):
@@ -67,7 +73,13 @@ def _pressed(session: Session, name: str) -> Session:
         "play": lambda session: session.entered("play"),
         "example": lambda session: replace(session, play=session.play.with_game(example(), MIDDLE)),
         "retry": _retried,
+        "another": lambda session: _with(session, puzzles.another(session.analyse)),
     }
+    if name.startswith(GO) and name.removeprefix(GO).isdecimal():
+        there = _gone(session, int(name.removeprefix(GO)[:LONGEST_TURN]))
+        return _with(there, replace(there.analyse, part=PARTS[0]))
+    if name.startswith(puzzles.PRESS) and name.removeprefix(puzzles.PRESS).isdecimal():
+        return _with(session, puzzles.answered(session.analyse, int(name.removeprefix(puzzles.PRESS)[:LONGEST_TURN])))
     return steps[name](session) if name in steps else session
 
 

@@ -57,9 +57,10 @@ class GameCourse:
 def queries(session: Session) -> tuple[ServiceQuery, ...]:
     """The candidates of the moment, and behind them the course of the game."""
     moment = moment_of(session)
-    if moment is None or session.analyse.part not in ("moment", "review"):
+    if moment is None or session.analyse.part == "puzzles":
         return ()
-    return (*_moment_queries(session, moment), *_course_queries(session, moment.game.value))
+    here = _moment_queries(session, moment) if session.analyse.part == "moment" else ()
+    return (*here, *_course_queries(session, moment.game.value))
 
 
 # ---- the candidates of a moment

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.analyse import scenes
+from kdexplore.app.address import hash_of
+from kdexplore.app.analyse import puzzles, scenes
 from kdexplore.app.analyse.intents import handle
+from kdexplore.app.analyse.review import review
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import OpenRule
+from kdexplore.app.intents import OpenRule, PressButton
 from kdexplore.app.layout import group, keep
-from kdexplore.app.shell.intents import show_rule
+from kdexplore.app.shell.intents import press, show_rule
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
@@ -26,40 +28,68 @@ class Room:
         pressed = explorer.handler(self._handle)
         self.empty, self.question, self.answer, self.candidates = (Form(pressed) for _ in range(4))
         self.board, self.why, self.graph, self.walk = (Form(pressed) for _ in range(4))
-        self.legend, self.twin = Form(pressed), Form(pressed)
+        self.legend, self.twin, self.tabs, self.review = (Form(pressed) for _ in range(4))
+        self.puzzle, self.position, self.options = (Form(pressed) for _ in range(3))
         head = group("kd-analyse-head", self.question, self.answer)
         left = group("kd-analyse-list", self.candidates)
         main = group("kd-analyse-main", left, group("kd-analyse-board", self.board), group("kd-analyse-why", self.why))
         course = group("kd-analyse-course", self.graph, self.legend)
         self.foot = group("kd-analyse-foot", course, group("kd-analyse-walk", self.walk))
-        self.parts = (head, main, self.foot)
+        self.moment = (head, main)
+        self.tables = group("kd-analyse-review", self.review)
+        hand = group("kd-analyse-board", self.position)
+        self.puzzles = group("kd-analyse-puzzle", hand, group("kd-column", self.puzzle, self.options))
         self.nothing = group("kd-analyse-empty", self.empty)
         self.words = group("kd-column kd-padded", self.twin)
-        self.box = group("kd-room kd-analyse", self.nothing, *self.parts, self.words)
+        parts = (self.nothing, *self.moment, self.tables, self.puzzles, self.foot, self.words)
+        self.box = group("kd-room kd-analyse", group("kd-analyse-tabs", self.tabs), *parts)
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
-        view = scenes.view_of(session)
-        keep(self.nothing, visible=view is None)
-        for part in self.parts:
-            keep(part, visible=view is not None)
-        keep(self.words, visible=view is not None and session.twin)
-        if view is None:
+        view, part = scenes.view_of(session), session.analyse.part
+        game = view is not None and part != "puzzles"
+        keep(self.nothing, visible=view is None and part != "puzzles")
+        for each in self.moment:
+            keep(each, visible=game and part == "moment")
+        keep(self.tables, visible=game and part == "review")
+        keep(self.puzzles, visible=part == "puzzles")
+        keep(self.foot, visible=game)
+        keep(self.words, visible=game and session.twin)
+        self.tabs.show(scenes.parts(session))
+        if part == "puzzles":
+            self.puzzle.show(puzzles.question(session))
+            self.position.show(puzzles.board(session))
+            self.options.show(puzzles.answers(session))
+        elif view is None:
             self.empty.show(scenes.empty(session))
-            return
-        self.question.show(scenes.question(view))
-        self.answer.show(scenes.answer(view))
-        self.candidates.show(scenes.candidates(view))
-        self.board.show(scenes.board(view))
-        self.why.show(scenes.reasons(view))
+        else:
+            self._show_game(view)
+
+    def _show_game(self, view: scenes.View) -> None:
+        if view.session.analyse.part == "review":
+            self.review.show(review(view))
+        else:
+            self.question.show(scenes.question(view))
+            self.answer.show(scenes.answer(view))
+            self.candidates.show(scenes.candidates(view))
+            self.board.show(scenes.board(view))
+            self.why.show(scenes.reasons(view))
         self.graph.show(scenes.game(view))
         self.legend.show(scenes.legend(view))
         self.walk.show(scenes.walking(view))
-        if session.twin:
+        if view.session.twin:
             self.twin.show(scenes.twin(view))
 
     def _handle(self, intent: Intent) -> None:
-        if isinstance(intent, OpenRule):
-            show_rule(self.explorer, intent.rule)
-        else:
-            self.explorer.change(lambda session: handle(session, intent))
+        match intent:
+            case OpenRule(rule):
+                show_rule(self.explorer, rule)
+            case PressButton("copy_link" as name):
+                press(self.explorer, name)
+            case PressButton("print"):
+                self.explorer.print_page()
+            case PressButton("share_result"):
+                session = self.explorer.session
+                self.explorer.copy(puzzles.result(session, hash_of(session)))
+            case _:
+                self.explorer.change(lambda session: handle(session, intent))

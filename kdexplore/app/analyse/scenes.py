@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.app.analyse import gains
+from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.graph import GameGraph, mistakes
 from kdexplore.app.analyse.questions import MOMENT, GameCourse, Ranked, course_of, course_problem, ranked, refining
 from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
-from kdexplore.app.analyse.state import LEVELS, MomentOfGame, choices_at, moment_of, same_choice, state_of
+from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, same_choice, state_of
 from kdexplore.app.analyse.why import is_close, why
 from kdexplore.app.play.opponents import seat_mark
-from kdexplore.core.actions import Claim, Place
-from kdexplore.core.scoring import Kind
 from kdexplore.core.state import Step
-from kdexplore.views import analysis_blocks, blocks, svg
-from kdexplore.views.drawing.marks import Ghost, Marks
+from kdexplore.views import analysis_blocks, blocks
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.seats import paints
 from kdexplore.views.scenes.timeline import where
-from kdexplore.words import Speaker, Term, signed
+from kdexplore.words import Speaker, Term
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell
     from kdexplore.core.state import GameState
     from kdexplore.engine.evaluation import Candidate
     from kdexplore.views.blocks import Block, ButtonItem
@@ -71,6 +67,13 @@ def view_of(session: Session) -> View | None:
         return None
     state = state_of(moment)
     return View(session, moment, state, Speaker(session.lang, rules=state.rules), ranked(session), course_of(session))
+
+
+def parts(session: Session) -> list[Block]:
+    """The parts of the room."""
+    voice = Speaker(session.lang)
+    options = [blocks.option(part, voice.text(f"analyse.part.{part}")) for part in PARTS]
+    return [blocks.choices("part", voice.text("analyse.part"), options, session.analyse.part, quiet=True)]
 
 
 # ---- without a game
@@ -190,11 +193,11 @@ def board(view: View) -> list[Block]:
     seat = state.actor if state.actor is not None else 0
     picked = view.picked if not session.purist else None
     cell = NARROW_CELL if session.narrow else CELL
-    drawn, label = _drawn(view, seat, picked.action if picked else None, cell)
-    title = blocks.title(
-        voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total),
-        seat=seat_mark(state.rules.tiles, seat, session.shade),
-    )
+    action = picked.action if picked is not None else None
+    whose = voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
+    label = f"{whose}. {voice.say(action)}" if action is not None else whose
+    title = blocks.title(whose, seat=seat_mark(state.rules.tiles, seat, session.shade))
+    drawn = BoardWithAction(state, seat, action, session.shade, session.lang).svg(cell)
     found: list[Block] = [title, blocks.picture(drawn, label, width=cell * (state.rules.span + 1))]
     trying = []
     if view.moment.tried:
@@ -202,39 +205,6 @@ def board(view: View) -> list[Block]:
     if picked is not None:
         trying.append(blocks.button("try", voice.text("analyse.try")))
     return [*found, *([blocks.buttons(*trying)] if trying else [])]
-
-
-def _drawn(view: View, seat: int, action: Action | None, cell: int) -> tuple[str, str]:
-    """The picture, and in words what is on it."""
-    state, session = view.state, view.session
-    known, territory, after = Known(state), state.seats[seat].territory, None
-    ghost: Ghost | None = None
-    match action:
-        case Place():
-            laid = gains.placed(state, action)
-            ghost = Ghost(laid, signed(gains.gain(known, action)), resources=state.rules.resources)
-        case Claim(number) if (best := gains.best_placement(known, seat, number)) is not None:
-            ghost = Ghost(best.placement, signed(best.gain), resources=state.rules.resources)
-        case None | Claim():
-            pass
-        case _:
-            after = gains.after(state, action)
-    ringed = (gains.cells_of(action),) if after is not None and action is not None and gains.cells_of(action) else ()
-    badges = () if ghost is not None and session.narrow else _badges(state, seat, ghost)
-    marks = Marks(ringed=ringed, badges=badges, in_corners=True)
-    look = {"theme": session.shade, "lang": session.lang, "cell": cell, "span": state.rules.span, "seat": seat}
-    now = after.seats[seat].territory if after is not None else territory
-    drawn = svg.board(now, state.rules.tiles, marks=marks, ghost=ghost, **look)  # type: ignore[arg-type]
-    words = view.voice.say(action) if action is not None else ""
-    whose = view.voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
-    return drawn, f"{whose}. {words}".strip()
-
-
-def _badges(state: GameState, seat: int, ghost: Ghost | None) -> tuple[tuple[tuple[Cell, ...], str], ...]:
-    """The points of every region, but where the ghost is."""
-    covered = set(ghost.placement.cells) if ghost is not None else set()
-    lines = [line for line in state.score_of(seat).lines if line.kind is Kind.REGION and line.points]
-    return tuple((line.cells, str(line.points)) for line in lines if covered.isdisjoint(line.cells))
 
 
 def reasons(view: View) -> list[Block]:

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
 
 SHOWN_VALUES = ("win", "margin", "points")
-PARTS = ("moment", "review", "puzzles", "statistics")
+PARTS = ("moment", "review", "puzzles")
 MOST_TRIED = 8  # actions of a line that is tried
 LEVELS = (240, 960, 3_840, 15_360)  # games for each candidate: each refinement plays four times as many
 SEED = 1
+LONGEST_NAME = 40
 
 
 class MomentOfGame(NamedTuple):
@@ -42,7 +43,8 @@ class Analyse:
     `game` is the one that `at` belongs to: another game is looked at where Play is. `tried` are actions tried instead
     of what was played, `picked` the candidate that is explained, `column` the value on a phone and in the graph.
     `level` says how many games are played for each candidate; `stopped` that no more are, `idle` the same of the
-    graph. `unfolded` shows all candidates. `whose` is the seat whose mistakes are walked through.
+    graph. `unfolded` shows all candidates. `whose` is the seat whose mistakes are walked through. `puzzle` is the name
+    of a puzzle, of which so many `answers` were given; the next one is of `puzzle_mode` and `puzzle_grade`.
     """
 
     part: str = "moment"
@@ -56,6 +58,10 @@ class Analyse:
     idle: bool = False
     unfolded: bool = False
     whose: int | None = None
+    puzzle: str = ""
+    answers: tuple[int, ...] = ()
+    puzzle_mode: str = ""
+    puzzle_grade: int = 0
 
     def moved(self, game: History, at: int) -> Analyse:
         """Another moment of a game, with nothing tried or picked."""
@@ -83,6 +89,7 @@ class Analyse:
         parts: dict[str, str | int] = {"part": self.part} if self.part != PARTS[0] else {}
         parts |= {"moment": self.at} if self.game is not None else {}
         parts |= {"column": self.column} if self.column != SHOWN_VALUES[0] else {}
+        parts |= {"puzzle": self.puzzle} if self.puzzle and self.part == "puzzles" else {}
         for number, action in enumerate(self.tried):
             parts[f"tried{number}"] = _written(action)
         return parts | ({"picked": _written(self.picked)} if self.picked is not None else {})
@@ -93,6 +100,7 @@ class Analyse:
         found = replace(
             self, column=column if column in SHOWN_VALUES else self.column, part=part if part in PARTS else self.part
         )
+        found = replace(found, puzzle=str(view.get("puzzle", ""))[:LONGEST_NAME])
         if game is None or not isinstance(at, int):
             return found
         found = found.moved(game, at)

@@ -21,6 +21,7 @@ from kdexplore.core.variants import (
     SPANS,
 )
 from kdexplore.engine.dealer import HIGHEST_SEED
+from kdexplore.engine.strength import strength_of
 from kdexplore.words import Speaker, Term, signed
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ NUMBERS = ("span", "line", "kings", "pile", "games")
 MOST_PLAYERS = 4
 DUEL = 2  # players of The Mighty Duel
 OWN = "own"
+CLASSIC_TABLES = {2: "two", 3: "three", 4: "paper"}  # of the ladder, by the number of players
 FRESH = "fresh"
 
 
@@ -124,8 +126,19 @@ def _seat_fields(setup: Setup, voice: Speaker) -> list[Field]:
     for seat in range(setup.players):
         bot = setup.bot_of(seat)
         field = _select(f"bot{seat}", voice.text("table.who", seat=Term("seat", seat)), bots, bot)
-        found.append({**field, "hint": voice.text(f"about.player.{bot}")} if bot else field)
+        found.append({**field, "hint": _about_bot(setup, voice, bot)} if bot else field)
     return found
+
+
+def _about_bot(setup: Setup, voice: Speaker, bot: str) -> str:
+    """What a bot does, and how strong it is at such a table, where that has been measured."""
+    about = voice.text(f"about.player.{bot}")
+    table = CLASSIC_TABLES.get(setup.players, "") if setup.mode == "classic" else setup.mode
+    found = strength_of(bot, table)
+    if found is None:
+        return about
+    both = f"{voice.number(100 * found.wins, 0)} ± {voice.number(100 * found.error, 1)}"
+    return f"{about} {voice.text('table.strength', wins=voice.text('number.percent', n=both))}"
 
 
 def bot_name(voice: Speaker, bot: str) -> str:

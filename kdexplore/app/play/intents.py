@@ -27,6 +27,8 @@ def handle(session: Session, intent: Intent) -> Session:
     """The session after an intent; one without a meaning here changes nothing."""
     if intent == PressButton("lab"):
         return _to_lab(session)
+    if intent == PressButton("analyse"):
+        return _to_analyse(session)
     if intent == PressButton("cancel") and session.play.before is None:
         return session.entered("start")
     return replace(session, play=_handle(session.play, intent))
@@ -131,3 +133,13 @@ def _to_lab(session: Session) -> Session:
     if state is None:
         return session
     return replace(session, lab=session.lab.of_game(state, watched_seat(session))).entered("lab")
+
+
+def _to_analyse(session: Session) -> Session:
+    """The game looked back on: the review of a finished one, else the moment on the screen."""
+    play = session.play
+    if play.history is None:
+        return session
+    part = "review" if play.history.state.is_over else "moment"
+    analyse = replace(session.analyse.moved(play.history, play.at), part=part)
+    return replace(session, analyse=analyse).entered("analyse")

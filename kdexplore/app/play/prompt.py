@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.session import Session
     from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import Block, TextPiece
+    from kdexplore.views.blocks import Block, PromptBlock, TextPiece
     from kdexplore.views.scenes.types import BoardScene, TextPart
 
 Plain = dict[str, Any]
@@ -33,9 +33,19 @@ def sentence(session: Session, board: BoardScene) -> list[Block]:
     """What to do now, in one sentence: the board's own, or who is waited for."""
     state, voice = session.play.state, voice_of(session)
     assert state is not None  # noqa: S101 -- drawn only where there is a game
+    if session.play.thinking:
+        return [_thinking(session, state)]
     words = _pieces(board["now_parts"]) or waiting(state, session.lang)
     why = _why(state, voice) if board["now_parts"] else []
     return [blocks.prompt([*words, *why], session.play.at, own=_own(state))]
+
+
+def _thinking(session: Session, state: GameState) -> PromptBlock:
+    """Which bot is thinking."""
+    voice, bot = voice_of(session), session.play.thinking
+    words = [blocks.part(f"{voice.term('seat', state.actor or 0)}: ", "own")]
+    words.append(blocks.part(voice.text("table.thinking", bot=Text(f"table.bot.{bot}"))))
+    return blocks.prompt(words, session.play.at, own=_own(state))
 
 
 def waiting(state: GameState, lang: str) -> list[TextPiece]:

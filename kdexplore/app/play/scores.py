@@ -64,6 +64,7 @@ def ending(session: Session) -> End:
         blocks.button("again", text("table.again"), primary=True),
         blocks.button("new", text("table.new")),
         blocks.button("lab", text("table.to_lab")),
+        blocks.button("analyse", text("table.to_analyse")),
     ]
     if play.before is not None:
         ways.append(blocks.button("before", text("table.before")))

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, Rules, checked, readings_of, rules_for
-from kdexplore.engine.players import QUICK_PLAYERS
+from kdexplore.engine.players import REGISTER
 
 if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
     from kdexplore.core.tiles import TileSet
 
-BOTS = ("", *QUICK_PLAYERS)  # who decides for a seat; "" is a person
+BOTS = ("", *REGISTER)  # who decides for a seat; "" is a person
 DEFAULT_BOT = "greedy"
 DEALS = ("seed", "hand")
 

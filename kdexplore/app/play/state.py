@@ -12,7 +12,7 @@ from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.state import Step
 from kdexplore.engine.dealer import CHANCE_STEPS, Dealer
-from kdexplore.engine.players import choose
+from kdexplore.engine.players import QUICK_PLAYERS, choose
 from kdexplore.views.scenes.board import RecruitChoice
 
 if TYPE_CHECKING:
@@ -123,7 +123,9 @@ class Play:
     # ---- deciding
 
     def tried(self, action: Action) -> Play:
-        """The game with an action; if a rule forbids it, the same moment with the reasons."""
+        """The game with an action; if a rule forbids it, the same moment with the reasons; none while a bot thinks."""
+        if self.thinking:
+            return self
         try:
             return self.played(action)
         except IllegalMove as error:
@@ -169,7 +171,22 @@ class Play:
             return Dealer(self.setup.seed).deal(state) if self.setup.deal == "seed" else None
         if not self._persons:
             return None
-        return Pass() if nobody_can_be_paid(state) else self.bot_action()
+        if nobody_can_be_paid(state):
+            return Pass()
+        return None if self.thinking else self.bot_action()
+
+    @property
+    def thinking(self) -> str:
+        """The bot whose turn it is among persons, if it thinks longer than a page may wait; it is asked elsewhere."""
+        state = self.state
+        if state is None or state.actor is None or not self.at_end or not self._persons:
+            return ""
+        bot = self.setup.bot_of(state.actor)
+        return bot if bot and bot not in QUICK_PLAYERS else ""
+
+    def joined(self, action: Action) -> Play:
+        """The game with the move of a bot that has been thinking, and what follows; the news go on from before."""
+        return replace(self.played(action), since=self.since)
 
     @property
     def _persons(self) -> bool:

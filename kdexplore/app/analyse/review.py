@@ -1,0 +1,123 @@
+"""The game in review, in words: the moments that decided it, what each kind of decision cost, luck, the result."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from typing import TYPE_CHECKING
+
+from kdexplore.app.analyse import gains
+from kdexplore.app.analyse.boards import BoardWithAction
+from kdexplore.app.analyse.graph import kind_of_mistake
+from kdexplore.app.analyse.state import MomentOfGame, same_choice
+from kdexplore.app.analyse.values import share, written
+from kdexplore.app.analyse.why import name_of
+from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.review import KINDS, seat_reviews
+from kdexplore.views import blocks
+from kdexplore.views.known import Known
+from kdexplore.views.scenes.timeline import where
+from kdexplore.words import Term, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.analyse.questions import GameCourse
+    from kdexplore.app.analyse.scenes import View
+    from kdexplore.engine.review import ReviewedDecision, SeatReview
+    from kdexplore.views.blocks import Block, TableBlock
+
+MOST = 3  # moments that decided a game
+GO = "moment:"  # a button that goes to a turn
+CELL = 36  # pixels of a square
+
+
+def review(view: View) -> list[Block]:
+    """The review, as far as it is known."""
+    voice, course = view.voice, view.course
+    game = view.moment.game.value
+    if view.session.purist:
+        return [blocks.said(voice.text("analyse.hidden"))]
+    if not game.state.is_over:
+        return [blocks.said(voice.text("analyse.review.unfinished"))]
+    if course is None:
+        return []
+    found: list[Block] = [] if course.done else [blocks.notice(voice.text("analyse.review.wait"))]
+    found.append(blocks.title(voice.text("analyse.review.moments")))
+    deciding = deciding_moments(course)
+    for one in deciding:
+        found += _moment(view, one)
+    if course.done and not deciding:
+        found.append(blocks.said(voice.text("analyse.review.none")))
+    found += [*_tables(view, course)] if course.done else []
+    share_it = blocks.button("copy_link", voice.text("bar.copy_link"))
+    return [*found, blocks.buttons(share_it, blocks.button("print", voice.text("analyse.print")))]
+
+
+def deciding_moments(course: GameCourse) -> list[ReviewedDecision]:
+    """The decisions that have cost most of the win share, and then of the lead; in the order of the game."""
+    sure = [one.decision for one in course.moments if one.decision and kind_of_mistake(one)]
+    dearest = sorted(sure, key=lambda one: (-round(one.win.mean, 2), -one.margin.mean, one.turn))[:MOST]
+    return sorted(dearest, key=lambda one: one.turn)
+
+
+def _moment(view: View, one: ReviewedDecision) -> Iterator[Block]:
+    """A moment that decided the game: what was played and what was better, on the board, and what it cost."""
+    voice = view.voice
+    moment = MomentOfGame(view.moment.game, one.turn)
+    state = view.moment.game.value.state_at(one.turn)
+    known = Known(state)
+    played = same_choice(moment, one.action) or one.action
+    head = {"when": where(state, voice.lang), "kind": voice.text(f"review.kind.{one.kind}")}
+    yield blocks.title(voice.text("analyse.review.head", seat=Term("seat", one.seat), **head), level=3)
+    now = {action: gains.gain(known, action) for action in (played, one.best)}
+    cards = []
+    for key, action in (("played", played), ("better", one.best)):
+        words = voice.text(f"analyse.review.{key}", what=name_of(action, state, voice), now=signed(now[action]))
+        drawn = BoardWithAction(state, one.seat, action, view.session.shade, voice.lang)
+        cards.append(blocks.mini(words, svg=drawn.svg(CELL)))
+    yield blocks.cards(cards, label=voice.text("analyse.review.moments"))
+    yield blocks.said(voice.text("analyse.review.cost", loss=written(one.margin, voice), win=share(one.win, voice)))
+    if now[one.best] < now[played]:
+        yield blocks.said(voice.text("analyse.review.patient"))
+    yield blocks.buttons(blocks.button(f"{GO}{one.turn}", voice.text("analyse.review.go")))
+
+
+# ---- seat by seat
+
+
+@lru_cache(maxsize=8)
+def _seats(known: Known[GameCourse], game: Known[object]) -> tuple[SeatReview, ...]:
+    course = known.value
+    decisions = [one.decision for one in course.moments if one.decision]
+    luck = [one.luck for one in course.moments if one.luck]
+    return seat_reviews(game.value.state, decisions, luck)  # type: ignore[attr-defined]
+
+
+def _tables(view: View, course: GameCourse) -> Iterator[TableBlock]:
+    """What decisions of each kind cost; the lead at the end, the luck in it, the lead without it."""
+    voice, seats = view.voice, _seats(Known(course), view.moment.game)
+    kinds = [kind for kind in dict.fromkeys(KINDS.values()) if any(_of_kind(seat, kind) for seat in seats)]
+    head = [voice.text("analyse.head.seat"), *(voice.text(f"review.kind.{kind}") for kind in kinds)]
+    head.append(voice.text("head.total"))
+    lines = []
+    for seat in seats:
+        losses = [_of_kind(seat, kind) for kind in kinds]
+        there = [one for one in losses if one is not None]
+        total = Estimate(sum(one.mean for one in there), hypot(*(one.error for one in there)))
+        cells = [written(one, voice) if one is not None else "" for one in losses]
+        lines.append([voice.term("seat", seat.seat), *cells, written(total, voice)])
+    yield blocks.table(voice.text("analyse.review.kinds"), head, lines, numbers=range(1, len(head)))
+    head = [voice.text(f"analyse.head.{name}") for name in ("seat", "points", "margin", "luck", "adjusted")]
+    results: list[list[str | int]] = [
+        [
+            voice.term("seat", one.seat), one.points, voice.number(one.margin, signs=True),
+            written(one.luck, voice, signs=True), written(one.adjusted, voice, signs=True),
+        ]
+        for one in seats
+    ]  # fmt: skip
+    yield blocks.table(voice.text("analyse.review.result"), head, results, numbers=range(1, 5))
+
+
+def _of_kind(seat: SeatReview, kind: str) -> Estimate | None:
+    return next((one.margin for one in seat.kinds if one.kind == kind), None)

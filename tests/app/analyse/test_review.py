@@ -1,0 +1,186 @@
+"""The review in words and the puzzles of the room."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kdexplore.app.address import hash_of, opened
+from kdexplore.app.analyse import puzzles, scenes
+from kdexplore.app.analyse.intents import handle
+from kdexplore.app.analyse.questions import COURSE, GameCourse, queries
+from kdexplore.app.analyse.review import deciding_moments, review
+from kdexplore.app.analysis.answers import KnownAnswer
+from kdexplore.app.dashboard import Dashboard
+from kdexplore.app.intents import Choose, PressButton
+from kdexplore.app.play.intents import handle as handle_play
+from kdexplore.app.session import Session
+from kdexplore.core.actions import CHANCE
+from kdexplore.core.history import History
+from kdexplore.core.variants import rules_for
+from kdexplore.engine.course import ReviewedMoment, moments
+from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.review import LineLuck, ReviewedDecision
+from kdexplore.engine.simulation import played
+from kdexplore.views.known import Known
+
+HALF = Estimate(0.5, 0.1)
+RULES = rules_for("classic", players=2)
+GAME = History.of(RULES, [action for _, action in played(RULES, ("greedy",) * 2, 3)])
+DECISIONS = [turn for turn in moments(GAME)[:-1] if not isinstance(GAME[turn].action, CHANCE)]
+DEAR = [turn for turn in DECISIONS if len(list(GAME.state_at(turn).legal_actions)) > 2][:5]
+
+
+def decision(turn):
+    """A decision that cost as many points as its place among the dear ones; all others cost nothing."""
+    state = GAME.state_at(turn)
+    action = GAME[turn].action
+    best = next((one for one in state.legal_actions if one != action), action)
+    loss = Estimate(float(DEAR.index(turn) + 4), 0.5) if turn in DEAR else Estimate(0.0, 0.0)
+    verdict = "bad" if turn in DEAR else "best"
+    win = Estimate(loss.mean / 100, 0.01)
+    return ReviewedDecision(turn, state.actor or 0, "claim", action, best, loss, win, verdict, "estimated", 4)
+
+
+def course():
+    found = [ReviewedMoment(turn, (HALF, HALF), (HALF, HALF), decision(turn)) for turn in DECISIONS]
+    luck = LineLuck(DECISIONS[4], 2, (Estimate(6.0, 0.5), Estimate(-6.0, 0.5)), (HALF, HALF))
+    found[4] = replace(found[4], luck=luck)
+    end = ReviewedMoment(len(GAME), (Estimate(3.0, 0.0),) * 2, (Estimate(1.0, 0.0),) * 2)
+    return GameCourse((*found, end), len(moments(GAME)))
+
+
+def reviewed(lang="en"):
+    session = Session()
+    session = replace(session, play=session.play.with_game(GAME)).entered("analyse").spoken(lang)
+    known = KnownAnswer(Known(GAME), course(), ended=True)
+    session = replace(session, answers=session.answers.having(COURSE, known))
+    return handle(session, Choose("part", "review"))
+
+
+def texts(thing):
+    if isinstance(thing, str):
+        return [thing]
+    if isinstance(thing, dict):
+        return [text for value in thing.values() for text in texts(value)]
+    return [text for value in thing for text in texts(value)] if isinstance(thing, list | tuple) else []
+
+
+def words_of(blocks):
+    return " ".join(texts(blocks))
+
+
+def test_the_three_dearest_decisions_are_said_to_have_decided_the_game():
+    found = deciding_moments(course())
+    assert [one.turn for one in found] == DEAR[2:]
+
+
+@pytest.mark.parametrize("lang", ["en", "hu", "tr", "is", "pl"])
+def test_a_review_has_moments_with_boards_errors_by_kind_luck_and_the_result_without_it(lang):
+    view: Any = scenes.view_of(reviewed(lang))
+    blocks: Any = review(view)
+    cards = [block for block in blocks if block["kind"] == "cards"]
+    assert [len(block["cards"]) for block in cards] == [2, 2, 2]
+    tables = [block for block in blocks if block["kind"] == "table"]
+    assert len(tables) == 2
+    assert "±" in words_of(tables)
+    assert all(len(row) == len(table["head"]) for table in tables for row in table["rows"])
+
+
+def test_from_a_moment_of_the_review_one_press_leads_to_the_board():
+    session = handle(reviewed(), PressButton(f"moment:{DEAR[3]}"))
+    assert (session.analyse.part, session.analyse.at) == ("moment", DEAR[3])
+
+
+def test_without_luck_the_lead_is_that_much_smaller():
+    view: Any = scenes.view_of(reviewed())
+    result: Any = [block for block in review(view) if block["kind"] == "table"][1]
+    margin, luck, adjusted = (float(text.split(" ")[0]) for text in result["rows"][0][2:])
+    assert luck == 6.0
+    assert adjusted == margin - luck
+
+
+def test_a_game_that_goes_on_is_not_reviewed_and_a_purist_sees_nothing():
+    session = Session()
+    session = replace(session, play=session.play.with_game(GAME.until(30))).entered("analyse")
+    view: Any = scenes.view_of(handle(session, Choose("part", "review")))
+    assert "once it is over" in words_of(review(view))
+    view = scenes.view_of(reviewed().toggled("purist"))
+    assert "±" not in words_of(review(view))
+
+
+def test_the_end_of_a_game_in_play_leads_to_its_review_with_one_press():
+    session = Session()
+    session = replace(session, play=session.play.with_game(GAME)).entered("play")
+    after = handle_play(session, PressButton("analyse"))
+    assert (after.room, after.analyse.part, after.analyse.game) == ("analyse", "review", GAME)
+    assert [one.name for one in queries(after)] == ["course"]
+    again = opened(Session(), hash_of(after))
+    assert (again.room, again.analyse.part) == ("analyse", "review")
+
+
+# ---- puzzles
+
+
+def at_puzzle(name):
+    session = Session().entered("analyse")
+    return replace(session, analyse=replace(session.analyse, part="puzzles", puzzle=name))
+
+
+def place_of(session, *, right):
+    found = puzzles.puzzle_of(session.analyse)
+    return next(nth for nth, one in enumerate(found.options) if (one == found.solution) == right)
+
+
+@pytest.mark.parametrize("mode", ["classic", "duel", "discovery", "totem", "tribe"])
+def test_every_puzzle_can_be_seen_failed_and_solved(mode):
+    for nth in range(1, 21):
+        session = at_puzzle(f"{mode}-{nth:02}")
+        assert puzzles.puzzle_of(session.analyse).id == f"{mode}-{nth:02}"
+        session = handle(session, PressButton(f"answer:{place_of(session, right=False)}"))
+        assert "Not this one" in words_of(puzzles.answers(session))
+        assert puzzles.board(session)
+        session = handle(session, PressButton(f"answer:{place_of(session, right=True)}"))
+        assert "Right!" in words_of(puzzles.answers(session))
+        assert puzzles.result(session, "kd1.x").split("\n")[0].endswith("✗✓")
+        assert handle(session, PressButton("answer:0")) == session
+
+
+def test_a_wrong_answer_is_refuted_by_the_rules_it_breaks_or_by_what_it_leads_to():
+    said = set()
+    for nth in range(1, 21):
+        session = at_puzzle(f"classic-{nth:02}")
+        session = handle(session, PressButton(f"answer:{place_of(session, right=False)}"))
+        said.add(puzzles.puzzle_of(session.analyse).proof)
+        verdict: Any = next(block for block in puzzles.answers(session) if block["kind"] == "notice")
+        assert len(verdict["text"]) > len("Not this one.")
+    assert said == {"proved", "rules"}
+
+
+def test_puzzles_are_chosen_by_game_and_grade_and_a_link_holds_the_puzzle_but_no_answers():
+    session = handle(at_puzzle(""), Choose("puzzle_mode", "tribe"))
+    assert puzzles.puzzle_of(session.analyse).mode == "tribe"
+    session = handle(session, Choose("puzzle_grade", 2))
+    assert puzzles.puzzle_of(session.analyse).grade == 2
+    before = puzzles.puzzle_of(session.analyse).id
+    session = handle(session, PressButton("another"))
+    assert puzzles.puzzle_of(session.analyse).id != before
+    session = handle(session, PressButton("answer:1"))
+    again = opened(Session(), hash_of(session))
+    assert puzzles.puzzle_of(again.analyse) == puzzles.puzzle_of(session.analyse)
+    assert again.analyse.answers == ()
+    assert handle(session, Choose("puzzle_mode", "chess")) == session
+    assert handle(session, PressButton("answer:99")) == session
+    assert handle(session, PressButton("answer:" + "9" * 5000)) == session
+
+
+def test_the_puzzle_of_today_is_the_same_for_everybody():
+    assert puzzles.puzzle_of(Session().analyse) == puzzles.today()
+
+
+def test_every_part_of_the_room_is_drawn_in_the_dashboard():
+    made = Dashboard(reviewed())
+    for part in ("puzzles", "moment", "review"):
+        made.explorer.session = handle(made.explorer.session, Choose("part", part))
+        made.show(made.explorer.session)
+        assert made.explorer.session.notice is None

@@ -1,0 +1,103 @@
+"""Bots that think longer than a page may wait: their moves come from the analysis service, and nobody waits."""
+
+from dataclasses import replace
+
+import pytest
+
+from kdexplore.app.address import hash_of, opened
+from kdexplore.app.analysis.bridge import Bridge
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.intents import Move, PressButton
+from kdexplore.app.play.fields import groups
+from kdexplore.app.play.intents import handle
+from kdexplore.app.play.questions import queries
+from kdexplore.app.play.scenes import board, now
+from kdexplore.app.play.setup import Setup
+from kdexplore.app.session import Session
+from kdexplore.engine.service.ticket import Ticket
+from kdexplore.engine.service.worker import updates_of
+
+
+class Quick:
+    """Every question answered at once; a bot that thinks answers as the easy one would."""
+
+    def __init__(self):
+        self.asked = []
+
+    def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
+        self.asked.append(question)
+        ticket = Ticket(bool)
+        for update in updates_of(question | {"player": "greedy"}):
+            ticket.put(update)
+        return ticket
+
+    def close(self):
+        pass
+
+
+def begun(bot, *, seed=3, players=2):
+    bots = ("", *(bot,) * (players - 1))
+    play = Session().play.chosen(Setup(players=players, bots=bots, seed=seed, fresh=False)).begun()
+    return replace(Session(), play=play).entered("play")
+
+
+def until_it_thinks(session):
+    """The game up to the first moment at which the bot has to decide."""
+    while not session.play.thinking:
+        session = handle(session, PressButton("advise"))
+    return session
+
+
+@pytest.mark.parametrize("bot", ["sampler", "thinker"])
+def test_a_bot_that_thinks_is_asked_elsewhere_and_the_page_says_so(bot):
+    session = until_it_thinks(begun(bot))
+    (query,) = queries(session)
+    assert (query.question()["ask"], query.question()["player"]) == ("move", bot)
+    prompt = now(session, board(session))[0]
+    assert "is thinking" in str(prompt)
+    assert handle(session, Move(next(iter(session.play.state.legal_actions)))) == session
+
+
+def test_quick_bots_answer_at_once():
+    session = begun("planner")
+    for _ in range(6):
+        session = handle(session, PressButton("advise"))
+        assert not session.play.thinking
+        assert queries(session) == ()
+
+
+def test_a_whole_game_against_it_comes_to_its_end():
+    service = Quick()
+    explorer = Explorer(begun("thinker", players=3))
+    explorer.analysis = Bridge(explorer, lambda: service)
+    explorer.analysis.follow(explorer.session)
+    while not explorer.session.play.state.is_over:
+        assert not explorer.session.play.thinking
+        explorer.change(lambda session: handle(session, PressButton("advise")))
+    assert len(service.asked) > 20
+
+
+def test_without_a_service_a_press_decides_for_the_bot():
+    explorer = Explorer(until_it_thinks(begun("sampler")))
+    explorer.analysis = Bridge(explorer, lambda: None)
+    explorer.analysis.follow(explorer.session)
+    before = explorer.session.play
+    assert before.thinking
+    explorer.change(lambda session: handle(session, PressButton("advise")))
+    assert len(explorer.session.play.history) > len(before.history)
+
+
+def test_a_link_seats_the_same_bots_and_a_moment_of_the_past_asks_nobody():
+    session = until_it_thinks(begun("thinker"))
+    again = opened(Session(), hash_of(session))
+    assert again.play.setup.bots == ("", "thinker")
+    assert len(queries(again)) == 1
+    past = replace(session, play=session.play.moved(1))
+    assert queries(past) == ()
+
+
+def test_the_set_up_says_how_strong_a_bot_is():
+    fields = groups(Setup(players=4, bots=("", "greedy", "planner", "thinker")), "en")["seats"]
+    assert [("wins" in field.get("hint", ""), "±" in field.get("hint", "")) for field in fields[1:]] == [
+        (True, True)
+    ] * 3
