@@ -28,7 +28,7 @@ MOST_MESSAGES = 20  # sentences of its own that a lesson may have
 FEWEST_STEPS, MOST_STEPS = 4, 8
 MARGIN = 2  # cells around a territory in which somebody may try something
 MOST_PAID = 2
-MOST_NUMBER = 200  # up to which wrong answers are tried
+MOST_NUMBER = 1000  # up to which wrong answers are tried
 
 
 @dataclass(frozen=True)

@@ -117,8 +117,8 @@ def test_every_sentence_of_the_course_has_words_and_every_word_is_said(lang):
     assert {key for key in catalogue_of(lang).messages if key.startswith("lesson.")} == expected
 
 
-def test_a_rule_of_a_step_is_one_that_its_game_has():
-    assert {rule for _, step in STEPS for rule in step.rules} <= set(RULES)
+def test_every_rule_of_the_book_is_taught_by_a_step():
+    assert {rule for _, step in STEPS for rule in step.rules} == set(RULES)
 
 
 def test_a_rule_opens_the_step_that_teaches_it():
@@ -128,6 +128,14 @@ def test_a_rule_opens_the_step_that_teaches_it():
         lesson = course.lesson(found[0])
         assert rule in lesson.steps[lesson.place_of(found[1])].rules
     assert course.lesson_of("no.rule") is None
+
+
+def test_the_course_has_a_lesson_for_each_part_of_the_rulebooks():
+    ways = {way.id: way for way in course.paths()}
+    assert len(ways["all"].lessons) == 31
+    assert ways["all"].lessons == ways["kingdomino_only"].lessons + ways["origins_next"].lessons
+    for lesson in ALL:
+        assert {step.kind for step in lesson.steps} == {SEE, DO, CHECK, BREAK}, lesson.id
 
 
 def test_where_the_rulebooks_differ_there_is_an_exhibit():
