@@ -12,6 +12,7 @@ from base64 import b64encode
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tornado.ioloop import IOLoop
@@ -25,7 +26,7 @@ from kdexplore.views.widgets import plotlyjs
 from kdexplore.words import Text, languages, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 HERE = Path(__file__).parent
 NOTEBOOK = HERE / "notebook" / "dashboard.ipynb"
@@ -86,10 +87,12 @@ class Serving:
     lang: str | None = None
     pool: int = POOL
     notebook: Path = NOTEBOOK
+    host: str = HOST
+    base: str = "/"
 
     @property
     def address(self) -> str:
-        return f"http://{HOST}:{self.port}/"
+        return f"http://{self.host}:{self.port}{self.base}"
 
 
 def page_words(lang: str) -> dict[str, str]:
@@ -100,6 +103,7 @@ def page_words(lang: str) -> dict[str, str]:
         "slow": say(Text("page.slow"), lang),
         "failed": say(Text("page.failed"), lang),
         "missing": say(Text("page.missing"), lang),
+        "full": say(Text("page.full"), lang),
         "retry": say(Text("page.retry"), lang),
         "no_script": say(Text("page.no_script"), lang),
     }
@@ -120,19 +124,21 @@ def furnishing(lang: str | None) -> dict[str, Any]:
     }
 
 
-def config_of(serving: Serving, folder: str = "") -> Config:
+def config_of(serving: Serving, folder: str = "", more: Mapping[str, Any] = MappingProxyType({})) -> Config:
     """Everything that is not as Voilà has it by default; files that say otherwise are not read."""
     furnished = furnishing(serving.lang)
     server = {
-        "ip": HOST,
+        "ip": serving.host,
         "port": serving.port,
+        "base_url": serving.base,
         "port_retries": 0,  # the port has been chosen already, and printed
         "notebook_path": str(serving.notebook),
         "open_browser": False,  # ours opens the link as well
         "config_file_paths": [],
         "log_level": ONLY_ERRORS,
         "kernel_websocket_connection_class": "kdexplore.app.kernels.Prompt",
-        "tornado_settings": {**TORNADO, "jinja_template_vars": {"kd": furnished}},
+        **more,
+        "tornado_settings": {**TORNADO, **more.get("tornado_settings", {}), "jinja_template_vars": {"kd": furnished}},
     }
     page = {
         **PAGE,
@@ -143,27 +149,27 @@ def config_of(serving: Serving, folder: str = "") -> Config:
     return Config({"Voila": server, "VoilaConfiguration": page, "ThisPython": {"folder": folder}, **KERNELS})
 
 
-def is_free(port: int) -> bool:
+def is_free(port: int, host: str = HOST) -> bool:
     """Whether nobody on this machine listens at a port."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as asked:
         asked.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            asked.bind((HOST, port))
+            asked.bind((host, port))
         except OSError:
             return False
     return True
 
 
-def free_port(given: int | None) -> int:
+def free_port(given: int | None, host: str = HOST) -> int:
     """The port asked for, or the usual one, or any that is free; `BadInput` if the one asked for is taken."""
     if given is not None:
-        if not is_free(given):
+        if not is_free(given, host):
             raise BadInput("port_taken", "--port", value=given)
         return given
-    if is_free(PORT):
+    if is_free(PORT, host):
         return PORT
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as asked:
-        asked.bind((HOST, 0))
+        asked.bind((host, 0))
         return int(asked.getsockname()[1])
 
 
@@ -197,13 +203,19 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
         return [*((f"{self.base_url}kdexplore/{name}", handler) for name, handler in ours), *super().init_handlers()]
 
 
-def serve(serving: Serving, ready: Callable[[], None], made: Callable[..., Server] = Server.instance) -> None:
+def serve(
+    serving: Serving,
+    ready: Callable[[], None],
+    made: Callable[..., Server] = Server.instance,
+    more: Mapping[str, Any] = MappingProxyType({}),
+) -> None:
     """Serve until Ctrl-C or the end of the process; `ready` is called once the address answers.
 
-    Whatever Voilà logs of a page goes through the one instance of its kind, which `made` makes.
+    Whatever Voilà logs of a page goes through the one instance of its kind, which `made` makes. `more` is what it is
+    set up with besides.
     """
     with running(), TemporaryDirectory(prefix="kdexplore-") as folder:
-        application = made(config=config_of(serving, folder))
+        application = made(config=config_of(serving, folder, more))
         application.initialize([])
         # Tornado warns of the server's own time from ping to pong. A shorter one would end every connection after 30 s.
         logging.getLogger("tornado.general").setLevel(ONLY_ERRORS)

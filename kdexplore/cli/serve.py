@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import Namespace
 from importlib import import_module
@@ -17,11 +18,19 @@ from kdexplore.core.problems import BadInput
 if TYPE_CHECKING:
     from kdexplore.cli.output import Output
     from kdexplore.cli.parser import Parser
+    from kdexplore.hosting.public import Public
 
 NEEDED = ("voila", "ipywidgets", "anywidget")
 HIGHEST_PORT = 65535
 MOST_SPARE = 16
-WITHOUT_OPTIONS = Namespace(port=None, no_browser=False, pool=None, link=None, lang=None)
+MOST_VISITORS = 10_000
+LOGS = ("text", "json")
+PUBLIC_OPTIONS = ("host", "base_url", "max_visitors", "frame_ancestors", "token", "log")
+PRIVATE = dict.fromkeys(PUBLIC_OPTIONS, None)
+WITHOUT_OPTIONS = Namespace(port=None, no_browser=False, pool=None, link=None, lang=None, public=False, **PRIVATE)
+ADDRESS = re.compile(r"[0-9A-Za-z:.\-]{1,100}")
+BASE = re.compile(r"/([0-9A-Za-z._~-]{1,50}/){0,5}")
+SITE = re.compile(r"'self'|'none'|\*|https?://[0-9A-Za-z.*-]{1,100}(:\d{1,5})?")
 
 
 def add_arguments(parser: Parser, out: Output) -> None:
@@ -31,6 +40,13 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add("--no-browser", action="store_true", help=out.text("cli.arg.no_browser"))
     add("--pool", default=None, metavar="N", help=out.text("cli.arg.pool"))
     add("--link", default=None, help=out.text("cli.arg.link"))
+    add("--public", action="store_true", help=out.text("cli.arg.public"))
+    add("--host", default=None, help=out.text("cli.arg.host"))
+    add("--base-url", default=None, help=out.text("cli.arg.base_url"))
+    add("--max-visitors", default=None, metavar="N", help=out.text("cli.arg.max_visitors"))
+    add("--frame-ancestors", action="append", default=None, metavar="URL", help=out.text("cli.arg.frame_ancestors"))
+    add("--token", default=None, help=out.text("cli.arg.token"))
+    add("--log", default=None, metavar="FORMAT", help=out.text("cli.arg.log"))
 
 
 def missing() -> tuple[str, ...]:
@@ -48,9 +64,11 @@ def run(arguments: Namespace, out: Output) -> int:
     server = import_module("kdexplore.app.server")  # a second of imports, which no other command needs
     chosen = None if arguments.port is None else number_of(arguments.port, "--port", 1, HIGHEST_PORT)
     pool = server.POOL if arguments.pool is None else number_of(arguments.pool, "--pool", 0, MOST_SPARE)
-    port = server.free_port(chosen)
+    public = _public(arguments)
+    host, base = (public.host, public.base) if public else (server.HOST, "/")
+    port = server.free_port(chosen, host)
     lang = out.lang if out.lang != "en" else arguments.lang  # "en" may only be what it is without --lang
-    serving = server.Serving(port, lang, pool)
+    serving = server.Serving(port, lang, pool, host=host, base=base)
     address = serving.address + _fragment(arguments.link)
     if port not in (chosen, server.PORT):
         _tell(out, out.text("serve.other_port", port=server.PORT, other=port))
@@ -58,13 +76,46 @@ def run(arguments: Namespace, out: Output) -> int:
     def ready() -> None:
         if out.json:
             out.data({"address": address})
-        _tell(out, out.text("serve.open", address=address), out.text("serve.stop"))
-        if not arguments.no_browser:
+        _tell(out, out.text("serve.public" if public else "serve.open", address=address), out.text("serve.stop"))
+        if not (arguments.no_browser or public):
             server.open_browser(address)
 
-    import_module("kdexplore.hosting.server").serve(serving, ready)
+    import_module("kdexplore.hosting.server").serve(serving, ready, public)
     _tell(out, out.text("serve.ended"))
     return FINE
+
+
+def _public(arguments: Namespace) -> Public | None:
+    """The options of a public server; nothing without `--public`, and then none of them may be there."""
+    given = {name: value for name in PUBLIC_OPTIONS if (value := getattr(arguments, name)) is not None}
+    if not arguments.public:
+        for name in given:
+            raise BadInput("needs_public", f"--{name.replace('_', '-')}")
+        return None
+    if not import_module("kdexplore.hosting.nursery").can_fork():
+        raise BadInput("needs_fork")
+    public = import_module("kdexplore.hosting.public")
+    base = f"/{given.get('base_url', '').strip('/')}/".replace("//", "/")
+    sites = tuple(_matched(site, "--frame-ancestors", SITE) for site in given.get("frame_ancestors", ("'self'",)))
+    most = number_of(given.get("max_visitors", str(public.MOST_VISITORS)), "--max-visitors", 1, MOST_VISITORS)
+    if (log := given.get("log", LOGS[0])) not in LOGS:
+        raise BadInput("unknown_value", "--log", value=log[:40], known=LOGS)
+    made: Public = public.Public(
+        host=_matched(given.get("host", public.EVERYWHERE), "--host", ADDRESS),
+        base=_matched(base, "--base-url", BASE),
+        most=most,
+        ancestors=sites,
+        token=given.get("token", ""),
+        json_log=log == "json",
+    )
+    return made
+
+
+def _matched(text: str, where: str, form: re.Pattern[str]) -> str:
+    """A text of the right form; anything else could say more than one thing in a header."""
+    if not form.fullmatch(text):
+        raise BadInput("unreadable", where, reason=text[:40])
+    return text
 
 
 def _tell(out: Output, *lines: str) -> None:

@@ -11,6 +11,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from tornado.websocket import WebSocketHandler
 
+from kdexplore.hosting.admission import FullError
 from kdexplore.hosting.messages import PROTOCOL
 from kdexplore.hosting.nursery import NurseryError
 from kdexplore.hosting.page import FAILED
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.hosting.sessions import Sessions, VisitorSession
 
 LEFT = (1000, 1001)  # how a browser closes the socket of a page that it leaves
+RETRY = 15  # seconds until somebody who was sent away tries again
 NEVER = "no-cache, no-store, must-revalidate"
 
 
@@ -46,8 +48,17 @@ class PageHandler(WithSessions, JupyterHandler):
 
     gone = False
 
+    def get_template(self, name: str) -> Any:  # noqa: ANN401 -- Jinja's
+        """Our templates before those of Jupyter."""
+        return self.settings["voila_jinja2_env"].get_template(name)
+
     @authenticated
     async def get(self) -> None:
+        try:
+            self.sessions.admission.check(len(self.sessions.all))
+        except FullError:
+            self._send_away()
+            return
         page: PageParts = await self.settings["kdexplore_page"]()
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", NEVER)
@@ -55,8 +66,9 @@ class PageHandler(WithSessions, JupyterHandler):
         await self._sent()
         try:
             session = await self.sessions.start()
-        except NurseryError:
-            self.log.exception("no session for a page")
+        except (NurseryError, FullError) as error:
+            self.log.warning("no session for a page: %s", error)
+            self.sessions.metrics.failures += 1
             self.write(FAILED)
             return
         outputs = await session.outputs
@@ -65,6 +77,14 @@ class PageHandler(WithSessions, JupyterHandler):
         await self._sent()
         if self.gone:
             session.end()
+
+    def _send_away(self) -> None:
+        """Ask to come back: in the reader's language, with the position of the link, and without a session."""
+        self.sessions.metrics.refusals += 1
+        self.set_status(503)
+        self.set_header("Retry-After", str(RETRY))
+        self.set_header("Cache-Control", NEVER)
+        self.finish(self.get_template("full.html").render(**self.template_namespace))
 
     async def _sent(self) -> None:
         try:
@@ -81,6 +101,10 @@ class SocketHandler(WithSessions, WebSocketMixin, WebSocketHandler, JupyterHandl
 
     def set_default_headers(self) -> None:
         """A socket has no page to protect."""
+
+    def skip_check_origin(self) -> bool:
+        """Never: even with a token, a socket is for our own page."""
+        return False
 
     def get_compression_options(self) -> dict[str, Any] | None:
         options: dict[str, Any] | None = self.settings.get("websocket_compression_options")
@@ -108,6 +132,7 @@ class SocketHandler(WithSessions, WebSocketMixin, WebSocketHandler, JupyterHandl
 
     async def on_message(self, message: str | bytes) -> None:
         if isinstance(message, bytes) and self.used.alive:
+            self.sessions.metrics.messages += 1
             await self.used.hear(message)
 
     def on_close(self) -> None:

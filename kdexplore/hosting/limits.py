@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 from dataclasses import asdict, dataclass
+
+from kdexplore.engine.service.client import VARIABLE
+from kdexplore.hosting.seal import seal
 
 MEGABYTE = 1024 * 1024
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Upper bounds of one session; 0 is none. Memory in megabytes, processor time in seconds."""
+    """Upper bounds of one session; 0 is none. Memory in megabytes, processor time in seconds.
+
+    A `nice` one stands back for the server. A `sealed` one starts no program, writes no file and connects to nothing
+    but the analysis service, as far as the system can see to it.
+    """
 
     memory: int = 0
     seconds: int = 0
     files: int = 0
-    processes: int = 0
+    nice: int = 0
+    sealed: bool = False
 
     def written(self) -> str:
         """The limits as one word of a command line.
 
         >>> Limits.read(Limits(memory=512).written())
-        Limits(memory=512, seconds=0, files=0, processes=0)
+        Limits(memory=512, seconds=0, files=0, nice=0, sealed=False)
         """
         return json.dumps(asdict(self))
 
@@ -38,8 +47,17 @@ def confine(limits: Limits) -> None:
         resource.RLIMIT_AS: limits.memory * MEGABYTE,
         resource.RLIMIT_CPU: limits.seconds,
         resource.RLIMIT_NOFILE: limits.files,
-        resource.RLIMIT_NPROC: limits.processes,
     }
     for what, most in bounds.items():
         if most:
             resource.setrlimit(what, (most, most))
+    os.nice(limits.nice)
+    if limits.sealed:
+        seal(service_port())
+
+
+def service_port() -> int:
+    """The port of the analysis service, if there is one."""
+    _, _, rest = os.environ.get(VARIABLE, "").partition(":")
+    port = rest.partition(":")[0]
+    return int(port) if port.isdecimal() else 0

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 OUTPUT = re.compile(r'<script type="application/vnd\.voila\.cell-output\+json">[^<]*</script>')
 CELL = re.compile(r'(?=<div cell-index="\d+">)')
 TRUSTED = {"trusted": True}
-FAILED = "<script>kdexplore.fail();</script>"
+# Every script that stands in a page itself, but for the one of the template: a content policy names them.
+INLINE = ("kdexplore.speak();", "display_cells();", "kdexplore.fail();", "kdexplore.wait();")
+FAILED = f"<script>{INLINE[2]}</script>"
 
 
 class _Places(NotebookRenderer):  # type: ignore[misc]  # Voilà has no types

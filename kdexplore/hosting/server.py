@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, Any
 from tornado.ioloop import IOLoop
 
 from kdexplore.app import server
+from kdexplore.hosting.admission import Admission
+from kdexplore.hosting.beside import BESIDE
 from kdexplore.hosting.handlers import HANDLERS
+from kdexplore.hosting.jsonlog import LOG_VARIABLE, log_as_json
 from kdexplore.hosting.nursery import Nursery, can_fork
 from kdexplore.hosting.page import PageParts, rendered
+from kdexplore.hosting.public import LARGEST_BODY, Public, StrictHeaders
 from kdexplore.hosting.sessions import Sessions
 
 if TYPE_CHECKING:
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 
 IDLE = 900.0  # seconds without a message after which a session ends; the page says so, and comes back with one button
 ABSENT = 60.0  # seconds without a page
+ARRIVING = 3  # pages for each processor that are drawn for the first time at once
 
 
 class ForkingServer(server.Server):
@@ -48,8 +53,12 @@ class ForkingServer(server.Server):
 
     def init_handlers(self) -> list[Any]:
         """Ours first: Voilà's own page, and the kernels behind it, cannot be reached."""
-        ours = [(f"{self.base_url}{path}", handler) for path, handler in HANDLERS]
+        ours: list[Any] = [(f"{self.base_url}{path}", handler) for path, handler in HANDLERS]
         IOLoop.current().add_callback(self.rendered)
+        if self.app.settings.get("kdexplore_public"):
+            ours += [(f"{self.base_url}{path}", handler) for path, handler in BESIDE]
+            self.app.transforms.append(StrictHeaders)
+            self.app.listen = partial(self.app.listen, max_body_size=LARGEST_BODY)
         return [*ours, *super().init_handlers()]
 
     def stop(self) -> None:
@@ -58,18 +67,29 @@ class ForkingServer(server.Server):
         super().stop()
 
 
-def serve(serving: server.Serving, ready: Callable[[], None], *, fork: bool | None = None) -> None:
+def serve(
+    serving: server.Serving, ready: Callable[[], None], public: Public | None = None, *, fork: bool | None = None
+) -> None:
     """Serve until Ctrl-C or the end of the process; sessions are forked, where that can be done."""
     if not (can_fork() if fork is None else fork):
         server.serve(serving, ready)
         return
-    nursery = Nursery(Path(serving.notebook))
-    kind = partial(_made, sessions=Sessions(nursery, idle=IDLE, absent=ABSENT))
-    server.serve(replace(serving, pool=0), ready, kind)  # Voilà's own kernels are not started
+    if public is not None and public.json_log:
+        log_as_json()
+    serving = replace(serving, pool=0)  # Voilà's own kernels are not started
+    more = {} if public is None else public.config()
+    server.serve(serving, ready, partial(_made, Path(serving.notebook), public), more)
 
 
-def _made(sessions: Sessions, **options: Any) -> ForkingServer:  # noqa: ANN401 -- as Voilà takes them
+def _made(notebook: Path, public: Public | None, **options: Any) -> ForkingServer:  # noqa: ANN401 -- as Voilà takes them
     """A server that begins to warm its process while it starts itself."""
+    if public is None:
+        sessions = Sessions(Nursery(notebook), idle=IDLE, absent=ABSENT)
+    else:
+        environment = {LOG_VARIABLE: "json"} if public.json_log else {}
+        admission = Admission(most=public.most, at_once=ARRIVING * (os.cpu_count() or 1))
+        nursery = Nursery(notebook, public.limits, environment)
+        sessions = Sessions(nursery, idle=public.idle, absent=public.absent, admission=admission)
     sessions.nursery.start()
     made: ForkingServer = ForkingServer.instance(**options)
     made.sessions = sessions

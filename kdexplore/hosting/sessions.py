@@ -11,12 +11,15 @@ from time import monotonic
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from kdexplore.hosting.admission import Admission
 from kdexplore.hosting.messages import KernelMessage, packed
+from kdexplore.hosting.metrics import Metrics
 from kdexplore.hosting.session import SIZE, VERSION, framed
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
+    from kdexplore.hosting.admission import ArrivalSlot
     from kdexplore.hosting.messages import Plain
     from kdexplore.hosting.nursery import Child, Nursery
 
@@ -43,9 +46,11 @@ def dead() -> bytes:
 class VisitorSession:
     """A session from its fork to its end."""
 
-    def __init__(self, child: Child, line: ReadAndWrite, ended: Callable[[VisitorSession], None]) -> None:
+    def __init__(
+        self, child: Child, line: ReadAndWrite, slot: ArrivalSlot, ended: Callable[[VisitorSession], None]
+    ) -> None:
         self.id = str(uuid4())
-        self.child, self._ended = child, ended
+        self.child, self._slot, self._ended = child, slot, ended
         self.reader, self.writer = line
         self.used = monotonic()  # when the page last sent something, came or went
         self.page: Send | None = None
@@ -90,6 +95,7 @@ class VisitorSession:
     def come(self, page: Send) -> None:
         """A page has connected."""
         self.page, self.used = page, monotonic()
+        self._slot.soon()
         self._connected.set()
 
     def leave(self, page: Send) -> None:
@@ -103,6 +109,7 @@ class VisitorSession:
         if not self.alive:
             return
         self.alive = False
+        self._slot.leave()
         self._loop.remove_reader(self.child.handle)
         with suppress(ProcessLookupError):
             signal.pidfd_send_signal(self.child.handle, signal.SIGKILL)
@@ -116,8 +123,8 @@ class VisitorSession:
 class Sessions:
     """All sessions of a server."""
 
-    def __init__(self, nursery: Nursery, *, idle: float, absent: float) -> None:
-        self.nursery = nursery
+    def __init__(self, nursery: Nursery, *, idle: float, absent: float, admission: Admission | None = None) -> None:
+        self.nursery, self.admission, self.metrics = nursery, admission or Admission(), Metrics()
         self.idle, self.absent = idle, absent  # seconds without a message; seconds without a page
         self.closed = False
         self.all: dict[str, VisitorSession] = {}
@@ -125,10 +132,18 @@ class Sessions:
         self.culling: asyncio.Task[None] | None = None
 
     async def start(self) -> VisitorSession:
-        """A new session."""
-        child = await self.nursery.fork()
+        """A new session, when it is its turn; `FullError` if there is no room, `NurseryError` if it cannot be."""
+        slot = await self.admission.enter(len(self.all))
+        began = monotonic()
+        try:
+            child = await self.nursery.fork()
+        except BaseException:
+            slot.leave()
+            raise
         line = await asyncio.open_connection(sock=child.line, limit=LINE)
-        session = VisitorSession(child, line, self._forget)
+        session = VisitorSession(child, line, slot, self._forget)
+        self.metrics.visitors += 1
+        self.metrics.start_seconds += monotonic() - began
         self.all[session.id] = session
         self._keep(session.run())
         if self.culling is None or self.culling.done():

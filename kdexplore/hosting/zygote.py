@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kdexplore.hosting.comms import install, renew_ids
+from kdexplore.hosting.jsonlog import LOG_VARIABLE, log_as_json
 from kdexplore.hosting.limits import Limits, confine
 
 if TYPE_CHECKING:
@@ -112,6 +113,8 @@ def main(handle: str, notebook: str, limits: str) -> None:
     """Warm up, then answer the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, and so this
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    if os.environ.get(LOG_VARIABLE) == "json":
+        log_as_json()
     sys.setswitchinterval(SWITCH_INTERVAL)
     control = socket.socket(fileno=int(handle))
     cells, manager = cells_of(Path(notebook)), install()

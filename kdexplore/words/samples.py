@@ -110,6 +110,8 @@ PROBLEMS = (
 
 FAULTS = (
     fault("port_taken", value=8866),
+    fault("needs_public"),
+    fault("needs_fork"),
     fault("no_server", command="pip install voila"),
     fault("no_venv"),
     fault("no_numba"),

@@ -37,7 +37,7 @@ def test_without_a_command_it_says_what_there_is_where_the_explorer_cannot_run(c
 def test_without_a_command_the_explorer_opens(capsys, monkeypatch):
     opened: list[Any] = []
 
-    def served(serving, ready):
+    def served(serving, ready, *_):
         opened.append(serving)
         ready()
 

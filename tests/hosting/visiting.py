@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import re
 import time
@@ -42,6 +43,7 @@ class Visitor:
     """One page: its connection, its widgets, and how long it has waited for what."""
 
     address: str
+    headers: dict[str, str] = field(default_factory=dict)
     ready: float = 0.0  # seconds from asking for the page to a board that can be used
     clicks: list[float] = field(default_factory=list)
     states: dict[str, Any] = field(default_factory=dict)
@@ -49,7 +51,7 @@ class Visitor:
     async def arrive(self, client: AsyncHTTPClient) -> None:
         """Open the page at a game that has just begun."""
         began = time.perf_counter()
-        request = HTTPRequest(self.address, request_timeout=120, connect_timeout=120)
+        request = HTTPRequest(self.address, headers=self.headers, request_timeout=120, connect_timeout=120)
         answer = await client.fetch(request, raise_error=False)
         found = KERNEL.search(answer.body.decode())
         if found is None:
@@ -64,8 +66,9 @@ class Visitor:
     async def connect(self) -> None:
         """Open the socket of the session, and read from it until it closes."""
         address = f"{self.address.replace('http', 'ws', 1)}api/kernels/{self.kernel}/channels?session_id=page"
+        request = HTTPRequest(address, headers=self.headers, request_timeout=120, connect_timeout=120)
         self.socket: WebSocketClientConnection = await websocket_connect(
-            address, subprotocols=[PROTOCOL], max_message_size=1 << 26, connect_timeout=120
+            request, subprotocols=[PROTOCOL], max_message_size=1 << 26
         )
 
         async def send(data: bytes) -> None:
@@ -100,8 +103,9 @@ class Visitor:
     def move(self) -> dict[str, Any]:
         """A domino to claim, a place for it, or else whatever the computer would do."""
         for name, state in self.states.items():
-            scene = state["state"].get("scene") or {}
-            ways = (scene.get("place") or {}).get("ways")
+            found = state["state"].get("scene") or {}
+            scene = json.loads(found) if isinstance(found, str) else found
+            ways = (scene.get("place") or {}).get("ways") or {}
             slots = [slot for line in scene.get("lines", ()) for slot in line.get("slots", ()) if slot.get("can")]
             if ways or slots:
                 move: dict[str, Any] = {"claim": slots[0]["number"]} if slots else {"place": _cells(min(ways))}

@@ -2,6 +2,7 @@
 // It runs before Voilà's own script, and stands in the page itself: nothing is fetched for it.
 
 const PATIENCE = 8000; // milliseconds until we say that it takes long
+const AGAIN = 12000; // and until a page that found no room tries again, twice that at most
 
 const kdexplore = (() => {
   const by = (id) => document.getElementById(id);
@@ -46,6 +47,18 @@ const kdexplore = (() => {
     by("kd-failed").hidden = false;
   }
 
+  // The server is full: the position of the link is drawn by the server, and the page tries again by itself.
+  function wait() {
+    const link = location.hash.slice(1);
+    const picture = by("kd-linked");
+    if (link.startsWith("kd1.")) {
+      picture.addEventListener("load", () => (picture.hidden = false));
+      const asked = new URLSearchParams({ link, lang: document.documentElement.lang });
+      picture.src = `${document.body.dataset.baseUrl}kdexplore/picture?${asked}`;
+    }
+    setTimeout(() => location.reload(), AGAIN + Math.random() * AGAIN);
+  }
+
   // Something stands on the page: an app, or whatever else the notebook shows.
   function watch() {
     const cells = by("rendered_cells");
@@ -71,7 +84,8 @@ const kdexplore = (() => {
   });
   addEventListener("pagehide", leave);
   addEventListener("pageshow", (event) => event.persisted && location.reload());
-  return { speak, fail, watch, done: false };
+  addEventListener("error", ({ target }) => target?.src?.endsWith("/voila.js") && fail(), true);
+  return { speak, fail, watch, wait, done: false };
 })();
 
 // What Voilà's script asks of a page: it shows the cells once its theme is there, the page once it has them all.
