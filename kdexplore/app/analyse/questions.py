@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
 from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, moment_of, state_of
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
@@ -16,25 +17,10 @@ from kdexplore.views.known import Known
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.core.history import History
-    from kdexplore.engine.evaluation import Evaluation
     from kdexplore.engine.service.ticket import Update
 
-PLAYOUTS = "full_greedy"
 MOMENT, COURSE = "moment", "course"
 AT_ONCE = 3  # moments of a course in one question: others wait no longer than that
-
-
-@dataclass(frozen=True)
-class Ranked:
-    """The candidates as they are known, and with how many games for each they were compared."""
-
-    evaluation: Evaluation
-    level: int = 0
-
-    @property
-    def draws(self) -> int:
-        """How many games the best candidate has."""
-        return self.evaluation.best.draws if self.evaluation.candidates else 0
 
 
 @dataclass(frozen=True)

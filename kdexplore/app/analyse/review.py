@@ -41,7 +41,7 @@ def review(view: View) -> list[Block]:
     if not game.state.is_over:
         return [blocks.said(voice.text("analyse.review.unfinished"))]
     if course is None:
-        return []
+        return [blocks.notice(voice.text("analyse.review.wait"))]
     found: list[Block] = [] if course.done else [blocks.notice(voice.text("analyse.review.wait"))]
     found.append(blocks.title(voice.text("analyse.review.moments")))
     deciding = deciding_moments(course)

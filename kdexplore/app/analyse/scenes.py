@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.graph import GameGraph, mistakes
-from kdexplore.app.analyse.questions import MOMENT, GameCourse, Ranked, course_of, course_problem, ranked, refining
+from kdexplore.app.analyse.questions import MOMENT, GameCourse, course_of, course_problem, ranked, refining
 from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
 from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, same_choice, state_of
 from kdexplore.app.analyse.why import is_close, why
@@ -19,6 +19,7 @@ from kdexplore.views.scenes.timeline import where
 from kdexplore.words import Speaker, Term
 
 if TYPE_CHECKING:
+    from kdexplore.app.analyse.ranked import Ranked
     from kdexplore.app.session import Session
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState

@@ -39,17 +39,17 @@ def why(known: Known[GameState], one: Candidate, voice: Speaker, *, rank: int) -
 
 
 def _parts(known: Known[GameState], one: Candidate, voice: Speaker, rank: int) -> Iterator[tuple[str, list[str]]]:
-    yield voice.text("analyse.comes_to"), list(_comes_to(one, voice, rank))
-    gained = gains.gain(known, one.action)
+    yield voice.text("analyse.comes_to"), list(comes_to(one, voice, rank))
+    points = gains.gain(known, one.action)
     head = "analyse.would_gain" if isinstance(one.action, Claim) else "analyse.gains"
-    yield voice.text(head, points=signed(gained)), list(_gains(known, one.action, voice))
+    yield voice.text(head, points=signed(points)), list(gained(known, one.action, voice))
     if risks := list(_risks(known, one.action, voice)):
         yield voice.text("analyse.risks"), risks
     if denied := list(_denied(known, one.action, voice)):
         yield voice.text("analyse.denies"), denied
 
 
-def _comes_to(one: Candidate, voice: Speaker, rank: int) -> Iterator[str]:
+def comes_to(one: Candidate, voice: Speaker, rank: int) -> Iterator[str]:
     """Its values, and how far it is behind the best."""
     values = {
         "margin": written(one.margin, voice, signs=True),
@@ -67,7 +67,8 @@ def _comes_to(one: Candidate, voice: Speaker, rank: int) -> Iterator[str]:
         yield voice.text("analyse.behind", behind=written(one.behind, voice))
 
 
-def _gains(known: Known[GameState], action: Action, voice: Speaker) -> Iterator[str]:
+def gained(known: Known[GameState], action: Action, voice: Speaker) -> Iterator[str]:
+    """What becomes of the score at once, the largest changes; of a claim, its place in the next round."""
     changes = sorted(gains.changes(known, action), key=lambda each: -abs(each.points))
     for change in [each for each in changes if each.points][:MOST_CHANGES]:
         yield voice.say(change)
@@ -83,8 +84,8 @@ def _risks(known: Known[GameState], action: Action, voice: Speaker) -> Iterator[
 
 
 def _denied(known: Known[GameState], action: Action, voice: Speaker) -> Iterator[str]:
-    for seat, gained, left in gains.denied_by(known, action)[:MOST_CHANGES]:
-        yield voice.text("analyse.denied", seat=Term("seat", seat), points=signed(gained), left=signed(left))
+    for seat, gain, left in gains.denied_by(known, action)[:MOST_CHANGES]:
+        yield voice.text("analyse.denied", seat=Term("seat", seat), points=signed(gain), left=signed(left))
 
 
 # ---- what candidates are called

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
-from kdexplore.app.play import cave, choosing, fields, modes, shuffles
+from kdexplore.app.play import cave, choosing, fields, hint, modes, shuffles
 from kdexplore.app.play.charts import CHARTS
 from kdexplore.app.play.ending.sheet import lights
 from kdexplore.app.play.scenes import PERSON
@@ -29,6 +29,9 @@ def handle(session: Session, intent: Intent) -> Session:
         return _to_lab(session)
     if intent == PressButton("analyse"):
         return _to_analyse(session)
+    if intent == PressButton("hint"):
+        steps = min(hint.STEPS, session.play.hints + 1) if hint.offered(session) else 0
+        return replace(session, play=replace(session.play, hints=steps))
     if intent == PressButton("cancel") and session.play.before is None:
         return session.entered("start")
     return replace(session, play=_handle(session.play, intent))

@@ -1,14 +1,17 @@
-"""What the room of games asks of the analysis service: the moves of bots that think longer than a page may wait."""
+"""What the room of games asks of the analysis service: hints, and the moves of bots that think for long."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.app.play import hint
 from kdexplore.core.action_json import move_from
 from kdexplore.core.reader import Reader
+from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
 from kdexplore.engine.questions.move import PlayerMove
 from kdexplore.views.known import Known
 
@@ -20,6 +23,30 @@ BOT = "bot"
 
 
 def queries(session: Session) -> tuple[ServiceQuery, ...]:
+    """The move of the bot that is thinking, and the hint that somebody has asked for."""
+    return (*_bot(session), *_hint(session))
+
+
+def _hint(session: Session) -> tuple[ServiceQuery, ...]:
+    """What is best at this moment, if a hint is open."""
+    state, key = session.play.state, hint.key_of(session)
+    if state is None or not session.play.hints or not hint.offered(session) or session.answers.ended(hint.HINT, key):
+        return ()
+
+    def question() -> dict[str, Any]:
+        return Evaluate(state, draws=hint.DRAWS, playouts=PLAYOUTS).to_plain()
+
+    def put(session: Session, update: Update, seconds: float) -> Session:
+        if update.kind == "error":
+            found = KnownAnswer(key, ended=True, error=update.data["code"])
+        else:
+            found = KnownAnswer(key, Ranked(evaluation_from(update.data)), ended=update.final, seconds=seconds)
+        return replace(session, answers=session.answers.having(hint.HINT, found))
+
+    return (ServiceQuery(hint.HINT, key, question, put),)
+
+
+def _bot(session: Session) -> tuple[ServiceQuery, ...]:
     """The move of the bot that is thinking; nothing once it is known that nobody can work it out."""
     play = session.play
     game, bot = play.history, play.thinking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.play import opponents
+from kdexplore.app.play import hint, opponents
 from kdexplore.app.play.fields import bot_name
 from kdexplore.app.play.opponents import seat_mark
 from kdexplore.app.play.prompt import sentence, voice_of
@@ -138,10 +138,12 @@ def actions(session: Session) -> list[Block]:
     if state.actor is not None:
         key = "table.next" if play.setup.bot_of(state.actor) else "table.advise"
         ways.insert(0, blocks.button("advise", voice.text(key)))
+    if hint.offered(session) and play.hints < hint.STEPS:
+        ways.insert(0, blocks.button("hint", voice.text("hint.next" if play.hints else "hint.button")))
     ways.append(blocks.button("new", voice.text("table.new")))
     if play.before is not None:
         ways.append(blocks.button("before", voice.text("table.before")))
-    return [*past, blocks.buttons(*ways)]
+    return [*past, blocks.buttons(*ways), *hint.hint(session)]
 
 
 def bots(session: Session) -> FoldBlock:

@@ -41,7 +41,8 @@ class Play:
     is looked at, if it is not that of whoever decides; `choice` the person being recruited; `refused` why the last
     try was no move; `lit` the line of the score whose squares are lit; `chart` the chosen
     chart; `before` the game that was put away for this one;
-    `replays` how often somebody has asked to see the moves of the others again.
+    `replays` how often somebody has asked to see the moves of the others again; `hints` how many steps of a hint are
+    open.
     """
 
     setup: Setup = Setup()
@@ -55,6 +56,7 @@ class Play:
     chart: str = "none"
     before: PutAway | None = None
     replays: int = 0
+    hints: int = 0
 
     @property
     def state(self) -> GameState | None:
@@ -112,7 +114,7 @@ class Play:
 
     def _cleared(self) -> Play:
         """The same with nothing begun or looked at: what belongs to the moment that is left."""
-        return replace(self, watched=None, choice=None, refused=(), lit="")
+        return replace(self, watched=None, choice=None, refused=(), lit="", hints=0)
 
     def with_game(self, history: History, at: int | None = None) -> Play:
         """A game from a file or link, at its end or where the link says."""

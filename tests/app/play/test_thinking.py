@@ -1,6 +1,7 @@
 """Bots that think longer than a page may wait: their moves come from the analysis service, and nobody waits."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,13 @@ from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import Move, PressButton
 from kdexplore.app.play.fields import groups
+from kdexplore.app.play.hint import hint
 from kdexplore.app.play.intents import handle
 from kdexplore.app.play.questions import queries
-from kdexplore.app.play.scenes import board, now
+from kdexplore.app.play.scenes import actions, board, now
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
+from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.service.ticket import Ticket
 from kdexplore.engine.service.worker import updates_of
 
@@ -27,7 +30,8 @@ class Quick:
     def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
         self.asked.append(question)
         ticket = Ticket(bool)
-        for update in updates_of(question | {"player": "greedy"}):
+        quick = {"player": "greedy"} if question["ask"] == "move" else {}
+        for update in updates_of(question | quick):
             ticket.put(update)
         return ticket
 
@@ -107,3 +111,63 @@ def test_the_set_up_says_how_strong_a_bot_is():
     assert [("wins" in field.get("hint", ""), "±" in field.get("hint", "")) for field in fields[1:]] == [
         (True, True)
     ] * 3
+
+
+# ---- the hint
+
+
+class Few(Quick):
+    """The real question about the moment, with few games."""
+
+    def submit(self, question, asker=""):
+        return super().submit(question | {"draws": 4, "playouts": "random"}, asker)
+
+
+def hinted(mode, turns, players=2):
+    play = Session().play.chosen(Setup(mode=mode, players=players, bots=("", "greedy"), seed=3, fresh=False)).begun()
+    session = replace(Session(), play=play).entered("play")
+    for _ in range(turns):
+        session = handle(session, PressButton("advise"))
+    explorer = Explorer(session)
+    service = Few()
+    explorer.analysis = Bridge(explorer, lambda: service)
+    return explorer, service
+
+
+def said(explorer) -> list[str]:
+    found: Any = hint(explorer.session)
+    return [block["parts"][0]["text"] for block in found if block["kind"] == "say"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "turns"), [("classic", 4), ("classic", 7), ("discovery", 6), ("totem", 7), ("tribe", 9)]
+)
+def test_the_hint_opens_in_four_steps_and_asks_the_service_once(mode, turns, monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.evaluation.at_hand", plain)
+    explorer, service = hinted(mode, turns)
+    steps = []
+    for step in range(1, 6):
+        explorer.change(lambda session: handle(session, PressButton("hint")))
+        steps.append(said(explorer))
+        assert len(steps[-1]) == min(step, 4)
+    assert steps[0] == steps[3][:1]
+    assert "±" in steps[3][3] or "Points" in steps[3][3]
+    assert [question["ask"] for question in service.asked] == ["evaluate"]
+    explorer.change(lambda session: handle(session, PressButton("advise")))
+    assert not said(explorer)
+
+
+def test_no_hint_under_no_hints():
+    explorer, service = hinted("classic", 4)
+    explorer.change(lambda session: handle(session.toggled("purist"), PressButton("hint")))
+    assert not hint(explorer.session)
+    assert not explorer.session.play.hints
+    assert not service.asked
+    assert "hint" not in str(actions(explorer.session))
+
+
+def test_without_a_service_the_hint_says_why_there_is_none():
+    explorer, _ = hinted("classic", 4)
+    explorer.analysis = Bridge(explorer, lambda: None)
+    explorer.change(lambda session: handle(session, PressButton("hint")))
+    assert "kdexplore serve" in str(hint(explorer.session))
