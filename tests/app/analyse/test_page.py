@@ -1,0 +1,63 @@
+"""The room Analyse as somebody uses it in a page: candidates, reasons, what if, the course of the game, a puzzle."""
+
+from dataclasses import replace
+
+from playwright.sync_api import expect
+
+from kdexplore.app.address import hash_of
+from kdexplore.app.session import Session
+from kdexplore.core.history import History
+from kdexplore.core.state import Step
+from kdexplore.core.variants import rules_for
+from kdexplore.engine.simulation import played
+from tests.app.controls import option, pressing, settled
+
+ROW = ".kd-candidate"
+
+
+def session():
+    """The room at a placement in the middle of a finished game of two."""
+    rules = rules_for("classic", players=2)
+    history = History.of(rules, [action for _, action in played(rules, ("greedy",) * 2, 3)])
+    turns = [turn for turn in range(len(history)) if history.state_at(turn).step is Step.PLACE]
+    turn = next(turn for turn in turns[8:] if len(list(history.state_at(turn).legal_actions)) > 4)
+    found = replace(Session(), play=Session().play.with_game(history)).entered("analyse")
+    return replace(found, analyse=found.analyse.moved(history, turn))
+
+
+def test_17_19_candidates_are_ranked_explained_and_tried_and_the_game_is_walked_through(voila, visit):
+    with visit(f"{voila.address}/#{hash_of(session())}", awaited=ROW) as page:
+        settled(page)
+        rows = page.locator(ROW)
+        expect(rows.nth(1)).to_be_visible()
+        expect(page.locator(f"{ROW}[aria-current]")).to_have_count(1)
+        expect(page.locator(".kd-analyse-why")).to_contain_text("±")
+
+        # another candidate: by the keyboard, as a screen reader would
+        rows.first.focus()
+        page.keyboard.press("ArrowDown")
+        expect(rows.nth(1)).to_have_attribute("aria-current", "true")
+        name = rows.nth(1).locator(".kd-candidate-title").inner_text()
+        expect(page.locator(".kd-analyse-why h2")).to_contain_text(name, ignore_case=True)
+
+        # what if: it is tried, and the game stays as it was
+        page.locator(pressing("try")).click()
+        expect(page.locator(".kd-analyse-head")).to_contain_text("this was not played")
+        page.locator(pressing("back")).click()
+        expect(page.locator(".kd-analyse-head")).not_to_contain_text("this was not played")
+
+        # the course of the game grows meanwhile, and its slider goes to another moment
+        slider = page.locator(".kd-graph-slider")
+        before = slider.get_attribute("aria-valuetext")
+        slider.focus()
+        page.keyboard.press("ArrowRight")
+        expect(slider).not_to_have_attribute("aria-valuetext", before or "")
+        page.locator(pressing("idle")).click()
+        expect(page.locator(pressing("resume"))).to_be_visible()
+
+        # a puzzle is answered
+        page.locator(option("part", 2)).check(force=True)
+        answers = page.locator(".kd-analyse-puzzle button.kd-panel-row")
+        expect(answers.first).to_be_visible()
+        answers.first.click()
+        expect(page.locator(".kd-analyse-puzzle .kd-notice:not(.kd-away)")).to_be_visible()
