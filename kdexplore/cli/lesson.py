@@ -9,6 +9,7 @@ from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.core.problems import BadInput
 from kdexplore.lessons import course
 from kdexplore.lessons.checking import MOST_MESSAGES, check, messages
+from kdexplore.lessons.coverage import coverage
 from kdexplore.lessons.reading import read_lesson
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from kdexplore.lessons.checking import Finding
     from kdexplore.lessons.model import Lesson
 
-DOINGS = ("check", "list", "template")
+DOINGS = ("check", "list", "rules", "template")
 TEMPLATE = course.SHELF / "template.json"
 
 
@@ -35,8 +36,8 @@ def run(arguments: Namespace, out: Output) -> int:
     if arguments.what == "template":
         out.write(TEMPLATE.read_text(encoding="utf-8").rstrip())
         return FINE
-    if arguments.what == "list":
-        return _listed(out)
+    if arguments.what in {"list", "rules"}:
+        return _listed(out) if arguments.what == "list" else _covered(out)
     lessons = (read_lesson(content(arguments.file)),) if arguments.file else course.lessons()
     return _checked(lessons, out)
 
@@ -47,6 +48,17 @@ def _listed(out: Output) -> int:
         return FINE
     for lesson in course.lessons():
         out.write(f"{lesson.id}: {', '.join(lesson.rules)}")
+    return FINE
+
+
+def _covered(out: Output) -> int:
+    """For every rule the step that teaches it, the step that breaks it and the puzzle that uses it."""
+    rows = coverage()
+    if out.json:
+        out.data([row._asdict() for row in rows])
+        return FINE
+    for row in rows:
+        out.write(f"{row.rule}: {row.taught} | {row.broken or '-'} | {row.puzzle or '-'}")
     return FINE
 
 

@@ -11,6 +11,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader, parse_json
 from kdexplore.core.variants import MODES
 from kdexplore.engine.concordance import concordance
+from kdexplore.lessons.model import BREAK
 from kdexplore.lessons.reading import lesson_from
 
 if TYPE_CHECKING:
@@ -91,13 +92,16 @@ def is_lesson(name: str) -> bool:
 
 
 def lesson_of(rule: str) -> tuple[str, str] | None:
-    """The lesson and the step that first teach a rule; `None` if no lesson does.
+    """The lesson with most steps about a rule, and the first of them that does not break it; `None` if there is none.
 
     >>> lesson_of("placing.match")
     ('connecting', 'match')
     """
-    found = ((each.id, step.id) for each in lessons() for step in each.steps if rule in step.rules)
-    return next(found, None)
+    about = [(each, [step for step in each.steps if rule in step.rules]) for each in lessons()]
+    best, steps = max(about, key=lambda entry: (sum(step.kind != BREAK for step in entry[1]), len(entry[1])))
+    if not steps:
+        return None
+    return best.id, next((step for step in steps if step.kind != BREAK), steps[0]).id
 
 
 def exhibit_of(rule: str) -> tuple[Exhibit, ...]:

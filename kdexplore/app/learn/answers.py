@@ -36,7 +36,7 @@ def question(learn: Learn, lang: str) -> Iterator[Block]:
         hint = voice.say(Text("learn.type_number"))
         yield {"name": "answer", "kind": "text", "label": label, "value": learn.answer, "hint": hint}
     elif query.kind == queries.CHOICE:
-        options = [blocks.option(value, _option(query.right.kind, value, voice)) for value in queries.offered(learn.at)]
+        options = [blocks.option(value, _option(learn, value, voice)) for value in queries.offered(learn.at)]
         yield blocks.choices("answer", label, options, learn.answer or None, quiet=True)
     elif query.kind == queries.SQUARE:
         if learn.answer:
@@ -45,12 +45,14 @@ def question(learn: Learn, lang: str) -> Iterator[Block]:
         yield blocks.said(voice.say(Text("learn.your_domino", number=int(learn.answer))))
 
 
-def _option(kind: str, value: str, voice: Setting) -> str:
-    """A choice in words."""
+def _option(learn: Learn, value: str, voice: Setting) -> str:
+    """A choice in words; the seat of whoever learns is "you"."""
     if value in WORDS:
         return voice.say(Text(f"learn.answer.{value}"))
-    thing = Term("rule", value) if kind == "rule" else Term("seat", int(value))
-    return capital(voice.say(thing), voice.lang)
+    if not value.isdecimal():
+        return capital(voice.say(Term("rule", value)), voice.lang)
+    seat = int(value)
+    return capital(voice.say(Text("learn.you") if seat == learn.at.learner else Term("seat", seat)), voice.lang)
 
 
 # ---- what came of the last try

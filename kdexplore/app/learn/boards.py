@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 PICTURE = 36  # pixels to a square of a small picture
 WIDTH = 220  # pixels of the whole of it
 DRAFTED = ("drafting.", "turn.", "setup.line", "setup.opening", "setup.kings")
+DISCARDING = {"placing.must", "placing.discard"}  # where discarding is tried; elsewhere there is no button for it
 COMPARED = ("winner", "holder")  # choices between players, whose territories must be in sight
 
 
@@ -85,7 +86,7 @@ def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
         lit=Lit(learn.at.lit, "") if learn.at.lit and not learn.moves else None,
     )
     if found["mode"] == "place":
-        found["place"] |= {"anchors": [], "count": 0, "detail": "", "discard": True}
+        found["place"] |= {"anchors": [], "count": 0, "detail": "", "discard": bool(DISCARDING & {*learn.at.rules})}
     return _to_look_at(found) if learn.is_met or learn.is_missed else found
 
 

@@ -32,9 +32,9 @@ class Room:
         self.contents, self.task, self.side, self.twin = Form(pressed, hear), Form(pressed), Form(pressed, hear), Form()
         self.line, self.board = Line(), Board()
         self.lines, self.text = group("kd-lesson-lines", self.line), group("kd-column kd-wide", self.twin)
-        middle = group("kd-column kd-lesson", group("kd-task", self.task), self.lines, self.board)
-        map_of_course, side = group("kd-column kd-course", self.contents), group("kd-column kd-lesson-side", self.side)
-        self.box = group("kd-room kd-learn", map_of_course, middle, side, self.text)
+        middle = group("kd-lesson", group("kd-task", self.task), group("kd-lesson-board", self.board))
+        beside = group("kd-lesson-beside", self.lines, group("kd-lesson-side", self.side))
+        self.box = group("kd-room kd-learn", group("kd-column kd-course", self.contents), middle, beside, self.text)
         for widget in (self.line, self.board):
             explorer.listen(widget, self._handle)
 

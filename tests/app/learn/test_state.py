@@ -13,6 +13,7 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.links import Link, decode, encode
 from kdexplore.core.problems import BadInput, Reason
 from kdexplore.lessons import course
+from kdexplore.lessons.checking import solution
 from kdexplore.lessons.progress import LessonProgress
 from tests.app.sending import sent_to
 
@@ -180,3 +181,26 @@ def test_a_lesson_by_somebody_else_is_opened_and_travels_in_a_link():
 def test_a_lesson_by_somebody_else_is_never_taken_for_one_of_ours():
     with pytest.raises(BadInput, match="reserved"):
         Learn().with_own(TEMPLATE.replace("my_lesson", "aim"))
+
+
+# a newcomer
+
+
+def presses_of(step):
+    """How many presses a step takes: its moves, what is to be watched, or an answer; and the way on."""
+    if step.kind == "see":
+        return len(step.plays) + 1
+    if step.query is not None:
+        return (2 if step.query.kind == "number" else 1) + 1
+    way = solution(step)
+    assert way
+    return len(way.moves) + (way.refused is not None) + 1
+
+
+def test_a_newcomer_scores_a_whole_kingdom_after_at_most_25_presses():
+    """The door, the way "just the scoring", and then every step up to the whole kingdom."""
+    learn, presses = Learn().on_path("scoring"), 2
+    while (learn.here.id, learn.at.id) != ("scoring", "whole"):
+        presses += presses_of(learn.at)
+        learn = learn.next_step()
+    assert presses + presses_of(learn.at) <= 25
