@@ -1,7 +1,9 @@
 """What is sent to a browser: every script in one piece, and nothing it asks for is missing."""
 
+import json
 import re
 from pathlib import Path
+from zlib import decompress
 
 import pytest
 
@@ -62,4 +64,23 @@ def test_a_timeline_brings_the_shapes_of_the_players_and_no_other_symbol():
 
 def test_a_packed_module_is_a_fraction_of_its_length():
     module = bundling.lean(WIDGETS / "board.js")
-    assert len(bundling.packed(module)) < len(module) / 2.5
+    packed = bundling.packed(module)
+    assert decompress(packed).decode() == module
+    assert len(packed) < len(module) / 3
+
+
+@pytest.mark.parametrize("sheet", sorted(WIDGETS.glob("*.css")), ids=lambda sheet: sheet.stem)
+def test_a_style_sheet_loses_its_comments_and_spaces_and_nothing_else(sheet):
+    lean = bundling.lean_style(sheet)
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert re.sub(r"\s", "", lean) == re.sub(r"\s", "", text)
+    assert "/*" not in lean
+    assert "\n" not in lean
+
+
+def test_a_style_sheet_in_a_module_is_a_string_in_a_block_of_its_own():
+    module = bundling.styled("const made = 1;\n", WIDGETS / "board.css")
+    assert module.startswith("const made = 1;\n\n{\n")
+    text = re.search(r"textContent = (.*);\n}\n$", module)
+    assert text is not None
+    assert json.loads(text[1]) == bundling.lean_style(WIDGETS / "board.css")

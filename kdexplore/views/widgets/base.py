@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Plain = dict[str, Any]
 BUNDLE = tuple[Plain, Plain]
-SCRIPTS = ("_esm", "_css")
+SCRIPTS = ("_esm", "_packed", "_css")
 
 
 class SceneWidget(anywidget.AnyWidget):

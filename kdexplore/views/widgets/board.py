@@ -22,7 +22,7 @@ from kdexplore.views.display import box_of_territory
 from kdexplore.views.embedding import in_theme
 from kdexplore.views.scenes.board import Heat, scene, scene_of
 from kdexplore.views.widgets.base import SceneWidget, mark
-from kdexplore.views.widgets.bundling import lean, packed
+from kdexplore.views.widgets.bundling import UNPACKING, lean, packed, styled
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ class Board(SceneWidget):
     `back`.
     """
 
-    _esm = packed(lean(HERE / "board.js"))
-    _css = HERE / "board.css"
+    _esm = UNPACKING
+    _packed = traitlets.Bytes(packed(styled(lean(HERE / "board.js"), HERE / "board.css"))).tag(sync=True)
 
     scene = traitlets.Dict().tag(sync=True, to_json=_sent)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
 from functools import cache
 from typing import TYPE_CHECKING
 from zlib import compress
@@ -23,14 +22,29 @@ _IMPORT = re.compile(
 )
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _SYMBOLS: Mapping[str | None, tuple[str, ...] | None] = {None: None, "shapes": tuple(SHAPES.values())}
-# The browser inflates the module and imports it, as it would have imported the module itself.
-_UNPACK = """const packed = "{packed}";
-const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-const address = URL.createObjectURL(new Blob([await new Response(stream).text()], {{ type: "text/javascript" }}));
-const bundle = await import(address);
-URL.revokeObjectURL(address);
-export default bundle.default;
+# The browser inflates what travels beside this module, and imports it, as it would have imported the module itself.
+UNPACKING = """let bundle;
+async function unpacked(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const address = URL.createObjectURL(new Blob([await new Response(stream).text()], { type: "text/javascript" }));
+  const { default: widget } = await import(address);
+  URL.revokeObjectURL(address);
+  return widget;
+}
+export default {
+  async render(given) {
+    bundle ??= unpacked(given.model.get("_packed"));
+    return (await bundle).render(given);
+  },
+};
+"""
+# What a style sheet says is in the packed module too: beside it, it would be sent as it is.
+_STYLE = """
+{{
+  const style = document.getElementById({name}) ?? document.head.appendChild(document.createElement("style"));
+  style.id = {name};
+  style.textContent = {text};
+}}
 """
 
 
@@ -68,6 +82,19 @@ def lean(script: Path) -> str:
     return re.sub(r"^\s*//.*\n|^\s+", "", whole(script), flags=re.MULTILINE)
 
 
-def packed(module: str) -> str:
-    """A small module that becomes this one: it is sent once for every widget."""
-    return _UNPACK.format(packed=b64encode(compress(module.encode(), 9)).decode())
+@cache
+def lean_style(sheet: Path) -> str:
+    """A style sheet without its comments and spaces."""
+    text = re.sub(r"/\*.*?\*/|\s+", " ", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub(r" *([{};]) *", r"\1", text).strip()
+
+
+def styled(module: str, sheet: Path) -> str:
+    """A module that puts its style sheet into the page, once for all widgets of its kind."""
+    name, text = json.dumps(f"kd-style-{sheet.stem}"), json.dumps(lean_style(sheet), ensure_ascii=False)
+    return module + _STYLE.format(name=name, text=text)
+
+
+def packed(module: str) -> bytes:
+    """What `UNPACKING` makes this module of: it is sent once for every widget, as bytes and not as text."""
+    return compress(module.encode(), 9)

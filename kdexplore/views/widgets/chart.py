@@ -15,7 +15,7 @@ from kdexplore.views.drawing.page import escaped
 from kdexplore.views.palette import THEMES, theme_of
 from kdexplore.views.widgets import plotlyjs
 from kdexplore.views.widgets.base import BUNDLE, SceneWidget, mark
-from kdexplore.views.widgets.bundling import lean, packed
+from kdexplore.views.widgets.bundling import UNPACKING, lean, packed
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ class Chart(SceneWidget):
     <Chart>
     """
 
-    _esm = packed(lean(HERE / "chart.js"))
+    _esm = UNPACKING
+    _packed = traitlets.Bytes(packed(lean(HERE / "chart.js"))).tag(sync=True)
     _css = HERE / "chart.css"
 
     figure = traitlets.Dict().tag(sync=True)  # its data and layout; empty if there is none
