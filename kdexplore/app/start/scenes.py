@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,8 @@ from kdexplore.core.scoring import score
 from kdexplore.core.territory import Territory
 from kdexplore.views import art, blocks, svg
 from kdexplore.views.described.squares import spoken
+from kdexplore.views.drawing import squares
+from kdexplore.views.drawing.page import Part, Pen, U, picture
 from kdexplore.views.palette import THEMES, player
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.place import fits
@@ -26,8 +29,14 @@ if TYPE_CHECKING:
 DOORS = ("learn", "play", "lab", "studio")
 MARKS = 56  # pixels of the signs of the players
 PICTURE = 98  # pixels of the longest side of a picture on a door
-# What is drawn on the doors: a territory in notation, or a domino by its number.
-ON_THE_DOORS: dict[str, str | int] = {"learn": "w*/wf", "play": 48, "lab": "f1fl/w*l/wwg1", "studio": 36}
+APART = (38, 84)  # how far the second of two dominoes is from the first, in units of a square of 64
+# What is drawn on the doors: a territory in notation, or dominoes by their numbers.
+ON_THE_DOORS: dict[str, str | tuple[int, ...]] = {
+    "learn": "w*/wf",
+    "play": (3, 24),
+    "lab": "f1fl/w*l/wwg1",
+    "studio": (36,),
+}
 
 
 def doors(session: Session) -> list[Block]:
@@ -50,13 +59,23 @@ def doors(session: Session) -> list[Block]:
 
 
 @lru_cache(maxsize=32)
-def _picture(drawn: str | int, tiles: TileSet, shade: str, lang: str) -> str:
-    """The picture on a door: a domino by its number, or a territory in notation."""
+def _picture(drawn: str | tuple[int, ...], tiles: TileSet, shade: str, lang: str) -> str:
+    """The picture on a door: a domino or two by their numbers, or a territory in notation."""
     look: Any = {"theme": shade, "lang": lang, "labels": False}
-    if isinstance(drawn, int):
-        return svg.domino(tiles.domino(drawn), tiles, cell=PICTURE // 2, **look)
+    if isinstance(drawn, tuple) and len(drawn) == 1:
+        return svg.domino(tiles.domino(drawn[0]), tiles, cell=PICTURE // 2, **look)
+    if isinstance(drawn, tuple):
+        return _stepped(drawn, Pen(tiles, THEMES[shade], lang, labels=False))
     territory = parse(drawn, tiles)
     return svg.board(territory, tiles, cell=PICTURE // territory.box.width, **look)
+
+
+def _stepped(numbers: tuple[int, ...], pen: Pen) -> str:
+    """Two dominoes, the second one below the first and further to the right."""
+    one, other = (squares.domino(pen.tiles.domino(number), pen) for number in numbers)
+    body = one.moved(0, 0) + other.moved(*APART)
+    both = Part(0, 0, other.width + APART[0], other.height + APART[1], body)
+    return picture(both, replace(pen, cell=PICTURE * U / both.width), "")
 
 
 def table(session: Session) -> list[Block]:
