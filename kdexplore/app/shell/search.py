@@ -21,25 +21,6 @@ if TYPE_CHECKING:
 
 MOST = 8
 LONGEST = 80
-# Rules that people look for by words which their titles and sentences do not have: `search.<rule>` in the catalogues.
-SYNONYMS = (
-    "setup.start",
-    "drafting.claim",
-    "drafting.order",
-    "placing.domino",
-    "placing.grid",
-    "placing.match",
-    "placing.discard",
-    "fire.burns",
-    "totem.gift",
-    "scoring.region",
-    "bonus.centre",
-    "bonus.complete",
-    "ending.total",
-    "ending.largest",
-    "ending.symbols",
-    "ending.shared",
-)
 KINDS = ("rule", "lesson", "term")  # in this order where two results are equally good
 _LETTERS = str.maketrans(
     {"\N{LATIN SMALL LETTER DOTLESS I}": "i", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "ø": "o"}
@@ -118,7 +99,7 @@ def _record(kind: str, key: str, title: str, sentence: str = "", synonyms: str =
 
 def _rules(lang: str) -> Iterator[Record]:
     for entry in book():
-        more = say(Text(f"search.{entry.rule}"), lang) if entry.rule in SYNONYMS else ""
+        more = say(Text(f"search.{entry.rule}"), lang)  # what people look for, and its sentences do not say
         sentence = " ".join(rulepage.sentences(entry, lang).values())
         yield _record("rule", entry.rule, rulepage.name(entry, lang), sentence, more)
 
