@@ -10,12 +10,13 @@ if TYPE_CHECKING:
     from kdexplore.views.analysis_blocks import BadgeBlock, CandidatesBlock, GraphBlock
 
 Value = str | int | None
-Tone = Literal["own", "muted", "strong", "good", "bad"]
+Tone = Literal["own", "more", "muted", "strong", "good", "bad"]
 Size = Literal["large", "normal", "small"]
 NoticeTone = Literal["good", "bad", "plain"]
 FieldKind = Literal["select", "check", "text", "area", "number", "colour", "file"]
 CardTone = Literal["legal", "refused", "plain"]
 PadTone = Literal["sum", "total", "tie", "muted"]
+StepState = Literal["done", "now", "ahead", "skipped"]
 
 
 # ---- what blocks are made of
@@ -76,6 +77,15 @@ class OptionItem(TypedDict):
     key: NotRequired[str]
 
 
+class StepItem(TypedDict):
+    """A step of a turn: how far it is, in words for screen readers too, and why it is skipped."""
+
+    text: str
+    state: StepState
+    said: NotRequired[str]
+    why: NotRequired[str]
+
+
 class LogItem(TypedDict):
     """One line of a log, and where in the history it belongs."""
 
@@ -89,6 +99,16 @@ class CardMotion(TypedDict):
 
     id: str
     beat: int
+
+
+class CardAim(TypedDict):
+    """What a board beside a card shows while the card is pointed at: who would live where, for what, and the points."""
+
+    home: list[int]
+    symbol: str
+    paid: list[list[int]]
+    counts: list[list[int]]
+    points: NotRequired[str]
 
 
 class CardItem(TypedDict):
@@ -105,6 +125,8 @@ class CardItem(TypedDict):
     on: NotRequired[bool]
     seat: NotRequired[SeatMark]
     motion: NotRequired[CardMotion]
+    aim: NotRequired[CardAim]
+    said: NotRequired[str]
 
 
 class PadHead(TypedDict):
@@ -166,6 +188,14 @@ class PromptBlock(TypedDict):
     parts: list[TextPiece]
     number: int
     own: NotRequired[dict[str, str]]
+
+
+class StepsBlock(TypedDict):
+    """The steps of a turn, in their order."""
+
+    kind: Literal["steps"]
+    label: str
+    steps: list[StepItem]
 
 
 class RowsBlock(TypedDict):
@@ -332,7 +362,7 @@ Content: TypeAlias = (
     " | CandidatesBlock | BadgeBlock | GraphBlock"
 )  # what a Panel draws
 Block: TypeAlias = (
-    "Content | TitleBlock | PromptBlock | TotalBlock | ButtonsBlock | ChoicesBlock | FoldBlock | CardBlock"
+    "Content | TitleBlock | PromptBlock | StepsBlock | TotalBlock | ButtonsBlock | ChoicesBlock | FoldBlock | CardBlock"
     " | ProgressBlock | NoticeBlock | Field"
 )
 

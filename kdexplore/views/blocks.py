@@ -11,6 +11,7 @@ from kdexplore.views.block_types import (
     Block,
     ButtonItem,
     ButtonsBlock,
+    CardAim,
     CardBlock,
     CardItem,
     CardMotion,
@@ -43,6 +44,9 @@ from kdexplore.views.block_types import (
     SaidBlock,
     SeatMark,
     Size,
+    StepItem,
+    StepsBlock,
+    StepState,
     TableBlock,
     TextPiece,
     TitleBlock,
@@ -57,77 +61,14 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 __all__ = [
-    "Block",
-    "ButtonItem",
-    "ButtonsBlock",
-    "CardBlock",
-    "CardItem",
-    "CardMotion",
-    "CardTone",
-    "CardsBlock",
-    "ChoicesBlock",
-    "CodeBlock",
-    "Content",
-    "Field",
-    "FieldKind",
-    "FoldBlock",
-    "LogBlock",
-    "LogItem",
-    "NoticeBlock",
-    "NoticeTone",
-    "OptionItem",
-    "PadBlock",
-    "PadCell",
-    "PadHead",
-    "PadRow",
-    "PadTone",
-    "PanelScene",
-    "PictureBlock",
-    "ProgressBlock",
-    "PromptBlock",
-    "RowItem",
-    "RowsBlock",
-    "RuleBlock",
-    "RuleChip",
-    "SaidBlock",
-    "SeatMark",
-    "Size",
-    "TableBlock",
-    "TextPiece",
-    "TitleBlock",
-    "Tone",
-    "TotalBlock",
-    "Value",
-    "button",
-    "buttons",
-    "card",
-    "cards",
-    "chip",
-    "choices",
-    "code",
-    "entry",
-    "fold",
-    "log",
-    "mini",
-    "notice",
-    "option",
-    "pad",
-    "pad_cell",
-    "pad_head",
-    "pad_row",
-    "panel",
-    "part",
-    "picture",
-    "progress",
-    "prompt",
-    "row",
-    "rows",
-    "rule",
-    "said",
-    "seat",
-    "table",
-    "title",
-    "total",
+    "Block", "ButtonItem", "ButtonsBlock", "CardAim", "CardBlock", "CardItem", "CardMotion", "CardTone",
+    "CardsBlock", "ChoicesBlock", "CodeBlock", "Content", "Field", "FieldKind", "FoldBlock", "LogBlock", "LogItem",
+    "NoticeBlock", "NoticeTone", "OptionItem", "PadBlock", "PadCell", "PadHead", "PadRow", "PadTone", "PanelScene",
+    "PictureBlock", "ProgressBlock", "PromptBlock", "RowItem", "RowsBlock", "RuleBlock", "RuleChip", "SaidBlock",
+    "SeatMark", "Size", "StepItem", "StepState", "StepsBlock", "TableBlock", "TextPiece", "TitleBlock", "Tone",
+    "TotalBlock", "Value", "button", "buttons", "card", "cards", "chip", "choices", "code", "entry", "fold", "log",
+    "mini", "notice", "option", "pad", "pad_cell", "pad_head", "pad_row", "panel", "part", "picture", "progress",
+    "prompt", "row", "rows", "rule", "said", "seat", "step", "steps", "table", "title", "total",
 ]  # fmt: skip
 
 
@@ -175,6 +116,20 @@ def said(*parts: str | TextPiece | RuleChip, size: Size = "normal") -> SaidBlock
 def prompt(parts: Iterable[TextPiece], number: int, *, own: Mapping[str, str] | None = None) -> PromptBlock:
     """What to do now; `own` is the colour of the player who decides, in each theme."""
     return _made(PromptBlock, kind="prompt", parts=list(parts), number=number, own=dict(own) if own else None)
+
+
+def step(text: str, state: StepState, *, said: str | None = None, why: str | None = None) -> StepItem:
+    """A step of a turn; `said` is its state in words, `why` the reason that it is skipped."""
+    return _made(StepItem, text=text, state=state, said=said, why=why)
+
+
+def steps(label: str, each: Iterable[StepItem]) -> StepsBlock:
+    """The steps of a turn, one after the other.
+
+    >>> steps("This turn", [step("Place 23", "done", said="done"), step("Choose", "now")])["steps"][1]
+    {'text': 'Choose', 'state': 'now'}
+    """
+    return {"kind": "steps", "label": label, "steps": list(each)}
 
 
 def row(  # noqa: PLR0913 -- a row has as many parts as it shows; all but its text are named
@@ -347,11 +302,18 @@ def mini(  # noqa: PLR0913 -- all but the title are named
     on: bool | None = None,
     seat: SeatMark | None = None,
     motion: CardMotion | None = None,
+    aim: CardAim | None = None,
+    said: str | None = None,
 ) -> CardItem:
-    """One of several small pictures: whose it is, what it is of, and how many points; `note` is small, below it."""
+    """One of several small pictures: whose it is, what it is of, and how many points; `note` is small, below it.
+
+    `said` is for screen readers alone; `aim` is what the board beside the card shows while it is pointed at.
+    """
     pictures = {"svg": svg or None, "aside": aside or None, "aside_text": aside_text}
     words = {"text": text, "note": note, "points": points}
-    return _made(CardItem, title=title, name=name, **pictures, **words, on=on, seat=seat, motion=motion)
+    return _made(
+        CardItem, title=title, name=name, **pictures, **words, on=on, seat=seat, motion=motion, aim=aim, said=said
+    )
 
 
 def cards(each: Iterable[CardItem], *, label: str) -> CardsBlock:

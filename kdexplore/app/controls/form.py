@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 KINDS: Mapping[str, type[Control]] = {
     "words": words.Words,
     "prompt": words.Now,
+    "steps": words.StepList,
     "content": content.PanelContent,
     "buttons": buttons.ButtonRow,
     "choices": choices.Pills,

@@ -12,10 +12,21 @@ from kdexplore.views.palette import READABLE, THEMES, contrast, mix
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from kdexplore.views.blocks import PromptBlock, RuleChip, SaidBlock, SeatMark, TextPiece, TitleBlock, TotalBlock
+    from kdexplore.views.blocks import (
+        PromptBlock,
+        RuleChip,
+        SaidBlock,
+        SeatMark,
+        StepItem,
+        StepsBlock,
+        TextPiece,
+        TitleBlock,
+        TotalBlock,
+    )
 
 THEMES_OF_THE_PAGE = ("light", "dark")
 STEPS = 20
+FOLLOWING = ("more", "muted")  # the tones of what follows a sentence
 
 
 class Words(Control):
@@ -43,8 +54,36 @@ class Now(Control):
         """The sentence, with the colour of the player who decides."""
         colours = own_colours(block.get("own") or {})
         style = f' style="{colours}"' if colours else ""
-        inside = "".join(map(_part, block["parts"]))
+        inside = _sentence(block["parts"])
         self.widget.value = f'<p class="kd-form-said kd-form-large" data-n="{block["number"]}"{style}>{inside}</p>'
+
+
+def _sentence(parts: Sequence[TextPiece]) -> str:
+    """The sentence, and what follows it as one piece that may stand in a line of its own."""
+    first = next((at for at, part in enumerate(parts) if part.get("tone") in FOLLOWING), len(parts))
+    head, after = ("".join(map(_part, some)) for some in (parts[:first], parts[first:]))
+    return f'{head}<span class="kd-form-after">{after}</span>' if after else head
+
+
+class StepList(Control):
+    """The steps of a turn: a list in which one is current."""
+
+    def made(self) -> Widget:
+        """A place for them."""
+        self.classes = ("kd-turn",)
+        return html(*self.classes)
+
+    def fill(self, block: StepsBlock) -> None:
+        """All of them, side by side."""
+        items = "".join(map(_step, block["steps"]))
+        self.widget.value = f'<ol role="list" aria-label="{escape(block["label"])}">{items}</ol>'
+
+
+def _step(step: StepItem) -> str:
+    current = ' aria-current="step"' if step["state"] == "now" else ""
+    said = f' <span class="kd-form-unseen">{escape(step["said"])}</span>' if "said" in step else ""
+    why = f" <small>{escape(step['why'])}</small>" if "why" in step else ""
+    return f'<li data-state="{step["state"]}"{current}>{escape(step["text"])}{said}{why}</li>'
 
 
 def markup(blocks: Iterable[TitleBlock | SaidBlock | TotalBlock]) -> str:

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kdexplore.app.play.prompt import voice_of
-from kdexplore.app.play.scores import hides
+from kdexplore.app.play.scores import hides, watched_seat
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.events import LineRevealed, PersonRecruited
+from kdexplore.core.scoring import Kind
 from kdexplore.core.state import Step
 from kdexplore.core.tribe import FACE_UP, PRICE_OF_FACE_UP, PRICE_OF_STACK
 from kdexplore.engine.hiring import best_hire
@@ -22,10 +23,11 @@ from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
+    from kdexplore.core.cells import Cell
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import TileSet
     from kdexplore.engine.hiring import Hire
-    from kdexplore.views.blocks import Block, CardItem
+    from kdexplore.views.blocks import Block, CardAim, CardItem
     from kdexplore.words import Speaker
 
 PRESS = "hire:"
@@ -72,7 +74,42 @@ def _card(session: Session, state: GameState, person: str, *, asked: bool) -> Ca
         text=scores(state.rules.tiles.person[person], state.rules, session.lang),
         note=note,
         points=signed(found.gain) if found and not hides(session) else None,
+        aim=_aim(session, state, found) if found else None,
+        said=_counted_words(voice, state, found) if found else None,
     )
+
+
+def _aim(session: Session, state: GameState, found: Hire) -> CardAim | None:
+    """What the board shows while the card is pointed at; nothing where another territory is looked at."""
+    if watched_seat(session) != state.actor:
+        return None
+    aim: CardAim = {
+        "home": [*found.cell],
+        "symbol": art.person(found.person),
+        "paid": [[*cell] for cell in found.paid],
+        "counts": [[*cell] for cell in _counts(Known(state), found)],
+    }
+    return aim if hides(session) else {**aim, "points": signed(found.gain)}
+
+
+@lru_cache(maxsize=64)
+def _counts(state: Known[GameState], found: Hire) -> tuple[Cell, ...]:
+    """The squares that a person would score for: neighbours with what they count, or the rest of a horde."""
+    assert state.value.actor is not None  # noqa: S101 -- somebody recruits
+    sheet = WhatIf.of(state.value, state.value.actor).worth_settled(found.person, found.cell, found.paid)
+    own = (
+        line.cells
+        for line in sheet.lines
+        if (line.kind is Kind.PERSON and line.cells[0] == found.cell)
+        or (line.kind is Kind.HORDE and found.cell in line.cells)
+    )
+    return tuple(cell for cell in next(own, ()) if cell != found.cell)
+
+
+def _counted_words(voice: Speaker, state: GameState, found: Hire) -> str | None:
+    """The same squares by their names, for who does not see the board."""
+    cells = ", ".join(cell_name(cell, state.rules.span) for cell in _counts(Known(state), found))
+    return voice.text("table.cave.counts", cells=cells) if cells else None
 
 
 def _payment(voice: Speaker, state: GameState, found: Hire) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.play import hint, opponents
+from kdexplore.app.play import hint, opponents, turn_steps
 from kdexplore.app.play.fields import bot_name
 from kdexplore.app.play.opponents import seat_mark
 from kdexplore.app.play.prompt import sentence, voice_of
@@ -40,8 +40,8 @@ PERSON = "person"
 
 
 def now(session: Session, board: BoardScene) -> list[Block]:
-    """The one sentence."""
-    return sentence(session, board)
+    """The one sentence, and the steps of the turn."""
+    return [*sentence(session, board), turn_steps.row(session)]
 
 
 def line(session: Session) -> LineScene:

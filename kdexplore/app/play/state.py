@@ -289,10 +289,12 @@ def _decision_after(history: History, at: int) -> int:
 
 def nobody_can_be_paid(state: GameState) -> bool:
     """Whether this is the step of recruiting, and whoever decides can only pass."""
-    if state.step is not Step.RECRUIT or state.actor is None:
-        return False
-    territory = state.seats[state.actor].territory
-    return next(tribe.purchases(territory, state.cave, state.rules), None) is None
+    return state.step is Step.RECRUIT and state.actor is not None and cannot_pay(state, state.actor)
+
+
+def cannot_pay(state: GameState, seat: int) -> bool:
+    """Whether a player has no resources that would pay for anybody on the cave board or in the stack."""
+    return next(tribe.purchases(state.seats[seat].territory, state.cave, state.rules), None) is None
 
 
 def rules_of(play: Play) -> Rules | None:

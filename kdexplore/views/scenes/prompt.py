@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from kdexplore.views.scenes.types import TextPart
 
 OWN: Literal["own"] = "own"  # the tone of the player's own colour
+MORE: Literal["more"] = "more"  # the tone of what follows the sentence
 _MARKS = str.maketrans("", "", "⟪⟫")  # what sets coloured words apart while a sentence is made
 _PART = re.compile("⟪(.*?)⟫")
 
@@ -23,13 +24,13 @@ def marked(setting: Setting, thing: object) -> str:
 
 
 def parts(setting: Setting, sentence: Text, *more: str) -> list[TextPart]:
-    """A sentence in parts, the marked ones in the player's tone, and plain sentences after it."""
+    """A sentence in parts, the marked ones in the player's tone, and further sentences after it."""
     pieces = _PART.split(setting.say(sentence))
     found: list[TextPart] = [
         {"text": words, "tone": OWN} if odd else {"text": words} for odd, words in _numbered(pieces) if words
     ]
     found[0]["text"] = capital(found[0]["text"], setting.lang)
-    found.extend({"text": f" {words}"} for words in more if words)
+    found.extend({"text": f" {words}", "tone": MORE} for words in more if words)
     return found
 
 

@@ -30,7 +30,7 @@ class TextPart(TypedDict):
     """Some words of a sentence, perhaps in a tone of their own."""
 
     text: str
-    tone: NotRequired[Literal["own"]]
+    tone: NotRequired[Literal["own", "more"]]
 
 
 class CellScene(TypedDict):

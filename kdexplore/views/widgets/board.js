@@ -64,6 +64,7 @@ class Board extends Widget {
   listen() {
     this.input = new Input(this);
     this.photo.listen();
+    this.on(document, "kd-aim", this.beside);
   }
 
   measured() {
@@ -267,6 +268,13 @@ class Board extends Widget {
   speakVerdict(lies = "") {
     const { verdict } = this.state;
     if (verdict) this.speak([lies, this.state.spoken(verdict)].filter(Boolean).join(" "), BEFORE_VERDICT);
+  }
+
+  // A card in the same app is pointed at, or no longer.
+  beside({ target, detail }) {
+    if (!this.root.closest(".kd-app")?.contains(target) || !this.visible(this.root)) return;
+    this.state.aim = detail;
+    this.drawAim();
   }
 
   // ---- doing

@@ -250,11 +250,12 @@ function card(panel, made) {
   const pressed = made.name !== undefined;
   const small = html("span", { class: "kd-panel-drawn", "aria-hidden": "true" });
   const [mark, name, words, points] = [html("span"), html("span"), html("span", { class: "kd-panel-detail" }), html("b", { class: "kd-panel-points" })];
-  const note = html("span", { class: "kd-panel-note" });
+  const [note, unseen] = [html("span", { class: "kd-panel-note" }), html("span", { class: "kd-panel-unseen" })];
   const [beside, besideWords] = [html("span", { class: "kd-panel-symbol", "aria-hidden": "true" }), html("span")];
   const aside = html("span", { class: "kd-panel-aside" }, beside, besideWords);
-  const text = html("span", { class: "kd-panel-about" }, html("span", { class: "kd-panel-name" }, mark, name), " ", words, " ", note, " ", points);
+  const text = html("span", { class: "kd-panel-about" }, html("span", { class: "kd-panel-name" }, mark, name), " ", words, " ", note, " ", unseen, " ", points);
   const box = html(pressed ? "button" : "div", { class: "kd-panel-mini", type: pressed ? "button" : null }, small, aside, text);
+  const aims = aiming(panel, box);
   return {
     node: html("li", {}, box),
     show(given) {
@@ -265,13 +266,23 @@ function card(panel, made) {
       mount(small, given.svg);
       small.hidden = !given.svg;
       replay(panel, given.name, small, given.motion);
+      aims.aim = given.aim;
       mount(beside, given.aside);
       write(besideWords, given.aside_text);
       aside.hidden = !given.aside_text;
       write(name, given.title);
-      for (const [place, content] of [[words, given.text], [note, given.note], [points, given.points]]) write(place, content).hidden = !content;
+      for (const [place, content] of [[words, given.text], [note, given.note], [unseen, given.said], [points, given.points]]) write(place, content).hidden = !content;
     },
   };
+}
+
+// While a card is pointed at, or has the focus, a board in the same app shows what it aims at.
+function aiming(panel, box) {
+  const made = { aim: undefined };
+  const tell = (aim) => made.aim && box.dispatchEvent(new CustomEvent("kd-aim", { bubbles: true, detail: aim }));
+  for (const name of ["pointerenter", "focusin"]) panel.on(box, name, () => tell(made.aim));
+  for (const name of ["pointerleave", "focusout"]) panel.on(box, name, () => tell(null));
+  return made;
 }
 
 function code(panel) {

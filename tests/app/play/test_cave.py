@@ -13,6 +13,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.actions import Recruit
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
+from kdexplore.engine.what_if import WhatIf
 from kdexplore.words import languages
 from tests.app.sending import sent_to
 
@@ -46,6 +47,29 @@ def test_a_card_says_what_a_person_scores_brings_and_costs():
     assert "\u203a" in card["note"]
 
 
+def test_a_card_that_is_pointed_at_shows_on_the_board_what_it_would_score_there():
+    """Nothing on the board used to tell which neighbours a person would count, or where it would live best."""
+    session = recruiting()
+    state = session.play.state
+    card = next(card for card in cards_of(session) if "name" in card)
+    found = cave.hire(state, card["name"].removeprefix(cave.PRESS))
+    assert found is not None
+    aim = card["aim"]
+    assert (aim["home"], aim["paid"]) == ([*found.cell], [[*cell] for cell in found.paid])
+    assert aim["points"] == card["points"]
+    sheet = WhatIf.of(state, state.actor).worth_settled(found.person, found.cell, found.paid)
+    (line,) = [line for line in sheet.lines if line.key == found.person and line.cells[0] == found.cell]
+    assert aim["counts"] == [[*cell] for cell in line.cells[1:]]
+    assert bool(aim["counts"]) is ("said" in card)
+
+
+def test_the_board_of_somebody_else_shows_nothing_of_it():
+    session = recruiting()
+    other = (session.play.state.actor + 1) % 3
+    watching = replace(session, play=session.play.watching(other))
+    assert not any("aim" in card for card in cards_of(watching))
+
+
 def test_a_press_on_a_card_pays_and_the_board_asks_for_the_home():
     session = recruiting()
     name = next(card["name"] for card in cards_of(session) if "name" in card)
@@ -68,7 +92,8 @@ def test_an_empty_space_says_who_took_the_person():
 
 
 def test_a_purist_sees_no_gains_and_other_modes_have_no_cave():
-    assert not any("points" in card for card in cards_of(recruiting(purist=True)))
+    cards = cards_of(recruiting(purist=True))
+    assert not any("points" in card or "points" in card.get("aim", ()) for card in cards)
     assert cave.row(replace(Session(), play=Play(Setup()).begun())) == []
 
 

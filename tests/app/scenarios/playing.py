@@ -1,6 +1,5 @@
 """Playing in the page as a person does: what can be done is read from the page, and done by pointer or by keys."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -99,7 +98,7 @@ class Table:
             self.cells("throw").first.click()
         elif mode == "give":
             self.find("[data-heir]").first.click()
-        elif recruits and self._paid():
+        elif recruits and self._recruited():
             return "recruit"
         else:
             assert mode == "pay", now
@@ -114,19 +113,12 @@ class Table:
         self.cells("place").first.click()
         return "place"
 
-    def _paid(self) -> bool:
-        """Two different resources for somebody, and a home for them; whether there are two such."""
-        kinds: dict[str, str] = {}
-        for each in self.cells("pay").all():
-            if found := re.search("fish|mammoth|mushroom|flint", each.get_attribute("aria-label")):
-                kinds[found[0]] = each.get_attribute("data-at")
-        if len(kinds) < 2:
+    def _recruited(self) -> bool:
+        """Somebody from the cave board, paid as its card says and put where the board has a home for them."""
+        cards = self.find(".kd-cave button.kd-panel-mini")
+        if not cards.count():
             return False
-        for place in list(kinds.values())[:2]:
-            cell = self.find(f'[role=gridcell][data-at="{place}"]')
-            cell.click()
-            expect(cell).to_have_attribute("aria-selected", "true")
-        self.find(".kd-offer[aria-disabled=false]").first.click()
+        cards.first.click()
         self.until("settle")
         self.cells("settle").first.click()
         return True

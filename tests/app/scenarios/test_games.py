@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.state import Step
 from tests.app.controls import PROMPT, fold
+from tests.app.scenarios.measuring import MOST_SHIFT, Measured
 from tests.app.scenarios.playing import END, MOST, Table, at_first, game, opened, placing
 
 
@@ -117,12 +118,36 @@ GAMES = {
 
 
 def clicked_through(table, **how):
-    """The kinds of decisions of a whole game, each of them clicked."""
-    done: list[str] = []
+    """Every decision of a whole game, clicked: its kind, and with how many clicks."""
+    measured = Measured(table.page)
+    done: list[tuple[str, int]] = []
     while not table.over:
         assert len(done) < MOST * 2
-        done.append(table.decide(**how))
+        before = measured.clicks
+        kind = table.decide(**how)
+        done.append((kind, measured.clicks - before))
+        if not table.over:
+            assert measured.shift <= MOST_SHIFT, (kind, measured.shifts)
     return done
+
+
+def turns_of(done):
+    """The decisions of each turn; what is chosen before the first turn is none."""
+    found: list[list[tuple[str, int]]] = []
+    for kind, clicks in done:
+        if kind in ("place", "discard"):
+            found.append([])
+        if found:
+            found[-1].append((kind, clicks))
+    return found
+
+
+def assert_few_clicks(done):
+    """Two clicks are enough for a turn, one more for each fire; whoever recruits chooses a person and a home."""
+    for turn in turns_of(done):
+        kinds = [kind for kind, _ in turn]
+        most = 2 + kinds.count("throw") + kinds.count("give") + 2 * kinds.count("recruit") + kinds.count("nobody")
+        assert sum(clicks for _, clicks in turn) <= most, turn
 
 
 @pytest.mark.slow
@@ -130,8 +155,10 @@ def test_a_whole_game_of_classic_2_by_clicking(voila, visit):
     with opened(voila, visit, game(GAMES["classic_2"])) as page:
         table = Table(page)
         done = clicked_through(table)
-        assert done.count("claim") == 12
-        assert done.count("place") + done.count("discard") == 12
+        kinds = [kind for kind, _ in done]
+        assert kinds.count("claim") == 12
+        assert kinds.count("place") + kinds.count("discard") == 12
+        assert_few_clicks(done)
         expect(page.locator(f"{END} .kd-end-result")).to_contain_text("wins")
 
 
@@ -141,8 +168,10 @@ def test_a_whole_game_of_every_mode_by_clicking(voila, visit, name):
     with opened(voila, visit, game(GAMES[name])) as page:
         table = Table(page)
         done = clicked_through(table)
-        assert {"claim", "place"} <= set(done)
-        assert ("throw" in done) is (name in ("discovery", "totem"))
+        kinds = {kind for kind, _ in done}
+        assert {"claim", "place"} <= kinds
+        assert ("throw" in kinds) is (name in ("discovery", "totem"))
+        assert_few_clicks(done)
 
 
 @pytest.mark.slow
@@ -150,7 +179,8 @@ def test_a_whole_game_of_tribe_by_clicking_recruits_somebody(voila, visit):
     with opened(voila, visit, game(GAMES["tribe"])) as page:
         table = Table(page)
         done = clicked_through(table, recruits=True)
-        assert {"recruit", "throw"} <= set(done)  # where nobody can be paid, nobody is asked
+        assert {"recruit", "throw"} <= {kind for kind, _ in done}  # where nobody can be paid, nobody is asked
+        assert_few_clicks(done)
 
 
 @pytest.mark.slow

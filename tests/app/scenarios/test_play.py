@@ -180,7 +180,9 @@ def test_16_a_tie_shows_every_rung_of_the_ladder(voila, visit):
     with opened(voila, visit, with_game(history)) as page:
         says = page.locator(f"{END} .kd-end-result").inner_text()
         assert re.match(r"Equal in points and largest property\. Crowns decide: \w+ \d+, \w+ \d+\.", says)
-        assert page.evaluate(HIDDEN) == []
+        for width, height in ((1400, 900), (1280, 720)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(f"() => !({HIDDEN})().length")
         page.locator(f"{END} button.kd-panel-cell").first.click()
         expect(page.locator(f"{END} button.kd-panel-cell").first).to_have_attribute("aria-pressed", "true")
         page.get_by_role("radio", name="Points of each player").click()
@@ -188,21 +190,26 @@ def test_16_a_tie_shows_every_rung_of_the_ladder(voila, visit):
 
 
 @pytest.mark.slow
-def test_20_a_whole_game_is_played_with_the_keyboard_alone(voila, visit):
+def test_20_a_whole_game_of_tribe_is_played_with_the_keyboard_alone(voila, visit):
+    """From the door of the room to the end and the next game; the table can be read as text all the while."""
     with opened(voila, visit) as page:
         table = Table(page)
         page.keyboard.press("Tab")
-        table.tab_to("""[data-name='{"room":"play"}']""")
-        page.keyboard.press("Enter")
+        _press(table, """[data-name='{"room":"play"}']""")
         page.wait_for_selector(f".kd-play .kd-setup:not(.kd-away) .kd-start-game {pressing('begin')}")
-        table.tab_to(f".kd-start-game {pressing('begin')}")
-        page.keyboard.press("Enter")
+        _press(table, f".kd-modes {pressing('mode:tribe')}")
+        page.wait_for_selector(f".kd-modes {pressing('mode:tribe')}[aria-pressed=true]")
+        _press(table, f".kd-start-game {pressing('begin')}")
         page.wait_for_function("() => document.activeElement.closest('.kd-say')")
-        for number in range(MOST):
-            if table.over:
-                break
-            _by_keys(table, turning=number < 4)
-        assert table.over
+        page.keyboard.press("t")
+        done: list[str] = []
+        squares = 0
+        while not table.over:
+            assert len(done) < MOST * 2
+            squares = _reads_as_text(page)
+            done.append(_by_keys(table, turning=len(done) < 4))
+        assert squares > 2
+        assert {"claim", "place", "throw", "recruit"} <= set(done)
         table.focused()
         again = f".kd-end {pressing('again')}"
         page.wait_for_selector(again)
@@ -213,26 +220,73 @@ def test_20_a_whole_game_is_played_with_the_keyboard_alone(voila, visit):
         page.wait_for_function("() => document.activeElement.closest('.kd-say')")
 
 
+def _press(table, selector):
+    """Tab after tab to a control, and Enter."""
+    table.tab_to(selector)
+    table.page.keyboard.press("Enter")
+
+
+def _reads_as_text(page):
+    """How many squares the board has; each is in the text of the table, under the same name and with the same words."""
+    found = page.evaluate(TWIN)
+    missing = [words for words in found["squares"] if words not in found["text"]]
+    assert not missing, missing
+    return len(found["squares"])
+
+
+TWIN = """() => {
+  const text = document.querySelector(".kd-play .kd-padded").textContent;
+  const labels = [...document.querySelectorAll(".kd-play .kd-board [role=gridcell]")].map((node) => node.ariaLabel);
+  const squares = labels.map((label) => label.match(/^.*region of [^,]*/)?.[0]);
+  return { text, squares: squares.filter(Boolean) };
+}"""
+
+
 def _by_keys(table, *, turning):
-    """One decision: to the line or to the board, to what can be done there, and Enter."""
+    """One decision: to the line, the cave board or the board, to what can be done there, and Enter; its kind."""
     page, now = table.page, table.now
+    kind = "claim" if now["claims"] else str(now["mode"])
     if now["claims"]:
         table.tab_to("[data-line=next] [role=option]", back=bool(page.evaluate(AFTER_THE_LINES)))
         for name in ["Home", *["ArrowDown"] * 4]:
             if page.evaluate("document.activeElement.dataset.can === 'true'"):
                 break
             page.keyboard.press(name)
+    elif kind == "pay":
+        kind = _recruits_by_keys(table)
+    elif kind == "throw":
+        _to_a_cell(table, "throw")
     elif table.cells("place").count():
-        table.tab_to(".kd-board [role=gridcell]")
-        _walk(page, cells_of(table.cells("place")))
+        _to_a_cell(table, "place")
         for name in "rrrrff" if turning else "":
             page.keyboard.press(name)
     else:
+        kind = "discard"
         table.tab_to("[data-button=discard]")
     table.focused()
     page.keyboard.press("Enter")
     table.until_later(now["at"])
     table.focused()
+    return kind
+
+
+def _to_a_cell(table, mode):
+    table.tab_to(".kd-board [role=gridcell]", back=bool(table.page.evaluate(AFTER_THE_BOARD)))
+    _walk(table.page, cells_of(table.cells(mode)))
+
+
+def _recruits_by_keys(table):
+    """Somebody of the cave board by their card, and a home for them; nobody where no card can be paid."""
+    person = ".kd-cave button.kd-panel-mini"
+    if not table.find(person).count():
+        table.tab_to("[data-button=nobody]", back=bool(table.page.evaluate(AFTER_THE_BOARD)))
+        return "nobody"
+    table.tab_to(person, back=table.page.evaluate(IS_BEFORE, person))
+    expect(table.find(".kd-ghost [data-cell]").first).to_be_attached()  # the board shows where they would live
+    table.page.keyboard.press("Enter")
+    table.until("settle")
+    _to_a_cell(table, "settle")
+    return "recruit"
 
 
 IS_BEFORE = """selector => Boolean(
@@ -242,6 +296,12 @@ AFTER_THE_LINES = """() => {
   const lines = document.querySelector(".kd-play .kd-lines");
   return lines.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING
     && !lines.contains(document.activeElement);
+}"""
+
+AFTER_THE_BOARD = """() => {
+  const board = document.querySelector(".kd-play .kd-board");
+  return board.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING
+    && !board.contains(document.activeElement);
 }"""
 
 

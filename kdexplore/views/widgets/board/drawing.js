@@ -208,6 +208,7 @@ export class Drawing {
 
   ghost(verdict) {
     if (this.state.mode === "paint") return this.ghostPaint();
+    if (this.state.aimedAt) return this.ghostAim(this.state.aimedAt);
     if (!verdict) return [];
     if (this.state.mode === "place") return this.ghostDomino(verdict);
     if (!verdict.legal && !verdict.open) return [];
@@ -255,15 +256,29 @@ export class Drawing {
     return [person, ...pen.around([state.at], toneOf(verdict))];
   }
 
+  // Whom a card beside the board would bring, at home.
+  ghostAim({ home, symbol }) {
+    const person = svg("g", { opacity: 0.9 }, this.pen.at(home, this.pen.piece({ person: symbol })));
+    return [person, ...this.pen.around([home], "--kd-legal")];
+  }
+
   // The points that it gains, at a corner of the ghost.
   gain(verdict) {
     if (this.state.mode === "paint") return this.paintGain();
+    if (this.state.aimedAt) return this.aimGain(this.state.aimedAt);
     if (!verdict?.legal) return [];
     const words = signed(verdict.points);
     const { mode, part } = this.state;
     const lands = { place: part.domino?.halves, throw: [{ fires: part.fires }], settle: [{ person: part.symbol }] }[mode] ?? [];
     const taken = this.state.aimed.flatMap((cell, index) => this.signs.of(cell, lands[index]));
     return [this.pen.pill(this.room(this.state.aimed, words, this.pen.badgeSize, taken), words, this.pen.badgeSize, "--kd-legal", "--kd-on-legal")];
+  }
+
+  aimGain({ home, symbol, points }) {
+    if (points === undefined) return [];
+    const size = this.pen.badgeSize;
+    const place = this.room([home], points, size, this.signs.of(home, { person: symbol }));
+    return [this.pen.pill(place, points, size, "--kd-legal", "--kd-on-legal")];
   }
 
   paintGain() {

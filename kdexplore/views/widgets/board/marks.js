@@ -16,7 +16,16 @@ export class Marks {
   }
 
   draw(verdict) {
-    return [...this.aims(verdict), ...this.reasons(), ...this.marked(), ...this.badges(), ...this.lit()];
+    return [...this.aims(verdict), ...this.reasons(), ...this.marked(), ...this.badges(), ...this.lit(), ...this.aimed()];
+  }
+
+  // What a card beside the board is about: the squares that would count, and the resources that pay.
+  aimed() {
+    const { aimedAt } = this.state;
+    if (!aimedAt) return [];
+    const { counts, paid } = aimedAt;
+    const strikes = paid.map((cell) => this.pen.at(cell, this.pen.strike()));
+    return [svg("g", { class: "kd-aimed" }, ...counts.flatMap((cell) => this.pen.thin([cell])), ...strikes)];
   }
 
   aims(verdict) {

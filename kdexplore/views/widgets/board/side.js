@@ -75,7 +75,7 @@ export class Side {
     this.now.hidden = prompt === false || (!now && !parts?.length);
     if (prompt === false) return void this.now.replaceChildren();
     if (!parts?.length) return void this.now.replaceChildren(html("strong", {}, now));
-    this.now.replaceChildren(...parts.map(({ text, tone }) => (tone ? html("b", { class: `kd-tone-${tone}` }, text) : text)));
+    this.now.replaceChildren(...parts.map(({ text, tone }) => (tone && tone !== "more" ? html("b", { class: `kd-tone-${tone}` }, text) : text)));
   }
 
   // ---- the card

@@ -8,6 +8,7 @@ const RIM = 0.52; // of a cell: 44 pixels of 84
 export const PRIMARY = { place: "put", throw: "throw", settle: "settle" };
 
 /** @typedef {import("./cells.js").Cell} Cell */
+/** @typedef {{home: Cell, symbol: string, paid: Cell[], counts: Cell[], points?: string}} Aim */
 /** @typedef {{legal?: boolean, open?: boolean, problems?: any[], [more: string]: any}} Verdict */
 
 const size = ([west, east, north, south]) => /** @type {[number, number]} */ ([east - west, south - north]);
@@ -36,6 +37,8 @@ export class BoardState {
   /** @type {{index: number, step: number} | null} why a domino fits nowhere, one placement after the other */
   reason = null;
   tried = false;
+  /** @type {Aim | null} what a card beside the board is about, while it is pointed at */
+  aim = null;
   /** @type {Map<string, any>} the cells of the scene by name */
   cells = new Map();
 
@@ -50,7 +53,7 @@ export class BoardState {
     if (!this.stays(scene, cells)) this.view = scene.window;
     const brush = scene.paint && (this.brush === null || scene.paint.brush !== before?.paint?.brush) ? scene.paint.brush : this.brush;
     const at = tried || (scene.mode === "paint" && before?.mode === "paint") ? this.at : null;
-    Object.assign(this, { brush, scene, tried, at, paid: [], reason: null, refusal, cells });
+    Object.assign(this, { brush, scene, tried, at, paid: [], reason: null, refusal, cells, aim: null });
   }
 
   /** The columns and rows to be shown: those of the scene, or those of the picture behind them. */
@@ -182,6 +185,11 @@ export class BoardState {
   get lit() {
     const { lit } = this.scene;
     return (this.mode === "look" && this.region) || (lit?.cells.length ? { cells: lit.cells, sum: lit.badge } : null);
+  }
+
+  /** What a card beside the board is about, unless something is pointed at here. */
+  get aimedAt() {
+    return this.at ? null : this.aim;
   }
 
   /** What painting the cell that is pointed at would do, once the room knows the brush. */
