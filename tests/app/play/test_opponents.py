@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from kdexplore.app.play import opponents
+from kdexplore.app.play import opponents, scenes
 from kdexplore.app.play.intents import handle
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
 from kdexplore.core.actions import Pass, Recruit
+from kdexplore.core.cell_names import cell_name
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
 from kdexplore.words import languages
@@ -100,3 +101,22 @@ def test_a_person_who_can_pay_nobody_is_not_asked():
         play = play.played(next(iter(legal_actions(play.state))))
         declined += sum(turn.action == Pass() for turn in play.history.turns[at + 1 : play.at])
     assert declined > 0
+
+
+@pytest.mark.parametrize("mode", ["classic", "tribe"])
+def test_the_log_and_the_cards_name_cells_as_the_board_of_that_player_does(mode):
+    """Cells of opponents used to be counted in the frame of the board on the screen: "column 2, row 0", "column -1"."""
+    session = playing(mode)
+    state: Any = session.play.state
+    log: Any = scenes.log(session)[0]
+    entries = [entry["text"] for entry in log["blocks"][0]["entries"]]
+    assert not [text for text in entries if re.search(r"\b(row|column)\b|-\d", text)]
+    said = 0
+    for moved in opponents.moves(session):
+        watching = replace(session, play=session.play.watching(moved.seat))
+        labels = {tuple(cell["at"]): cell["label"] for cell in scenes.board(watching)["cells"]}
+        for cell in (cell for cells in moved.cells for cell in cells):
+            assert labels[cell].startswith(f"{cell_name(cell, state.rules.span)}, ")
+            assert cell_name(cell, state.rules.span) in opponents.happened(moved, session)
+            said += 1
+    assert said

@@ -90,18 +90,30 @@ def test_a_purist_is_told_nothing_beforehand(voila, visit):
         expect(page.locator(".kd-play .kd-charts .kd-choices:visible")).to_have_count(0)
 
 
-@pytest.mark.parametrize("widths", [(1400, 1000, 768), (360, 320)])
+# What of the board, the cave board and the boards of the others lies below the timeline at the foot of the window.
+HIDDEN = """() => {
+  const foot = document.querySelector(".kd-play .kd-bottom").getBoundingClientRect().top;
+  const room = document.querySelector(".kd-play .kd-table");
+  const shown = [...room.querySelectorAll(".kd-stage, .kd-cave .kd-panel-mini, .kd-others .kd-panel-drawn, .kd-turn")];
+  return shown.filter((node) => node.getBoundingClientRect().bottom > foot).map((node) => node.className);
+}"""
+
+
+@pytest.mark.parametrize("sizes", [((1400, 900), (1280, 720), (1000, 900), (768, 900)), ((360, 900), (320, 900))])
 @pytest.mark.parametrize("lang", ["en", "hu"])
-def test_nothing_scrolls_sideways_and_one_sentence_says_what_to_do(voila, visit, widths, lang):
-    session = game(Setup(mode="tribe", players=2, seed=3), at_first(Step.RECRUIT), lang=lang)
-    with opened(voila, visit, session, width=widths[0], touch=widths[0] < 500) as page:
+def test_nothing_scrolls_sideways_and_one_sentence_says_what_to_do(voila, visit, sizes, lang):
+    """At 1400 by 900 the opponents used to lie below the fold, at 1280 by 720 a part of the board as well."""
+    session = game(Setup(mode="tribe", players=4, seed=3), at_first(Step.RECRUIT), lang=lang)
+    with opened(voila, visit, session, width=sizes[0][0], touch=sizes[0][0] < 500) as page:
         table = Table(page)
-        for width in widths:
-            page.set_viewport_size({"width": width, "height": 900})
-            page.wait_for_timeout(200)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(f"document.documentElement.scrollWidth <= {width}")
             expect(table.find(f".kd-say {PROMPT}")).to_have_count(1)
+            expect(table.find(".kd-turn [aria-current=step]")).to_be_visible()
             assert table.find(".kd-board .kd-now:visible").count() + table.find(".kd-draft-turn:visible").count() == 0
+            if width > 1240:
+                page.wait_for_function(f"() => !({HIDDEN})().length")
 
 
 # ---- whole games by clicking
