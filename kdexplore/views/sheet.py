@@ -43,16 +43,19 @@ def sheet(rules: Rules, lang: str = "en") -> str:
     size = page.size(body)
     size, columns = (size * LESS, 2) if size >= TWO_COLUMNS else (size, 3)
     paper = f"--print: {num(size)}pt; --columns: {columns}"
-    whole = (
-        f'<!DOCTYPE html>\n<html lang="{escaped(lang)}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escaped(page.title)} · {escaped(page.players)}</title>\n"
-        f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n"
-        f'<body>\n<main style="{paper}">\n'
-        f'<section class="rules">\n{page.head()}\n<div class="chapters">\n{body}\n</div>\n{page.foot()}\n</section>\n'
-        f'<section class="pad">\n{page.pad()}\n{page.foot()}\n</section>\n</main>\n</body>\n</html>\n'
-    )
-    return _numbered(whole)
+    chapters = f'{page.head()}\n<div class="chapters">\n{body}\n</div>\n{page.foot()}'
+    return page.whole(f'<section class="rules">\n{chapters}\n</section>\n{page.pad_page()}', paper)
+
+
+def score_pad(rules: Rules, lang: str = "en") -> str:
+    """The score pad alone, as a page of HTML that fills one sheet of A4.
+
+    >>> from kdexplore import rules
+    >>> score_pad(rules("classic")).count("<section")
+    1
+    """
+    page = _Sheet(rules, lang)
+    return page.whole(page.pad_page(), f"--print: {num(LARGEST)}pt")
 
 
 def _numbered(page: str) -> str:
@@ -77,6 +80,16 @@ class _Sheet:
         self.above = self.box() + (f" · {self.text('mode.dynasty')}" if rules.games > 1 else "")
         self.players = self.text("count.player", n=rules.players)
         self.drawn: list[Figure] = []
+
+    def whole(self, inside: str, paper: str) -> str:
+        """The page with these sections in it."""
+        return _numbered(
+            f'<!DOCTYPE html>\n<html lang="{escaped(self.lang)}">\n<head>\n<meta charset="utf-8">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f"<title>{escaped(self.title)} · {escaped(self.players)}</title>\n"
+            f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n"
+            f'<body>\n<main style="{paper}">\n{inside}\n</main>\n</body>\n</html>\n'
+        )
 
     def size(self, body: str) -> float:
         """How many points an em may have for the chapters to fit on their page."""
@@ -123,6 +136,10 @@ class _Sheet:
     def foot(self) -> str:
         """Whose words these are."""
         return f"<footer>{escaped(self.text('sheet.disclaimer'))}</footer>"
+
+    def pad_page(self) -> str:
+        """The section of the score pads."""
+        return f'<section class="pad">\n{self.pad()}\n{self.foot()}\n</section>'
 
     def pad(self) -> str:
         """The score pads, with what they are for."""

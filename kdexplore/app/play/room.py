@@ -107,6 +107,9 @@ class Room:
         if isinstance(intent, OpenRule):
             show_rule(self.explorer, intent.rule)
             return
+        if intent == PressButton("print"):
+            self.explorer.print_page()
+            return
         before = scores.is_over(self.explorer.session)
         self.explorer.change(lambda session: handle(session, intent))
         if isinstance(intent, PressButton):

@@ -65,6 +65,7 @@ def ending(session: Session) -> End:
         blocks.button("new", text("table.new")),
         blocks.button("lab", text("table.to_lab")),
         blocks.button("analyse", text("table.to_analyse")),
+        blocks.button("print", text("at_table.print")),
     ]
     if play.before is not None:
         ways.append(blocks.button("before", text("table.before")))

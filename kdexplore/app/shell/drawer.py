@@ -66,7 +66,9 @@ def _game(session: Session, voice: Speaker) -> Drawer | None:
     first, *others = setup_lines(rules, session.lang)
     change = ("new_game", "app.game.new") if session.room in ("play", "table") else ("change_rules", "app.game.change")
     actions = blocks.buttons(
-        blocks.button("sheet", voice.text("bar.sheet")), blocks.button(change[0], voice.text(change[1]), primary=True)
+        blocks.button("sheet", voice.text("bar.sheet")),
+        blocks.button("score_pad", voice.text("bar.score_pad")),
+        blocks.button(change[0], voice.text(change[1]), primary=True),
     )
     return Drawer(first, [*(blocks.said(line) for line in others), actions])
 

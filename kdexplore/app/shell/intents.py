@@ -207,6 +207,16 @@ def _sheet(explorer: Explorer) -> None:
         explorer.save(f"{rules.mode}-{session.lang}.html", "text/html", sheet(rules, session.lang))
 
 
+def _score_pad(explorer: Explorer) -> None:
+    """An empty score pad for the game on the screen, as a page to print."""
+    session = explorer.session
+    rules = rules_of(session)
+    if rules is not None:
+        from kdexplore.views.sheet import score_pad  # noqa: PLC0415 -- likewise
+
+        explorer.save(f"{rules.mode}-pad-{session.lang}.html", "text/html", score_pad(rules, session.lang))
+
+
 def _save_svg(explorer: Explorer) -> None:
     drawn = share.picture_of(explorer.session)
     if drawn:
@@ -253,6 +263,7 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "new_game": lambda explorer: explorer.change(_new_game),
     "change_rules": lambda explorer: explorer.change(_changing_rules, keep=True),
     "sheet": _sheet,
+    "score_pad": _score_pad,
     "qr": _open("qr"),
     "ask": _open("ask"),
     "svg": _save_svg,

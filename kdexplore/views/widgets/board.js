@@ -273,6 +273,7 @@ class Board extends Widget {
   // A card in the same app is pointed at, or no longer.
   beside({ target, detail }) {
     if (!this.root.closest(".kd-app")?.contains(target) || !this.visible(this.root)) return;
+    if (detail) this.state.release(); // what was pointed at on the board is left
     this.state.aim = detail;
     this.drawAim();
   }

@@ -153,6 +153,12 @@ def test_the_printable_sheet_is_that_of_the_mode():
     saved = made.explorer.page.order["save"]
     assert saved["name"] == "classic-en.html"
     assert saved["text"].startswith("<!DOCTYPE html>")
+    assert 'class="rules"' in saved["text"]
+    made.bar.intent = {"n": 2, "press": "score_pad"}
+    saved = made.explorer.page.order["save"]
+    assert saved["name"] == "classic-pad-en.html"
+    assert 'class="pad"' in saved["text"]
+    assert 'class="rules"' not in saved["text"]
 
 
 def test_a_question_is_made_copied_and_seen_from_the_drawer():
