@@ -273,6 +273,8 @@ def _by_keys(table, *, turning):
 def _to_a_cell(table, mode):
     table.tab_to(".kd-board [role=gridcell]", back=bool(table.page.evaluate(AFTER_THE_BOARD)))
     _walk(table.page, cells_of(table.cells(mode)))
+    if not table.find(".kd-ghost *").count():  # where the focus was already, the first Enter points
+        table.page.keyboard.press("Enter")
 
 
 def _recruits_by_keys(table):
