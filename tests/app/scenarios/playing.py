@@ -4,8 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from playwright.sync_api import expect
-
 from kdexplore.app.address import hash_of
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
