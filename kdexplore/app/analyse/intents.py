@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.analyse import puzzles
+from kdexplore.app.analyse import puzzles, statistics
 from kdexplore.app.analyse.example import MIDDLE, example
 from kdexplore.app.analyse.graph import next_mistake
 from kdexplore.app.analyse.questions import COURSE, MOMENT, course_of
@@ -24,25 +24,38 @@ if TYPE_CHECKING:
 LONGEST_TURN = 6  # digits of a number in the name of a button
 
 
-def handle(session: Session, intent: Intent) -> Session:  # noqa: PLR0911 -- one line per kind of intent
+def handle(session: Session, intent: Intent) -> Session:
     """The session after an intent; one without a meaning here changes nothing."""
     match intent:
         case GoTo(turn):
             return _gone(session, turn)
         case LookAt(int(number)):
             return _picked(session, number)
+        case Choose():
+            return _chosen(session, intent)
+        case OpenFile(name, text):
+            return opened_here(session, text, name)
+        case PressButton(name):
+            return _pressed(session, name)
+        case _:
+            return session
+
+
+def _chosen(session: Session, choice: Choose) -> Session:  # noqa: PLR0911 -- one line per choice
+    """Another value of a choice; one that there is not changes nothing."""
+    match choice:
         case Choose("column", str(name)) if name in SHOWN_VALUES:
             return _with(session, replace(session.analyse, column=name))
         case Choose("part", str(name)) if name in PARTS:
             return _with(session, replace(session.analyse, part=name))
         case Choose("puzzle_mode" | "puzzle_grade" as name, value):
             return _with(session, puzzles.narrowed(session.analyse, name, value))
+        case Choose("sample", int(games)) if games in statistics.GAMES:
+            return _with(session, replace(session.analyse, sample=games, sampling=False))
+        case Choose("sample_player", str(player)) if player in statistics.PLAYERS:
+            return _with(session, replace(session.analyse, sample_player=player, sampling=False))
         case Choose("whose", int(seat)):
             return _with(session, replace(session.analyse, whose=None if seat < 0 else seat))
-        case OpenFile(name, text):
-            return opened_here(session, text, name)
-        case PressButton(name):
-            return _pressed(session, name)
         case _:
             return session
 
@@ -73,6 +86,8 @@ def _pressed(session: Session, name: str) -> Session:
         "play": lambda session: session.entered("play"),
         "example": lambda session: replace(session, play=session.play.with_game(example(), MIDDLE)),
         "retry": _retried,
+        "sample": lambda session: _with(session, replace(session.analyse, sampling=True)),
+        "sample_stop": lambda session: _with(session, replace(session.analyse, sampling=False)),
         "another": lambda session: _with(session, puzzles.another(session.analyse)),
     }
     if name.startswith(GO) and name.removeprefix(GO).isdecimal():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analyse import statistics
 from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
 from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, moment_of, state_of
 from kdexplore.app.analysis.answers import KnownAnswer
@@ -43,6 +44,8 @@ class GameCourse:
 def queries(session: Session) -> tuple[ServiceQuery, ...]:
     """The candidates of the moment, and behind them the course of the game."""
     moment = moment_of(session)
+    if session.analyse.part == "statistics":
+        return statistics.queries(session)
     if moment is None or session.analyse.part == "puzzles":
         return ()
     here = _moment_queries(session, moment) if session.analyse.part == "moment" else ()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of
-from kdexplore.app.analyse import puzzles, scenes
+from kdexplore.app.analyse import puzzles, scenes, statistics
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.review import review
 from kdexplore.app.controls import Form
 from kdexplore.app.intents import OpenRule, PressButton
-from kdexplore.app.layout import group, keep
+from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.shell.intents import press, show_rule
+from kdexplore.views.widgets.chart import Chart
 
 if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
@@ -30,6 +31,8 @@ class Room:
         self.board, self.why, self.graph, self.walk = (Form(pressed) for _ in range(4))
         self.legend, self.twin, self.tabs, self.review = (Form(pressed) for _ in range(4))
         self.puzzle, self.position, self.options = (Form(pressed) for _ in range(3))
+        self.numbers, self.chart = Form(pressed), Chart()
+        self.statistics = group("kd-analyse-review", self.numbers, self.chart)
         head = group("kd-analyse-head", self.question, self.answer)
         left = group("kd-analyse-list", self.candidates)
         main = group("kd-analyse-main", left, group("kd-analyse-board", self.board), group("kd-analyse-why", self.why))
@@ -41,14 +44,16 @@ class Room:
         self.puzzles = group("kd-analyse-puzzle", hand, group("kd-column", self.puzzle, self.options))
         self.nothing = group("kd-analyse-empty", self.empty)
         self.words = group("kd-column kd-padded", self.twin)
-        parts = (self.nothing, *self.moment, self.tables, self.puzzles, self.foot, self.words)
+        parts = (self.nothing, *self.moment, self.tables, self.puzzles, self.statistics, self.foot, self.words)
         self.box = group("kd-room kd-analyse", group("kd-analyse-tabs", self.tabs), *parts)
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
         view, part = scenes.view_of(session), session.analyse.part
-        game = view is not None and part != "puzzles"
-        keep(self.nothing, visible=view is None and part != "puzzles")
+        of_game = part in ("moment", "review")
+        game = view is not None and of_game
+        keep(self.nothing, visible=view is None and of_game)
+        keep(self.statistics, visible=part == "statistics")
         for each in self.moment:
             keep(each, visible=game and part == "moment")
         keep(self.tables, visible=game and part == "review")
@@ -60,6 +65,9 @@ class Room:
             self.puzzle.show(puzzles.question(session))
             self.position.show(puzzles.board(session))
             self.options.show(puzzles.answers(session))
+        elif part == "statistics":
+            self.numbers.show(statistics.statistics(session, scenes.problem))
+            hang(self.chart, statistics.figure(session), session)
         elif view is None:
             self.empty.show(scenes.empty(session))
         else:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
 
 SHOWN_VALUES = ("win", "margin", "points")
-PARTS = ("moment", "review", "puzzles")
+PARTS = ("moment", "review", "puzzles", "statistics")
 MOST_TRIED = 8  # actions of a line that is tried
 LEVELS = (240, 960, 3_840, 15_360)  # games for each candidate: each refinement plays four times as many
 SEED = 1
@@ -45,6 +45,7 @@ class Analyse:
     `level` says how many games are played for each candidate; `stopped` that no more are, `idle` the same of the
     graph. `unfolded` shows all candidates. `whose` is the seat whose mistakes are walked through. `puzzle` is the name
     of a puzzle, of which so many `answers` were given; the next one is of `puzzle_mode` and `puzzle_grade`.
+    Statistics are of so many games, the `sample`, of `sample_player`; `sampling` says that they are being played.
     """
 
     part: str = "moment"
@@ -62,6 +63,9 @@ class Analyse:
     answers: tuple[int, ...] = ()
     puzzle_mode: str = ""
     puzzle_grade: int = 0
+    sample: int = 200
+    sample_player: str = "greedy"
+    sampling: bool = False
 
     def moved(self, game: History, at: int) -> Analyse:
         """Another moment of a game, with nothing tried or picked."""

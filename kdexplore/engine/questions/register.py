@@ -32,6 +32,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "evaluate": "evaluation.Evaluate",
         "course": "course.CourseQuestion",
         "move": "move.PlayerMove",
+        "statistics": "statistics.Statistics",
     }
 )
 

@@ -8,8 +8,9 @@ from kdexplore.views.charts.breakdown import breakdown
 from kdexplore.views.charts.chances import next_line as odds
 from kdexplore.views.charts.counts import left_in_pile as left
 from kdexplore.views.charts.counts import terrain_counts
+from kdexplore.views.charts.distribution import distribution
 from kdexplore.views.charts.heatmap import heat
 from kdexplore.views.charts.rounds import by_round
 from kdexplore.views.charts.template import config
 
-__all__ = ["breakdown", "by_round", "config", "heat", "left", "odds", "tables", "terrain_counts"]
+__all__ = ["breakdown", "by_round", "config", "distribution", "heat", "left", "odds", "tables", "terrain_counts"]

@@ -1,0 +1,139 @@
+"""Statistics: many games of the set-up of Play, what each seat comes to, and how its points are spread."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.analyse.values import share, written
+from kdexplore.app.analysis.answers import KnownAnswer
+from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.core.problems import IllegalSetup
+from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.questions.statistics import Statistics
+from kdexplore.views import blocks, charts
+from kdexplore.words import Speaker, Term, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kdexplore.app.session import Session
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.service.ticket import Update
+    from kdexplore.views.blocks import Block, TableBlock
+
+NAME = "statistics"
+PLAYERS = {"random": "random", "greedy": "full_greedy", "planner": "planner"}  # as the kernel calls them
+GAMES = (200, 2_000, 20_000)
+SEED = 1
+SURE = 2.0  # standard errors
+
+
+def rules_of(session: Session) -> Rules | None:
+    """The rules of the set-up of Play; nothing where its choices do not go together."""
+    try:
+        return session.play.setup.rules
+    except IllegalSetup:
+        return None
+
+
+def key_of(session: Session) -> object:
+    """What the answer is known by."""
+    analyse = session.analyse
+    return rules_of(session), analyse.sample_player, analyse.sample
+
+
+def queries(session: Session) -> tuple[ServiceQuery, ...]:
+    """The games, while they have been asked for and not all been played."""
+    rules, key, analyse = rules_of(session), key_of(session), session.analyse
+    if rules is None or not analyse.sampling or session.answers.ended(NAME, key):
+        return ()
+
+    def question() -> dict[str, Any]:
+        players = (PLAYERS[analyse.sample_player],) * rules.players
+        return Statistics(rules, players, analyse.sample, SEED).to_plain()
+
+    def put(session: Session, update: Update, seconds: float) -> Session:
+        error = update.data.get("code", "") if update.kind == "error" else ""
+        found = KnownAnswer(key, None if error else update.data, ended=update.final, error=error, seconds=seconds)
+        return replace(session, answers=session.answers.having(NAME, found))
+
+    return (ServiceQuery(NAME, key, question, put),)
+
+
+def _found(session: Session) -> Any:  # noqa: ANN401 -- the plain data of an answer
+    found = session.answers.of(NAME, key_of(session))
+    return found.value if found is not None else None
+
+
+def _counts(found: Any) -> list[list[tuple[int, int]]]:  # noqa: ANN401 -- likewise
+    return [[(points, count) for points, count in seat["points"]] for seat in found["seats"]]
+
+
+# ---- on the screen
+
+
+def statistics(session: Session, problem: Callable[[str, Speaker], Block]) -> list[Block]:
+    """The choices, how far it is, what the games have come to."""
+    rules = rules_of(session)
+    voice = Speaker(session.lang, rules=rules)
+    if rules is None:
+        return [blocks.notice(voice.text("table.cannot"), tone="bad")]
+    slots = {"mode": Term("mode", rules.mode), "players": Text("count.player", n=rules.players)}
+    listed: list[Block] = [blocks.said(voice.text("analyse.stat.about", **slots)), *_choices(session, voice)]
+    known, found = session.answers.of(NAME, key_of(session)), _found(session)
+    if known is not None and known.error:
+        return [*listed, problem(known.error, voice)]
+    if session.analyse.sampling and (known is None or not known.ended):
+        n, most = (found["games"], found["most"]) if found else (0, session.analyse.sample)
+        text = voice.text("analyse.stat.progress", n=voice.number(n), most=voice.number(most))
+        listed.append(blocks.progress(n, most, text, cancel=blocks.button("sample_stop", voice.text("app.cancel"))))
+    elif known is None or not known.ended:
+        words = voice.text("studio.try", n=voice.number(session.analyse.sample))
+        listed.append(blocks.buttons(blocks.button("sample", words, primary=True)))
+    if found is None:
+        return listed
+    points = charts.tables.distribution(_counts(found), rules, lang=session.lang)
+    return [*listed, *_verdict(found, voice), _table(found, voice), points]
+
+
+def figure(session: Session) -> Any:  # noqa: ANN401 -- a figure of Plotly, which is imported with the first one
+    """How the points are spread, once games have been played; none before."""
+    rules, found = rules_of(session), _found(session)
+    if rules is None or found is None or not session.answers.ended(NAME, key_of(session)):
+        return None
+    return charts.distribution(_counts(found), rules, lang=session.lang, theme=session.shade)
+
+
+def _choices(session: Session, voice: Speaker) -> list[Block]:
+    players = [blocks.option(name, voice.text(f"table.bot.{name}")) for name in PLAYERS]
+    games = [blocks.option(number, voice.number(number)) for number in GAMES]
+    return [
+        blocks.choices("sample_player", voice.text("analyse.stat.player"), players, session.analyse.sample_player),
+        blocks.choices("sample", voice.text("analyse.stat.games"), games, session.analyse.sample),
+    ]
+
+
+def _verdict(found: Any, voice: Speaker) -> list[Block]:  # noqa: ANN401 -- the plain data of an answer
+    """Whether some seat wins more than its share, beyond the error."""
+    fair = 1 / len(found["seats"])
+    wins = [Estimate(*seat["win"]) for seat in found["seats"]]
+    best = max(range(len(wins)), key=lambda seat: wins[seat].mean)
+    if wins[best].mean - fair <= SURE * wins[best].error:
+        return [blocks.said(voice.text("analyse.stat.fair"))]
+    slots = {"seat": Term("seat", best), "win": share(wins[best], voice), "fair": voice.percent(fair, 1)}
+    return [blocks.said(voice.text("analyse.stat.unfair", **slots))]
+
+
+def _table(found: Any, voice: Speaker) -> TableBlock:  # noqa: ANN401 -- likewise
+    head = [voice.text(f"analyse.head.{name}") for name in ("seat", "points", "margin", "win")]
+    rows = [
+        [
+            voice.term("seat", number),
+            written(Estimate(*seat["mean"]), voice),
+            written(Estimate(*seat["margin"]), voice, signs=True),
+            share(Estimate(*seat["win"]), voice),
+        ]
+        for number, seat in enumerate(found["seats"])
+    ]
+    return blocks.table(voice.text("analyse.stat.result"), head, rows, numbers=(1, 2, 3))

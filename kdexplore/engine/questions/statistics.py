@@ -1,0 +1,102 @@
+"""`statistics`: what many games of a set-up come to, seat by seat, with the numbers of points as they are spread."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, Chunk, FastSimulation
+from kdexplore.engine.kernel.speed import at_hand
+from kdexplore.engine.questions.question import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.questions.question import Fields, Plain
+
+MOST_GAMES = 100_000
+AT_ONCE = 50  # games between two looks at whether anybody still waits
+FIRST = 100  # games before the first answer; then twice as many each time
+DECIMALS = 4
+
+
+@dataclass(frozen=True)
+class StatisticsSeen:
+    """The games so far, and how many there will be."""
+
+    simulation: FastSimulation
+    most: int
+
+    def to_plain(self) -> Plain:
+        """For each seat its player, how often it had so many points, and means as pairs with their standard errors."""
+        one = self.simulation
+        seats = [
+            {
+                "player": player,
+                "points": [[points, count] for points, count in one.points(seat).items()],
+                "mean": _pair(one.means[seat], one.standard_errors[seat]),
+                "margin": _pair(one.mean_margins[seat], one.margin_errors[seat]),
+                "win": _pair(one.win_shares[seat], one.win_errors[seat]),
+            }
+            for seat, player in enumerate(one.players)
+        ]
+        return {"games": one.games, "most": self.most, "seats": seats}
+
+
+def _pair(mean: float, error: float) -> list[float]:
+    return [round(mean, DECIMALS), round(error, DECIMALS)]
+
+
+@dataclass(frozen=True)
+class Statistics(Question):
+    """What so many games of these players come to; the same for a seed in both builds of the kernel.
+
+    >>> question = {"setup": {"mode": "classic", "players": 2}, "players": ["random"] * 2, "games": 3, "seed": 17}
+    >>> [seat["mean"][0] for seat in Statistics.from_plain(question).answer().to_plain()["seats"]]
+    [22.6667, 16.3333]
+    """
+
+    name: ClassVar[str] = "statistics"
+    required: ClassVar[tuple[str, ...]] = ("setup", "players", "games", "seed")
+
+    rules: Rules
+    players: tuple[str, ...]
+    games: int
+    seed: int
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+        rules = setup_from(fields["setup"])
+        players = tuple(item.choice(FAST_PLAYERS) for item in fields["players"].items(rules.players))
+        if len(players) != rules.players:
+            raise fields["players"].error("wrong_seats", found=len(players), players=rules.players)
+        games, seed = fields["games"].integer(1, MOST_GAMES), fields["seed"].integer(0, HIGHEST_SEED)
+        return cls(rules, players, games, seed)
+
+    def to_plain(self) -> Plain:
+        """The question as plain data."""
+        how = {"players": list(self.players), "games": self.games, "seed": self.seed}
+        return {"ask": self.name, "setup": setup_of(self.rules), **how}
+
+    def answer(self) -> StatisticsSeen:
+        """All the games."""
+        *_, last = self.answers()
+        return last
+
+    def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[StatisticsSeen]:
+        """The games so far, after ever more of them."""
+        numbers, played, due = array("i"), 0, FIRST
+        policies = tuple(FAST_PLAYERS[player] for player in self.players)
+        while played < self.games and not cancelled():
+            games, each = min(AT_ONCE, self.games - played), self.rules.games
+            chunk = Chunk(self.rules, policies, self.seed, played * each, games * each, at_hand().name)
+            numbers.frombytes(chunk.play())
+            played += games
+            if played >= min(due, self.games):
+                due *= 2
+                so_far = FastSimulation(self.rules, self.players, self.seed, played, chunk.build, array("i", numbers))
+                yield StatisticsSeen(so_far, self.games)
