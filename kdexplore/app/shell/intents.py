@@ -55,12 +55,21 @@ def handle_shell(explorer: Explorer, intent: Intent) -> None:
             explorer.change(lambda session: opened_text(session, text, name).with_success("app.opened"))
         case PressButton(name):
             press(explorer, name)
+        case PressKey("n" | "N" as key) if explorer.session.room == "analyse":
+            _walk(explorer, "last_mistake" if key == "N" else "next_mistake")
         case PressKey(key):
             press(explorer, KEYS.get(key.lower(), ""))
         case Copied(done):
             explorer.change(_copied if done else _copied_by_hand, keep=True)
         case _:
             _show(explorer, intent)
+
+
+def _walk(explorer: Explorer, button: str) -> None:
+    """A button of the room of analysis, by its key."""
+    from kdexplore.app.analyse.intents import handle  # noqa: PLC0415 -- fetched when somebody analyses
+
+    explorer.change(lambda session: handle(session, PressButton(button)))
 
 
 def _show(explorer: Explorer, intent: Intent) -> None:
@@ -137,11 +146,10 @@ def notation_of(session: Session) -> str:
     """The territory that is looked at, as text; nothing in a room without one."""
     if session.room == "lab":
         return session.lab.notation
-    play = session.table.play if session.room == "table" else session.play
-    state = play.state
-    if session.room not in ("play", "table") or state is None:
+    found = share.board_of(session)
+    if found is None:
         return ""
-    seat = play.watched if play.watched is not None else state.actor or 0
+    state, seat = found
     return write(state.seats[seat].territory, state.rules.tiles)
 
 

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of, link_of
+from kdexplore.app.analyse.state import moment_of, state_of
 from kdexplore.app.question.scenes import asked
 from kdexplore.app.question.state import KINDS, ClassQuestion, about
 from kdexplore.core.links import Position, encode
@@ -16,6 +17,7 @@ from kdexplore.words import Speaker
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
+    from kdexplore.core.state import GameState
     from kdexplore.views.blocks import Block
 
 MOST_BYTES = 2900  # of a link in a QR code
@@ -27,14 +29,24 @@ def position_of(session: Session) -> tuple[Position, int] | None:
     """The territory that is looked at with its rules, and a domino to ask about; `None` in a room without one."""
     if session.room == "lab":
         return session.lab.position, session.lab.domino
-    play = {"play": session.play, "table": session.table.play}.get(session.room)
-    state = play.state if play is not None else None
-    if play is None or state is None:
+    found = board_of(session)
+    if found is None:
         return None
-    seat = play.watched if play.watched is not None else state.actor or 0
+    state, seat = found
     there = state.seats[seat]
     position = Position(state.rules, there.territory, len(there.discarded), state.totems_of(seat))
     return position, state.domino.number if state.domino is not None else state.rules.tiles.dominoes[0].number
+
+
+def board_of(session: Session) -> tuple[GameState, int] | None:
+    """The moment of the game on the screen, and whose territory is looked at; `None` in a room without a game."""
+    if session.room == "analyse":
+        moment = moment_of(session)
+        return None if moment is None else (state_of(moment), state_of(moment).actor or 0)
+    play = {"play": session.play, "table": session.table.play}.get(session.room)
+    if play is None or play.state is None:
+        return None
+    return play.state, play.watched if play.watched is not None else play.state.actor or 0
 
 
 def picture_of(session: Session) -> str:

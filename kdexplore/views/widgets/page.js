@@ -403,7 +403,7 @@ class Page extends Widget {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!wanted.includes(key)) return;
     event.preventDefault();
-    this.send({ key });
+    this.send({ key: event.shiftKey && key.length === 1 ? key.toUpperCase() : key });
   }
 
   // ---- what has to be said

@@ -15,8 +15,10 @@ from kdexplore.app.analyse.questions import course_of, queries, ranked
 from kdexplore.app.analyse.state import MomentOfGame, moment_of, state_of
 from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.explorer import Explorer
-from kdexplore.app.intents import Choose, GoTo, LookAt, OpenFile, PressButton
+from kdexplore.app.intents import Choose, GoTo, LookAt, OpenFile, PressButton, PressKey
 from kdexplore.app.session import Session
+from kdexplore.app.shell.intents import handle_shell, notation_of
+from kdexplore.app.shell.share import picture_of
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
@@ -246,6 +248,20 @@ def test_the_course_of_a_game_is_worked_through_in_the_background_and_can_be_sto
     idle = handle(session_at(history, 2), PressButton("idle"))
     assert "course" not in [one.name for one in queries(idle)]
     assert "course" in [one.name for one in queries(handle(idle, PressButton("resume")))]
+
+
+def test_n_and_capital_n_walk_the_mistakes_and_the_board_can_be_shared():
+    history = game("classic", 2, 5, "random")
+    explorer = looked_at(session_at(history, 0), idle=False)
+    course = course_of(explorer.session)
+    assert course is not None
+    first, second, *_ = mistakes(course, None)
+    for key, turn in (("n", first), ("n", second), ("N", first)):
+        handle_shell(explorer, PressKey(key))
+        assert here(explorer.session).at == turn
+    assert "*" in notation_of(explorer.session)
+    assert picture_of(explorer.session).startswith("<svg")
+    assert picture_of(Session().entered("analyse")) == ""
 
 
 def test_purists_see_no_value_and_nothing_is_asked_that_would_show_one():
