@@ -32,7 +32,7 @@ class Room:
         self.legend, self.twin, self.tabs, self.review = (Form(pressed) for _ in range(4))
         self.puzzle, self.position, self.options = (Form(pressed) for _ in range(3))
         self.numbers, self.chart = Form(pressed), Chart()
-        self.statistics = group("kd-analyse-review", self.numbers, self.chart)
+        self.statistics = group("kd-analyse-numbers", self.numbers, self.chart)
         head = group("kd-analyse-head", self.question, self.answer)
         left = group("kd-analyse-list", self.candidates)
         main = group("kd-analyse-main", left, group("kd-analyse-board", self.board), group("kd-analyse-why", self.why))

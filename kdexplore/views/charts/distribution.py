@@ -27,13 +27,12 @@ GROUPS = 24  # points of the line of a seat, at most
 TENTHS = (0.1, 0.5, 0.9)
 
 
-def grouped(counts: Counts) -> list[tuple[float, float]]:
-    """The middle of each group of points and the share of the games in it.
+def grouped(counts: Counts, low: int, high: int) -> list[tuple[float, float]]:
+    """The middle of each group of points in a range, and the share of the games in it.
 
-    >>> grouped([(10, 1), (11, 3)])
-    [(10.0, 0.25), (11.0, 0.75)]
+    >>> grouped([(10, 1), (11, 3)], 10, 12)
+    [(10.0, 0.25), (11.0, 0.75), (12.0, 0.0)]
     """
-    low, high = counts[0][0], counts[-1][0]
     wide = max(1, -(-(high - low + 1) // GROUPS))
     total = sum(count for _, count in counts)
     sums = [0] * ((high - low) // wide + 1)
@@ -67,7 +66,9 @@ def distribution(
     shape = layout(
         style.say(Text("chart.distribution")), style, height=HEIGHT, xaxis=xaxis, yaxis=yaxis, legend=rules.players
     )
-    return figure([_line(seat, each, style) for seat, each in enumerate(counts)], shape)
+    low, high = min(each[0][0] for each in counts), max(each[-1][0] for each in counts)  # one for all seats
+    spread = [grouped(each, low, high) for each in counts]
+    return figure([_line(seat, each, style) for seat, each in enumerate(spread)], shape)
 
 
 def distribution_as_table(counts: Sequence[Counts], rules: Rules, *, lang: str = "en") -> TableBlock:
@@ -81,9 +82,8 @@ def distribution_as_table(counts: Sequence[Counts], rules: Rules, *, lang: str =
     return table(style.say(Text("chart.distribution")), head, rows, numbers=(1,))
 
 
-def _line(seat: int, counts: Counts, style: Style) -> Plain:
+def _line(seat: int, places: list[tuple[float, float]], style: Style) -> Plain:
     player, name = style.seat(seat), style.name(Term("seat", seat))
-    places = grouped(counts)
     said = [style.say(Text("number.percent", n=round(100 * share, 1))) for _, share in places]
     return {
         "type": "scatter",

@@ -61,3 +61,10 @@ def test_17_19_candidates_are_ranked_explained_and_tried_and_the_game_is_walked_
         expect(answers.first).to_be_visible()
         answers.first.click()
         expect(page.locator(".kd-analyse-puzzle .kd-notice:not(.kd-away)")).to_be_visible()
+
+        # many games are begun and stopped in the middle
+        page.locator(option("part", 3)).check(force=True)
+        page.locator(option("sample", 2)).check(force=True)
+        page.locator(pressing("sample")).click()
+        page.locator(pressing("sample_stop")).click()
+        expect(page.locator(pressing("sample"))).to_be_visible()

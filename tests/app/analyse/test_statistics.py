@@ -62,6 +62,8 @@ def test_nothing_is_played_before_it_is_asked_for_and_then_seats_are_compared():
     assert queries(explorer.session) == ()
     drawn = statistics.figure(explorer.session)
     assert [trace.name for trace in drawn.data] == [row[0] for row in tables[0]["rows"]]
+    assert len({tuple(trace.x) for trace in drawn.data}) == 1  # one scale for all seats
+    assert [round(sum(trace.y), 9) for trace in drawn.data] == [1.0] * 3
 
 
 def test_other_choices_are_other_games():
