@@ -362,7 +362,9 @@ class Lab:
 def lab_server(tmp_path_factory):
     """A JupyterLab that knows nothing of whoever runs the tests, in a folder of its own."""
     port, folder = free_port(), tmp_path_factory.mktemp("lab")
-    homes = {name: str(folder / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
+    homes: dict[str, Any] = {
+        name: str(folder / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")
+    }
     homes |= {f"JUPYTERLAB_{name.upper()}_DIR": str(folder / name) for name in ("settings", "workspaces")}
     quiet = folder / "settings" / "@jupyterlab" / "docmanager-extension" / "plugin.jupyterlab-settings"
     quiet.parent.mkdir(parents=True)

@@ -123,7 +123,7 @@ def second_cell(rules: Ints, way: int) -> int:
 
 
 def columns_after(game: Ints, rules: Ints, land: int, way: int) -> int:
-    """How far a territory reaches west and east once a domino is laid so; two columns more if it lies east."""
+    """How far a territory reaches west and east with one domino more; two columns if it points east."""
     pair = way & 127
     grown = GROWN if pair >= CELLS else GROWN_BY_TWO
     return rules[grown + game[land + COLUMNS] + (pair & 7)]
