@@ -93,11 +93,11 @@ class Server:
 
 @contextmanager
 def started(
-    arguments: list[str], port: int, folder: Path, probe: str, *, dashboard: bool = False, **environment: str
+    arguments: list[str], port: int, folder: Path, probe: str, environment: Any = None, *, dashboard: bool = False
 ) -> Iterator[Server]:
     """A server from its first answer to its end; what it printed is shown when something goes wrong."""
     printed = folder / "log.txt"
-    settings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **environment}
+    settings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environment or {})}
     with printed.open("wb") as out:
         command = [sys.executable, *arguments]
         process = subprocess.Popen(command, cwd=folder, env=settings, stdout=out, stderr=subprocess.STDOUT)
@@ -129,7 +129,7 @@ def voila(tmp_path_factory):
     """The explorer as people start it: `kdexplore serve`."""
     port, folder = free_port(), tmp_path_factory.mktemp("voila")
     command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "1"]
-    with started(command, port, folder, STATIC, dashboard=True, KDEXPLORE_SHUFFLE="1") as server:
+    with started(command, port, folder, STATIC, {"KDEXPLORE_SHUFFLE": "1"}, dashboard=True) as server:
         yield server
 
 
@@ -362,9 +362,7 @@ class Lab:
 def lab_server(tmp_path_factory):
     """A JupyterLab that knows nothing of whoever runs the tests, in a folder of its own."""
     port, folder = free_port(), tmp_path_factory.mktemp("lab")
-    homes: dict[str, Any] = {
-        name: str(folder / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")
-    }
+    homes = {name: str(folder / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
     homes |= {f"JUPYTERLAB_{name.upper()}_DIR": str(folder / name) for name in ("settings", "workspaces")}
     quiet = folder / "settings" / "@jupyterlab" / "docmanager-extension" / "plugin.jupyterlab-settings"
     quiet.parent.mkdir(parents=True)
@@ -372,7 +370,7 @@ def lab_server(tmp_path_factory):
     options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
     options += ["--IdentityProvider.token=", "--LabApp.news_url=", "--ServerApp.disable_check_xsrf=True"]
     command = ["-m", "jupyterlab", *options, f"--ServerApp.root_dir={folder}"]
-    with started(command, port, folder, "/api", PYDEVD_DISABLE_FILE_VALIDATION="1", **homes) as server:
+    with started(command, port, folder, "/api", {"PYDEVD_DISABLE_FILE_VALIDATION": "1", **homes}) as server:
         yield server, folder
 
 

@@ -18,7 +18,7 @@ from kdexplore.core.variants import rules
 from kdexplore.engine.maxima import checker
 from kdexplore.engine.maxima.assembly import Assembly, anneal
 from kdexplore.engine.maxima.best import best_territory, bound_of
-from kdexplore.engine.maxima.bound import SCALE, halves, multipliers_for, picked, splits
+from kdexplore.engine.maxima.bound import SCALE, halves, multipliers_for, picked, prove, splits
 from kdexplore.engine.maxima.checker import Refuted, check, check_bound, check_territory
 
 DATA = Path(checker.__file__).parents[2] / "data"
@@ -26,6 +26,8 @@ CERTIFICATES = {
     path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted((DATA / "certificates").glob("*.json"))
 }
 CLASSIC = rules("classic", players=4)
+BOX = DATA / "tilesets" / "kingdomino.json"
+GRIDS = {"classic": (12, 128), "duel": (24, 272)}  # dominoes, and the bound without bonuses
 
 
 def box_of(certificate):
@@ -47,11 +49,26 @@ def test_a_certificate_holds(name, monkeypatch):
     bounds: list[tuple[object, ...]] = []
     points, bound = check(certificate, box_of(certificate))
     assert points == certificate["points"] <= certificate["bound"] == bound
-    assert bounds == [(CERTIFICATES["classic"]["multipliers"], 12, 128)]
+    family = name.split("-")[0]
+    assert bounds == [(CERTIFICATES[family]["multipliers"], *GRIDS[family])]
 
 
 def test_no_twelve_dominoes_are_worth_more_than_128_without_bonuses():
     assert check(CERTIFICATES["classic"], box_of(CERTIFICATES["classic"])) == (128, 128)
+
+
+@pytest.mark.deep
+def test_no_twenty_four_dominoes_are_worth_more_than_272_without_bonuses():
+    points, bound = check(CERTIFICATES["duel"], box_of(CERTIFICATES["duel"]))
+    assert points <= bound == 272
+
+
+def test_a_bound_is_proved_with_few_rows_or_not_at_all():
+    box = tiles("kingdomino")
+    pool, open_ = prove(box, 3, 21)
+    assert not open_
+    check_bound([list(row) for row in pool], json.loads(BOX.read_text(encoding="utf-8")), 3, 21)
+    assert prove(box, 3, 10)[1]
 
 
 def test_what_is_proved_and_what_is_bounded():

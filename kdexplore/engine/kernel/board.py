@@ -123,14 +123,14 @@ def second_cell(rules: Ints, way: int) -> int:
 
 
 def columns_after(game: Ints, rules: Ints, land: int, way: int) -> int:
-    """How far a territory reaches west and east with one domino more; two columns if it points east."""
+    """How far a territory reaches west and east once a domino is laid: one column more, or two."""
     pair = way & 127
     grown = GROWN if pair >= CELLS else GROWN_BY_TWO
     return rules[grown + game[land + COLUMNS] + (pair & 7)]
 
 
 def rows_after(game: Ints, rules: Ints, land: int, way: int) -> int:
-    """How far a territory reaches north and south once a domino is laid so."""
+    """How far a territory reaches north and south once a domino is laid: one row more, or two."""
     pair = way & 127
     grown = GROWN_BY_TWO if pair >= CELLS else GROWN
     return rules[grown + game[land + ROWS] + ((pair >> 3) & 7)]

@@ -10,6 +10,7 @@ the terrain has squares. Whatever the multipliers are, the sum is a bound; good 
 from __future__ import annotations
 
 from heapq import nlargest
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import Square, TileSet
 
 SCALE = 8  # multipliers are eighths of a point
-ROUNDS = 150  # of the search for multipliers
+ROUNDS = 400  # of the search for multipliers
+LEAP = 2.0  # points by which a step of that search hopes to lower the bound
 Numbers = tuple[int, ...]
 NOWHERE = -1  # the place of a volcano among the terrains that score
 
@@ -82,35 +84,51 @@ def picked(dominoes: list[tuple[Half, Half]], number: int, split: Numbers, multi
 
 
 def multipliers_for(dominoes: list[tuple[Half, Half]], number: int, split: Numbers, bound: int) -> Numbers | None:
-    """Multipliers with which a split stays within a bound, found by following what is picked too often; or `None`."""
+    """Multipliers with which a split stays well within a bound, found by following what is picked too often."""
     exact = [0.0] * len(split)
+    least, best = SCALE * (bound + 1), None
+    lowest = inf
     for round_ in range(ROUNDS):
         tried = tuple(round(one * SCALE) for one in exact)
         value, squares = picked(dominoes, number, split, tried)
-        if value < SCALE * (bound + 1):
-            return tried
+        if value < least:
+            least, best = value, tried
+        lowest = min(lowest, value)
         excess = [have - want for have, want in zip(squares, split, strict=True)]
         norm = sum(one * one for one in excess)
         if not norm:
-            return None
-        step = max(0.25, value / SCALE - bound) / norm if round_ < ROUNDS // 2 else 2 / (round_ - ROUNDS // 2 + 1)
+            break
+        step = (
+            max(LEAP, (value - lowest) / SCALE + LEAP) / norm
+            if round_ < ROUNDS // 2
+            else 2 / (round_ - ROUNDS // 2 + 1)
+        )
         exact = [one - step * over for one, over in zip(exact, excess, strict=True)]
-    return None
+    return best
 
 
 def prove(box: TileSet, number: int, bound: int) -> tuple[list[Numbers], list[Numbers]]:
-    """Multipliers that together prove a bound, and the splits for which none were found: none if it is proved."""
-    dominoes = halves(box)
+    """Multipliers that together prove a bound, and the splits for which none were found: none if it is proved.
+
+    The hardest split is next: what brings it down well brings down many others with it, so that few rows are needed.
+    """
+    dominoes, limit = halves(box), SCALE * (bound + 1)
     pool: list[Numbers] = []
     open_: list[Numbers] = []
-    for split in splits(dominoes, 2 * number):
-        if picked(dominoes, number, split, (0,) * len(split))[0] < SCALE * (bound + 1):
+    zero = (0,) * len([one for one in box.terrains if not one.volcano])
+    left = [(picked(dominoes, number, split, zero)[0], split) for split in splits(dominoes, 2 * number)]
+    left = [one for one in left if one[0] >= limit]
+    while left:
+        hardest = max(left)
+        row = multipliers_for(dominoes, number, hardest[1], bound)
+        if row is None:
+            open_.append(hardest[1])
+            left.remove(hardest)
             continue
-        if any(picked(dominoes, number, split, tried)[0] < SCALE * (bound + 1) for tried in reversed(pool[-12:])):
-            continue
-        found = multipliers_for(dominoes, number, split, bound)
-        if found is None:
-            open_.append(split)
-        else:
-            pool.append(found)
+        pool.append(row)
+        left = [
+            (least, split)
+            for value, split in left
+            if (least := min(value, picked(dominoes, number, split, row)[0])) >= limit
+        ]
     return pool, open_

@@ -6,9 +6,10 @@ A certificate holds a bound with the multipliers that prove it, and a territory 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.core.disk import write
 from kdexplore.core.notation import write as notation
@@ -18,35 +19,63 @@ from kdexplore.engine.maxima.assembly import Assembly, anneal, points_of
 from kdexplore.engine.maxima.bound import prove
 
 if TYPE_CHECKING:
+    from kdexplore.core.options import Mode
     from kdexplore.core.territory import Territory
+    from kdexplore.core.tiles import Domino
     from kdexplore.core.variants import Rules
 
 CERTIFICATES = Path(__file__).parents[2] / "data" / "certificates"
 RICH = {"swamp", "mine", "wheat"}  # where the crowns of the bound come from: fewer dominoes make a faster search
-STEPS = 1_500_000
-BOUND = 128  # without bonuses, twelve dominoes of Kingdomino
-HOMES = {"": (2, 0), "complete": (2, 0), "centre": (2, 2), "centre-complete": (2, 2)}
 
 
-def searched(given: Rules, home: tuple[int, int], enough: int) -> Territory:
-    """A territory of twelve dominoes with the starting tile on that cell of the grid."""
-    pool = [
+class Grid(NamedTuple):
+    """A grid of Kingdomino: a mode that plays in it, how many dominoes fill it, the bound without bonuses."""
+
+    mode: Mode
+    players: int
+    dominoes: int
+    bound: int
+    pool: tuple[Domino, ...]
+
+
+class Search(NamedTuple):
+    """Where the starting tile is put, the seed of the search, and how many steps it takes."""
+
+    home: tuple[int, int]
+    seed: int
+    steps: int
+
+
+def _grids() -> dict[str, Grid]:
+    every = rules("classic").tiles.dominoes
+    rich = tuple(
         one
-        for one in given.tiles.dominoes
+        for one in every
         if {one.first.terrain, one.second.terrain} <= RICH
         or {one.first.terrain, one.second.terrain} & (RICH - {"wheat"})
-    ]
-    random = Random(1)  # noqa: S311 -- a search, not secrets
-    return anneal(Assembly(given, pool, home, random), STEPS, enough, 12)[1]
+    )
+    return {"classic": Grid("classic", 4, 12, 128, rich), "duel": Grid("duel", 2, 24, 272, every)}
 
 
-def certificate(given: Rules, territory: Territory, pool: list[Any]) -> dict[str, Any]:
+SEARCHES = {
+    "classic": Search((2, 0), 1, 1_500_000),
+    "classic-complete": Search((2, 0), 1, 1_500_000),
+    "classic-centre": Search((2, 2), 1, 1_500_000),
+    "classic-centre-complete": Search((2, 2), 1, 1_500_000),
+    "duel": Search((0, 0), 1, 600_000),
+    "duel-complete": Search((0, 0), 1, 600_000),
+    "duel-centre": Search((3, 3), 1, 600_000),
+    "duel-centre-complete": Search((3, 3), 1, 600_000),
+}
+
+
+def certificate(given: Rules, grid: Grid, territory: Territory, pool: list[Any]) -> dict[str, Any]:
     """The certificate of a territory and of the multipliers of the bound."""
     bonus = sum(BONUS_POINTS[one] for one in given.bonuses)
-
     return {
-        "format": "kdexplore/maximum", "tiles": given.tiles.id, "span": given.span, "dominoes": 12,
-        "bonuses": list(given.bonuses), "bound": BOUND + bonus, "points": points_of(territory, given, 12),
+        "format": "kdexplore/maximum", "tiles": given.tiles.id, "span": given.span, "dominoes": grid.dominoes,
+        "bonuses": list(given.bonuses), "bound": grid.bound + bonus,
+        "points": points_of(territory, given, grid.dominoes),
         "territory": notation(territory, given.tiles),
         "order": [[one.domino.number, *map(list, one.cells)] for one in territory.placements],
         "multipliers": [list(row) for row in pool],
@@ -65,19 +94,32 @@ def dump(one: dict[str, Any]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def main() -> None:
-    """Write every certificate."""
-    pool, unproved = prove(rules("classic").tiles, 12, BOUND)
-    if unproved:
-        print("not proved:", unproved[:3])  # noqa: T201 -- a report
-        return
-    for name, home in HOMES.items():
-        given = rules("classic", bonuses=tuple(name.split("-")) if name else ())  # type: ignore[arg-type]
-        bonus = sum(BONUS_POINTS[one] for one in given.bonuses)
-        made = certificate(given, searched(given, home, BOUND + bonus), pool)
-        write(CERTIFICATES / f"classic{'-' * bool(name)}{name}.json", dump(made))
-        print(name or "no bonus", made["points"], made["bound"])  # noqa: T201
+def make(name: str, grid: Grid, pool: list[Any]) -> dict[str, Any]:
+    """One certificate: its territory is searched for."""
+    _, *bonuses = name.split("-")
+    given = rules(grid.mode, players=grid.players, bonuses=tuple(bonuses))  # type: ignore[arg-type]
+    search = SEARCHES[name]
+    random = Random(search.seed)  # noqa: S311 -- a search, not secrets
+    enough = grid.bound + sum(BONUS_POINTS[one] for one in given.bonuses)
+    found = anneal(Assembly(given, grid.pool, search.home, random), search.steps, enough, grid.dominoes)[1]
+    return certificate(given, grid, found, pool)
+
+
+def main(names: list[str]) -> None:
+    """Write these certificates, or every one."""
+    for family, grid in _grids().items():
+        chosen = [one for one in SEARCHES if one.split("-")[0] == family and (not names or one in names)]
+        if not chosen:
+            continue
+        pool, unproved = prove(rules(grid.mode, players=grid.players).tiles, grid.dominoes, grid.bound)
+        if unproved:
+            print(family, "not proved:", unproved[:3])  # noqa: T201 -- a report
+            continue
+        for name in chosen:
+            made = make(name, grid, pool)
+            write(CERTIFICATES / f"{name}.json", dump(made))
+            print(name, made["points"], made["bound"])  # noqa: T201
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -54,19 +54,17 @@ def test_17_19_candidates_are_ranked_explained_and_tried_and_the_game_is_walked_
         expect(slider).not_to_have_attribute("aria-valuetext", before or "")
         page.locator(pressing("idle")).click()
         expect(page.locator(pressing("resume"))).to_be_visible()
-        answers_and_samples(page)
 
+        # a puzzle is answered
+        page.locator(option("part", 2)).check(force=True)
+        answers = page.locator(".kd-analyse-puzzle button.kd-panel-row")
+        expect(answers.first).to_be_visible()
+        answers.first.click()
+        expect(page.locator(".kd-analyse-puzzle .kd-notice:not(.kd-away)")).to_be_visible()
 
-def answers_and_samples(page):
-    """The other parts of the room: a puzzle is answered, and many games are begun and stopped in the middle."""
-    page.locator(option("part", 2)).check(force=True)
-    answers = page.locator(".kd-analyse-puzzle button.kd-panel-row")
-    expect(answers.first).to_be_visible()
-    answers.first.click()
-    expect(page.locator(".kd-analyse-puzzle .kd-notice:not(.kd-away)")).to_be_visible()
-
-    page.locator(option("part", 3)).check(force=True)
-    page.locator(option("sample", 2)).check(force=True)
-    page.locator(pressing("sample")).click()
-    page.locator(pressing("sample_stop")).click()
-    expect(page.locator(pressing("sample"))).to_be_visible()
+        # many games are begun and stopped in the middle
+        page.locator(option("part", 3)).check(force=True)
+        page.locator(option("sample", 2)).check(force=True)
+        page.locator(pressing("sample")).click()
+        page.locator(pressing("sample_stop")).click()
+        expect(page.locator(pressing("sample"))).to_be_visible()
