@@ -38,7 +38,7 @@ class Grid(NamedTuple):
     pool: tuple[Domino, ...]
 
 
-class Search(NamedTuple):
+class Recipe(NamedTuple):
     """Where the starting tile is put, the seed of the search, and how many steps it takes."""
 
     home: tuple[int, int]
@@ -57,15 +57,15 @@ def _grids() -> dict[str, Grid]:
     return {"classic": Grid("classic", 4, 12, 128, rich), "duel": Grid("duel", 2, 24, 272, every)}
 
 
-SEARCHES = {
-    "classic": Search((2, 0), 1, 1_500_000),
-    "classic-complete": Search((2, 0), 1, 1_500_000),
-    "classic-centre": Search((2, 2), 1, 1_500_000),
-    "classic-centre-complete": Search((2, 2), 1, 1_500_000),
-    "duel": Search((0, 0), 1, 600_000),
-    "duel-complete": Search((0, 0), 1, 600_000),
-    "duel-centre": Search((3, 3), 1, 600_000),
-    "duel-centre-complete": Search((3, 3), 1, 600_000),
+RECIPES = {
+    "classic": Recipe((2, 0), 1, 1_500_000),
+    "classic-complete": Recipe((2, 0), 1, 1_500_000),
+    "classic-centre": Recipe((2, 2), 1, 1_500_000),
+    "classic-centre-complete": Recipe((2, 2), 1, 1_500_000),
+    "duel": Recipe((0, 0), 1, 600_000),
+    "duel-complete": Recipe((0, 0), 1, 600_000),
+    "duel-centre": Recipe((3, 3), 1, 600_000),
+    "duel-centre-complete": Recipe((3, 3), 1, 600_000),
 }
 
 
@@ -98,17 +98,17 @@ def make(name: str, grid: Grid, pool: list[Any]) -> dict[str, Any]:
     """One certificate: its territory is searched for."""
     _, *bonuses = name.split("-")
     given = rules(grid.mode, players=grid.players, bonuses=tuple(bonuses))  # type: ignore[arg-type]
-    search = SEARCHES[name]
-    random = Random(search.seed)  # noqa: S311 -- a search, not secrets
+    recipe = RECIPES[name]
+    random = Random(recipe.seed)  # noqa: S311 -- a search, not secrets
     enough = grid.bound + sum(BONUS_POINTS[one] for one in given.bonuses)
-    found = anneal(Assembly(given, grid.pool, search.home, random), search.steps, enough, grid.dominoes)[1]
+    found = anneal(Assembly(given, grid.pool, recipe.home, random), recipe.steps, enough, grid.dominoes)[1]
     return certificate(given, grid, found, pool)
 
 
 def main(names: list[str]) -> None:
     """Write these certificates, or every one."""
     for family, grid in _grids().items():
-        chosen = [one for one in SEARCHES if one.split("-")[0] == family and (not names or one in names)]
+        chosen = [one for one in RECIPES if one.split("-")[0] == family and (not names or one in names)]
         if not chosen:
             continue
         pool, unproved = prove(rules(grid.mode, players=grid.players).tiles, grid.dominoes, grid.bound)

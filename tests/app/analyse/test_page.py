@@ -25,46 +25,60 @@ def session():
     return replace(found, analyse=found.analyse.moved(history, turn))
 
 
+def another_candidate(page):
+    """Chosen by the keyboard, as a screen reader would."""
+    rows = page.locator(ROW)
+    rows.first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(rows.nth(1)).to_have_attribute("aria-current", "true")
+    name = rows.nth(1).locator(".kd-candidate-title").inner_text()
+    expect(page.locator(".kd-analyse-why h2")).to_contain_text(name, ignore_case=True)
+
+
+def what_if(page):
+    """It is tried, and the game stays as it was."""
+    page.locator(pressing("try")).click()
+    expect(page.locator(".kd-analyse-head")).to_contain_text("this was not played")
+    page.locator(pressing("back")).click()
+    expect(page.locator(".kd-analyse-head")).not_to_contain_text("this was not played")
+
+
+def walked_through(page):
+    """The course of the game grows meanwhile, and its slider goes to another moment."""
+    slider = page.locator(".kd-graph-slider")
+    before = slider.get_attribute("aria-valuetext")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(slider).not_to_have_attribute("aria-valuetext", before or "")
+    page.locator(pressing("idle")).click()
+    expect(page.locator(pressing("resume"))).to_be_visible()
+
+
+def puzzle_answered(page):
+    page.locator(option("part", 2)).check(force=True)
+    answers = page.locator(".kd-analyse-puzzle button.kd-panel-row")
+    expect(answers.first).to_be_visible()
+    answers.first.click()
+    expect(page.locator(".kd-analyse-puzzle .kd-notice:not(.kd-away)")).to_be_visible()
+
+
+def many_games_stopped(page):
+    """Begun, and stopped in the middle."""
+    page.locator(option("part", 3)).check(force=True)
+    page.locator(option("sample", 2)).check(force=True)
+    page.locator(pressing("sample")).click()
+    page.locator(pressing("sample_stop")).click()
+    expect(page.locator(pressing("sample"))).to_be_visible()
+
+
 def test_17_19_candidates_are_ranked_explained_and_tried_and_the_game_is_walked_through(voila, visit):
     with visit(f"{voila.address}/#{hash_of(session())}", awaited=ROW) as page:
         settled(page)
-        rows = page.locator(ROW)
-        expect(rows.nth(1)).to_be_visible()
+        expect(page.locator(ROW).nth(1)).to_be_visible()
         expect(page.locator(f"{ROW}[aria-current]")).to_have_count(1)
         expect(page.locator(".kd-analyse-why")).to_contain_text("±")
-
-        # another candidate: by the keyboard, as a screen reader would
-        rows.first.focus()
-        page.keyboard.press("ArrowDown")
-        expect(rows.nth(1)).to_have_attribute("aria-current", "true")
-        name = rows.nth(1).locator(".kd-candidate-title").inner_text()
-        expect(page.locator(".kd-analyse-why h2")).to_contain_text(name, ignore_case=True)
-
-        # what if: it is tried, and the game stays as it was
-        page.locator(pressing("try")).click()
-        expect(page.locator(".kd-analyse-head")).to_contain_text("this was not played")
-        page.locator(pressing("back")).click()
-        expect(page.locator(".kd-analyse-head")).not_to_contain_text("this was not played")
-
-        # the course of the game grows meanwhile, and its slider goes to another moment
-        slider = page.locator(".kd-graph-slider")
-        before = slider.get_attribute("aria-valuetext")
-        slider.focus()
-        page.keyboard.press("ArrowRight")
-        expect(slider).not_to_have_attribute("aria-valuetext", before or "")
-        page.locator(pressing("idle")).click()
-        expect(page.locator(pressing("resume"))).to_be_visible()
-
-        # a puzzle is answered
-        page.locator(option("part", 2)).check(force=True)
-        answers = page.locator(".kd-analyse-puzzle button.kd-panel-row")
-        expect(answers.first).to_be_visible()
-        answers.first.click()
-        expect(page.locator(".kd-analyse-puzzle .kd-notice:not(.kd-away)")).to_be_visible()
-
-        # many games are begun and stopped in the middle
-        page.locator(option("part", 3)).check(force=True)
-        page.locator(option("sample", 2)).check(force=True)
-        page.locator(pressing("sample")).click()
-        page.locator(pressing("sample_stop")).click()
-        expect(page.locator(pressing("sample"))).to_be_visible()
+        another_candidate(page)
+        what_if(page)
+        walked_through(page)
+        puzzle_answered(page)
+        many_games_stopped(page)
