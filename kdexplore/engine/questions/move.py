@@ -36,7 +36,7 @@ class PlayerMove(Question):
 
     >>> question = {"setup": {"mode": "classic", "players": 2}, "actions": [{"reveal": [3, 9, 27, 41]}, {"king": 0}]}
     >>> PlayerMove.from_plain({**question, "player": "greedy", "seed": 17}).answer().to_plain()
-    {'action': {'claim': 27}}
+    {'action': {'claim': 41}}
     """
 
     name: ClassVar[str] = "move"
