@@ -96,6 +96,7 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
         Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
         Lane("types", (("mypy",),)),
         Lane("scripts", (("tests.javascript",),)),
+        Lane("site", (("tests.site",),)),
         Lane("quick", quick, (*alone, *unmarked)),
         marked("slow", "slow and not browser and not deep", "tests"),
         Lane(DEEP, ((*pytest, "-m", "deep"),)),

@@ -1,0 +1,48 @@
+"""What the site adds to the pages: parts made from the code, pictures of boards, anchors of the book of rules.
+
+A page asks for such a part with a comment, which nobody sees in the repository: `<!-- site: commands -->`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sitepages import commands, formats, names, pictures
+from sitepages.markdown import changelog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+
+COMMENT = re.compile(r"^<!-- site: (?P<part>\w+) ?(?P<rest>.*?) -->$", re.MULTILINE)
+ANCHOR = re.compile(r'^<a id="(?P<id>[\w.]+)"></a>$', re.MULTILINE)
+PARTS: dict[str, Callable[[str], str]] = {
+    "changelog": changelog,
+    "commands": commands.section,
+    "names": names.section,
+    "schema": formats.section,
+}
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Join in when pages are read and when the site is written."""
+    app.connect("source-read", read)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def read(app: Sphinx, page: str, source: list[str]) -> None:
+    """Put into a page, before it is parsed, what its comments ask for."""
+    text = COMMENT.sub(partial(part, app, page), source[0])
+    if text != source[0]:
+        app.env.note_reread()  # the code may change while the page does not
+    source[0] = ANCHOR.sub(r'<a id="\g<id>"></a>\n\n(\g<id>)=', text)
+
+
+def part(app: Sphinx, page: str, comment: re.Match[str]) -> str:
+    """The Markdown that one comment stands for."""
+    if comment["part"] == "board":
+        return pictures.board(comment["rest"], app.outdir, page)
+    return PARTS[comment["part"]](comment["rest"])
