@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.exact.holes import holes
     from kdexplore.engine.fast import simulate_fast
     from kdexplore.engine.maxima.best import best_territory
+    from kdexplore.engine.maxima.stored import maximum
     from kdexplore.engine.players import PLAYERS, GreedyPlayer, RandomPlayer
     from kdexplore.engine.puzzles.model import Puzzle, daily_puzzle, puzzles
     from kdexplore.engine.review import review
@@ -101,6 +102,7 @@ __all__ = [
     "legal_actions",
     "legal_placements",
     "load",
+    "maximum",
     "parse",
     "puzzles",
     "ranking",
@@ -148,6 +150,7 @@ _NAMES_ELSEWHERE = {
     "engine.fast": "simulate_fast",
     "engine.players": "PLAYERS GreedyPlayer RandomPlayer",
     "engine.maxima.best": "best_territory",
+    "engine.maxima.stored": "maximum",
     "engine.puzzles.model": "Puzzle daily_puzzle puzzles",
     "engine.review": "review",
     "engine.simulation": "simulate",

@@ -20,6 +20,7 @@ from kdexplore.engine.maxima.assembly import Assembly, anneal
 from kdexplore.engine.maxima.best import best_territory, bound_of
 from kdexplore.engine.maxima.bound import SCALE, halves, multipliers_for, picked, prove, splits
 from kdexplore.engine.maxima.checker import Refuted, check, check_bound, check_territory
+from kdexplore.engine.maxima.stored import MAXIMA, maximum
 
 DATA = Path(checker.__file__).parents[2] / "data"
 CERTIFICATES = {
@@ -39,6 +40,29 @@ def test_the_checker_is_small_and_imports_nothing_of_ours():
     assert len(text.splitlines()) <= 150
     names = {node.module or "" for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)}
     assert not any("kdexplore" in name for name in names)
+
+
+def test_every_certificate_is_offered_by_its_name():
+    assert set(MAXIMA) == set(CERTIFICATES)
+
+
+@pytest.mark.parametrize("name", CERTIFICATES)
+def test_a_stored_maximum_is_a_territory_that_the_core_scores_alike(name):
+    found = maximum(name, checked=False)
+    assert score(found.territory, found.rules).total == found.points <= found.bound == CERTIFICATES[name]["bound"]
+
+
+def test_a_maximum_is_checked_before_anything_is_said(monkeypatch):
+    shorter = CERTIFICATES["classic"] | {"order": CERTIFICATES["classic"]["order"][:-1]}
+    monkeypatch.setattr("kdexplore.engine.maxima.stored.disk.content", lambda _: json.dumps(shorter))
+    monkeypatch.setattr(checker, "check_bound", lambda *_: None)  # another test checks the bound
+    with pytest.raises(Refuted):
+        maximum("classic")
+
+
+def test_an_unknown_maximum_names_those_that_are_known():
+    with pytest.raises(BadInput, match="classic-centre"):
+        maximum("origins")
 
 
 @pytest.mark.parametrize("name", CERTIFICATES)
