@@ -46,6 +46,4 @@ html_theme_options = {
         "color-brand-visited": "#b9a6de",
     },
 }
-pygments_style = "friendly"
-pygments_dark_style = "github-dark"
 suppress_warnings = ["misc.highlighting_failure"]  # JSON with an ellipsis is still best read as JSON

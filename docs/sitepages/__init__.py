@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sitepages import commands, formats, names, pictures
 from sitepages.markdown import changelog
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 COMMENT = re.compile(r"^<!-- site: (?P<part>\w+) ?(?P<rest>.*?) -->$", re.MULTILINE)
 ANCHOR = re.compile(r'^<a id="(?P<id>[\w.]+)"></a>$', re.MULTILINE)
+LAST = 900  # after the theme, which comes at 500
 PARTS: dict[str, Callable[[str], str]] = {
     "changelog": changelog,
     "commands": commands.section,
@@ -30,6 +31,7 @@ PARTS: dict[str, Callable[[str], str]] = {
 def setup(app: Sphinx) -> dict[str, bool]:
     """Join in when pages are read and when the site is written."""
     app.connect("source-read", read)
+    app.connect("html-page-context", mend, priority=LAST)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -39,6 +41,14 @@ def read(app: Sphinx, page: str, source: list[str]) -> None:
     if text != source[0]:
         app.env.note_reread()  # the code may change while the page does not
     source[0] = ANCHOR.sub(r'<a id="\g<id>"></a>\n\n(\g<id>)=', text)
+
+
+def mend(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
+    """Add what the theme leaves out: levels of headings for screen readers, code that the keyboard can scroll."""
+    if tree := context.get("furo_navigation_tree"):
+        context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
+    if body := context.get("body"):
+        context["body"] = body.replace("<pre>", '<pre tabindex="0">')
 
 
 def part(app: Sphinx, page: str, comment: re.Match[str]) -> str:

@@ -43,15 +43,23 @@ def fields(kind: dict[str, Any]) -> str:
 
 
 def meaning(field: dict[str, Any]) -> str:
-    """What a field holds: its own words, or else its type."""
+    """What a field holds: its kind, and its own words if it has any.
+
+    >>> meaning({"enum": ["crown", "fire"], "description": "What is printed."})
+    '`crown`, `fire`: What is printed.'
+    """
+    return ": ".join(part for part in (kind_of(field), field.get("description", "")) if part)
+
+
+def kind_of(field: dict[str, Any]) -> str:
+    """The kind of a field: an object that is named, values to choose from, a list, or a plain type."""
     if "$ref" in field:
         return f"`{field['$ref'].rsplit('/', 1)[-1]}`"
     if "const" in field:
         return f"`{json.dumps(field['const'])}`"
     if "enum" in field:
         return ", ".join(f"`{value}`" for value in field["enum"])
-    kind = field.get("type", "")
-    words = kind if isinstance(kind, str) else " or ".join(kind)
     if "items" in field:
-        words = f"a list of {meaning(field['items'])}"
-    return f"{words}: {field['description']}" if "description" in field else words
+        return f"a list of {kind_of(field['items'])}"
+    kind = field.get("type", "")
+    return kind if isinstance(kind, str) else " or ".join(kind)
