@@ -51,8 +51,8 @@ def test_folds_choices_and_progress_are_what_a_screen_reader_knows_and_a_keyboar
             expect(hint).to_have_attribute("aria-expanded", state)
             expect(hint).to_be_focused()
         expect(page.locator(".kd-fold .widget-html").locator("visible=true")).not_to_be_empty()
-        bar = page.get_by_role("progressbar", name="Steps done: 0 of 30")
+        bar = page.get_by_role("progressbar", name=re.compile("Steps done: 0 of"))
         expect(bar).to_have_attribute("aria-valuenow", "0")
         steps = page.get_by_role("radiogroup").first
-        expect(steps.get_by_role("radio")).to_have_count(12)
-        expect(steps.get_by_role("radio", name="4", exact=True)).to_be_checked()
+        expect(steps.get_by_role("radio")).to_have_count(6)
+        expect(steps.get_by_role("radio", name="2", exact=True)).to_be_checked()

@@ -186,7 +186,7 @@ def test_keys_of_the_app_are_heard_but_not_while_somebody_types(here):
         here.keyboard.press(key)
     wait_for(here, "told", "{'key': 'n'}")
     here.keyboard.press("Shift+T")
-    wait_for(here, "told", "{'key': 't'}")
+    wait_for(here, "told", "{'key': 'T'}")
     assert here.locator(".typed input").input_value() == "t"
 
 

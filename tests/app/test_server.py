@@ -168,7 +168,7 @@ def test_the_loading_page_speaks_the_language_of_the_browser(tmp_path, readers):
         go.touch()
         page.wait_for_selector(".kd-app")
         page.wait_for_selector("#kd-loading", state="detached")
-        readers.leave(page)
+        page.close()
 
 
 def test_a_dashboard_that_fails_is_told_in_words_without_a_trace(tmp_path, visit):

@@ -53,7 +53,7 @@ class Busy {
     this.told(true);
   }
 
-  // What came before is handled in promises, and boards are drawn in the next frame.
+  // Boards are drawn in the next frame.
   done(id) {
     if (!this.owed.delete(id) || this.owed.size) return;
     setTimeout(() => {
@@ -86,7 +86,10 @@ class Connection {
   }
 
   listen() {
-    const slots = { statusChanged: this.changed, connectionStatusChanged: this.changed, anyMessage: this.passed };
+    const slots = {
+      statusChanged: this.changed, connectionStatusChanged: this.changed,
+      anyMessage: this.passed, iopubMessage: this.handled,
+    };
     for (const [name, slot] of Object.entries(slots)) this.kernel[name]?.connect(slot);
     this.signal.addEventListener("abort", () => {
       for (const [name, slot] of Object.entries(slots)) this.kernel[name]?.disconnect(slot);
@@ -116,13 +119,16 @@ class Connection {
   };
 
   passed = (_kernel, { direction, msg }) => {
-    if (direction === "recv") {
-      this.heard();
-      if (msg.header.msg_type === "status" && msg.content.execution_state === "idle") this.busy.done(msg.parent_header.msg_id);
-    } else if (msg.header.msg_type === "comm_msg") {
+    if (direction === "recv") this.heard();
+    else if (msg.header.msg_type === "comm_msg") {
       this.expect();
       this.busy.sent(msg.header.msg_id);
     }
+  };
+
+  // Told when all messages before it have been taken in: a new widget, for one, takes its time.
+  handled = (_kernel, { header, content, parent_header: parent }) => {
+    if (header.msg_type === "status" && content.execution_state === "idle") this.busy.done(parent.msg_id);
   };
 
   heard = () => {
