@@ -70,6 +70,7 @@ def sessions() -> dict[str, Session]:
         "play": replace(empty, play=placing()).entered("play"),
         "table": replace(empty, table=followed()).entered("table"),
         "lab": replace(empty, lab=replace(lab, lit="line0", tool="look")).entered("lab"),
+        "analyse": replace(empty, play=placing()).entered("analyse"),
         "studio": replace(empty, studio=empty.studio.chosen("origins")).entered("studio"),
         "question": replace(empty, question=about(lab.position, "score", 1)).entered("question"),
     }

@@ -3,8 +3,10 @@
 from typing import Any
 
 WATCHING = """() => {
+  const watched = Boolean(window.shifts); // by a test before, on the same page
   window.shifts = [];
   window.clicks = 0;
+  if (watched) return;
   new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) => [
     entry.value, ...entry.sources.map((source) => source.node?.className ?? String(source.node?.nodeName)),
   ]))).observe({ type: "layout-shift" });
