@@ -208,8 +208,9 @@ def test_14_what_cannot_occur_is_told_and_marked(bench, name):
         here.button("Can this occur in a game?").click()
         here.answer.locator(notice("bad")).locator("visible=true").wait_for()
         expect(here.answer).to_contain_text(words, ignore_case=True)
-        hatched = here.board.locator(".kd-marked [data-cell]").evaluate_all("all => all.map(e => e.dataset.cell)")
-        assert set(hatched) == marked
+        hatched = here.board.locator(".kd-marked [data-cell]")
+        expect(hatched).to_have_count(len(marked))
+        assert set(hatched.evaluate_all("all => all.map(e => e.dataset.cell)")) == marked
 
 
 def test_14_what_can_occur_is_shown_turn_by_turn(bench):

@@ -51,7 +51,7 @@ def test_24_what_is_wrong_with_a_set_is_told_at_its_place_and_can_be_taken_back(
         name = room.get_by_label("Name of the set")
         name.fill("kingdomino")
         name.press("Enter")
-        room.get_by_text("Problems").wait_for()
+        room.get_by_text("Problems", exact=True).wait_for()
         pressed(page, "Undo")
         room.get_by_text("The set has no problems.").wait_for()
         field = room.get_by_label("Or paste its text here")
