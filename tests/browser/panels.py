@@ -88,19 +88,28 @@ def pad() -> blocks.Content:
 
 
 def analysis() -> list[blocks.Content]:
-    """Two candidates, of which one is proved best; how sure that is; the course of a game of two decisions."""
-    strip: analysis_blocks.Strip = {"at": 0.5, "near": [0.4, 0.6], "far": [0.3, 0.7], "text": "41%", "full": "41 ± 5%"}
-    column: analysis_blocks.StripColumn = {"title": "Win share", "ticks": [(0.2, "20%")], "best": 0.5, "on": True}
+    """Candidates too close to call, values at both ends of their scale and long; the course of a game."""
+    places = ((0.5, "41%", "41 ± 5%"), (1.0, "43.1", "1,143.1 ± 12.8"), (0.0, "-12", "-112.5 ± 10.4"))
+    strips: list[analysis_blocks.Strip] = [
+        {"at": at, "near": [at, at], "far": [max(0, at - 0.2), at], "text": text, "full": full}
+        for at, text, full in places
+    ]
+    columns: list[analysis_blocks.StripColumn] = [
+        {"title": title, "ticks": [(0.0, "-1000"), (1.0, "+1000")], "best": 0.5, "on": not number}
+        for number, title in enumerate(("Win share", "Points", "Ahead by"))
+    ]
     items = [
         analysis_blocks.candidate(
-            number, str(number + 1), "G6–H6", "1. Place it.", strips=[strip], filled=not number, on=not number
+            number, str(number + 1), "G6–H6", "1. Place it.",
+            strips=strips[number:] + strips[:number], filled=not number, on=number == 1,
+            detail="+5 most", aside="played",
         )
-        for number in range(2)
-    ]
+        for number in range(3)
+    ]  # fmt: skip
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 80"></svg>'
     return [
         analysis_blocks.badge("proved", "proved"),
-        analysis_blocks.candidates("Candidates", [column], [{"title": "Too close to call", "items": items}]),
+        analysis_blocks.candidates("Candidates", columns, [{"title": "Too close to call", "items": items}]),
         analysis_blocks.graph(svg, "The course", now=2, stops=[2, 4], says=["one", "two"], left=0.1, right=0.9),
     ]
 

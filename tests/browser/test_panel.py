@@ -44,6 +44,23 @@ def test_whatever_is_pressed_is_told_once(opened):
         assert [intent["n"] for intent in here.numbered] == list(range(1, 6))
 
 
+STICKING = """nodes => nodes.filter((node) => {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const [words, around] = [range.getBoundingClientRect(), node.parentElement.getBoundingClientRect()];
+  return words.left < around.left - 1 || words.right > around.right + 1;
+}).map((node) => node.textContent)"""
+
+
+@pytest.mark.parametrize(("width", "theme"), [(320, "dark"), (700, "light")])
+def test_values_at_the_ends_of_a_scale_stay_inside_and_can_be_read(opened, theme, width):
+    with opened(panels.panel(*panels.analysis(), themes=kit.THEMES), theme=theme, width=width) as here:
+        assert here.violations == {}
+        assert not here.page.evaluate(kit.BROKEN)
+        words = ".kd-candidates-ticks > span, .kd-strip-text"
+        assert here.page.eval_on_selector_all(words, STICKING) == []
+
+
 @pytest.mark.parametrize(("width", "theme"), [(320, "dark"), (1400, "light")])
 def test_a_pad_is_a_table_whose_numbers_can_be_pressed(opened, theme, width):
     with opened(panels.panel(panels.pad(), themes=kit.THEMES), theme=theme, width=width) as here:

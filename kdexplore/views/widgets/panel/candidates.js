@@ -60,7 +60,7 @@ function candidateColumn() {
     show(given) {
       node.classList.toggle("kd-on", given.on);
       write(title, given.title);
-      marks.replaceChildren(...given.ticks.map(([at, text]) => html("span", { style: `left:${at * 100}%` }, text)));
+      marks.replaceChildren(...given.ticks.map(([at, text]) => over(html("span", {}, text), at)));
     },
   };
 }
@@ -114,13 +114,20 @@ function valueStrip() {
     show(given) {
       node.classList.toggle("kd-on", given.shown);
       node.classList.toggle("kd-filled", given.filled);
-      write(words, given.on ? given.full : given.text);
+      over(write(words, given.on ? given.full : given.text), given.at);
       node.style.setProperty("--kd-at", `${given.at * 100}%`);
       dress(best, { d: `M${given.best * STRIP_WIDTH} 0V${STRIP_HEIGHT}` });
       dress(far, { d: whisker(given.far) });
       dress(near, { d: whisker(given.near) });
     },
   };
+}
+
+// Words over a place on a scale: where it is, and about half of their width.
+function over(words, at) {
+  words.style.setProperty("--kd-at", `${at * 100}%`);
+  words.style.setProperty("--kd-half", `${words.textContent.length / 2}ch`);
+  return words;
 }
 
 const whisker = ([low, high]) => (high > low ? `M${low * STRIP_WIDTH} ${STRIP_LINE}H${high * STRIP_WIDTH}` : "");
