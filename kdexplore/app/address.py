@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.app.play.setup import Setup
 
 View = dict[str, "str | int"]
+OLD_NAMES = {"no_hints": "purist"}  # of switches, in links of earlier versions
 ROOMS_WITH_CONTENT = ("play", "table", "lab", "analyse", "studio", "learn", "question")
 
 
@@ -101,7 +102,7 @@ def opened(session: Session, text: str) -> Session:
     new = replace(Session(), theme=session.theme, lang=session.lang)
     new = replace(new, dark=session.dark, narrow=session.narrow, base=session.base)
     new = new.spoken(str(view.get("lang", ""))).themed(str(view.get("theme", "")))
-    looks: dict[str, Any] = {name: view.get(name) == 1 for name in SWITCHES}
+    looks: dict[str, Any] = {name: 1 in (view.get(name), view.get(OLD_NAMES.get(name, name))) for name in SWITCHES}
     new = replace(new, **looks)
     game = History(link.state) if link.game is None and link.state is not None else link.game
     if game is not None:

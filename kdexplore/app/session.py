@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ROOMS = ("start", "learn", "play", "table", "lab", "analyse", "studio", "question")
 IN_THE_BAR = ("learn", "play", "table", "lab", "analyse", "studio")
 THEMES = ("auto", "light", "dark")
-SWITCHES = ("purist", "twin", "projector")
+SWITCHES = ("no_hints", "twin", "projector")
 DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask")  # what opens beside a room, one at a time
 
 
@@ -52,7 +52,7 @@ class Session:
 
     `dark` is what the browser likes, `narrow` that the page is as narrow as a phone,
     `base` the address of the page without what follows its #. `twin` adds each picture as text;
-    `purist` hides hints; `projector` makes letters large; `drawer` is what is open beside the room, and `topic` the
+    `no_hints` hides hints; `projector` makes letters large; `drawer` is what is open beside the room, and `topic` the
     rule or the term that it is about. `answers` are those of the analysis service. `linked` says whether a link
     can hold all of this: the explorer derives it after each step.
     """
@@ -63,7 +63,7 @@ class Session:
     dark: bool = False
     narrow: bool = False
     base: str = ""
-    purist: bool = False
+    no_hints: bool = False
     twin: bool = False
     projector: bool = False
     drawer: str = ""
@@ -99,7 +99,7 @@ class Session:
         return replace(self, theme=theme) if theme in THEMES else self
 
     def toggled(self, name: str) -> Session:
-        """The session with one of its switches turned: `purist`, `twin` or `projector`."""
+        """The session with one of its switches turned: `no_hints`, `twin` or `projector`."""
         switched: dict[str, Any] = {name: not getattr(self, name)}
         return replace(self, **switched) if name in SWITCHES else self
 

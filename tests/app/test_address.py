@@ -89,9 +89,15 @@ def test_branches_seed_and_bots_come_back():
 
 @pytest.mark.parametrize("lang", languages())
 def test_language_switches_and_room_come_back(lang):
-    session = replace(Session(), purist=True, twin=True).spoken(lang).themed("dark").entered("lab")
+    session = replace(Session(), no_hints=True, twin=True).spoken(lang).themed("dark").entered("lab")
     back = restored(session)
-    assert (back.lang, back.purist, back.twin, back.theme, back.room) == (lang, True, True, "dark", "lab")
+    assert (back.lang, back.no_hints, back.twin, back.theme, back.room) == (lang, True, True, "dark", "lab")
+
+
+def test_links_of_earlier_versions_still_hide_hints():
+    session = opened(Session(), encode(Link(view=(("room", "lab"), ("purist", 1)))))
+    assert session.no_hints
+    assert dict(link_of(session).view)["no_hints"] == 1
 
 
 def test_a_position_comes_back_with_its_rules_lens_layer_and_readings():

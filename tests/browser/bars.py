@@ -21,9 +21,9 @@ def item(name, text, **more) -> Plain:
     return {"name": name, "text": text} | more
 
 
-def menus(*, purist=False) -> list[Plain]:
+def menus(*, no_hints=False) -> list[Plain]:
     view = [
-        item("purist", "No hints", pressed=purist, hint="no hints, no points"),
+        item("no_hints", "No hints", pressed=no_hints, hint="no hints, no points"),
         item("twin", "As text", pressed=False, key="t"),
     ]
     share = [
@@ -40,7 +40,7 @@ def menus(*, purist=False) -> list[Plain]:
     ]
 
 
-def bar(*, room="play", theme="light", purist=False, **more) -> Plain:
+def bar(*, room="play", theme="light", no_hints=False, **more) -> Plain:
     rooms = [item(name, name.capitalize()) for name in ("learn", "play", "lab", "tiles")]
     return {
         "lang": "en",
@@ -52,7 +52,7 @@ def bar(*, room="play", theme="light", purist=False, **more) -> Plain:
         "languages": LANGUAGES,
         "theme": {"value": theme, "text": f"Theme: {theme}"},
         "next_theme": "dark",
-        "menus": menus(purist=purist),
+        "menus": menus(no_hints=no_hints),
         "words": WORDS,
     } | more
 

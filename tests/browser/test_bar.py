@@ -110,11 +110,11 @@ def test_a_switch_in_a_menu_stays_open_and_keeps_the_focus(opened):
     with opened(bars.bar()) as here:
         here.named("View").click()
         here.press(" ")
-        assert here.sent == [{"press": "purist"}]
-        here.show(bars.bar(purist=True))
-        purist = here.named("No hints", "menuitemcheckbox")
-        expect(purist).to_be_focused()
-        expect(purist).to_have_attribute("aria-checked", "true")
+        assert here.sent == [{"press": "no_hints"}]
+        here.show(bars.bar(no_hints=True))
+        switch = here.named("No hints", "menuitemcheckbox")
+        expect(switch).to_be_focused()
+        expect(switch).to_have_attribute("aria-checked", "true")
         expect(here.named("As text", "menuitemcheckbox")).to_have_attribute("aria-keyshortcuts", "t")
 
 

@@ -36,7 +36,7 @@ def review(view: View) -> list[Block]:
     """The review, as far as it is known."""
     voice, course = view.voice, view.course
     game = view.moment.game.value
-    if view.session.purist:
+    if view.session.no_hints:
         return [blocks.said(voice.text("analyse.hidden"))]
     if not game.state.is_over:
         return [blocks.said(voice.text("analyse.review.unfinished"))]

@@ -115,7 +115,7 @@ def answer(view: View) -> list[Block]:
     known = session.answers.of(MOMENT, view.moment)
     if known is not None and known.error:
         return [problem(known.error, voice)]
-    if len(choices_at(view.moment)) < 2 or session.purist:  # noqa: PLR2004 -- nothing to choose
+    if len(choices_at(view.moment)) < 2 or session.no_hints:  # noqa: PLR2004 -- nothing to choose
         return []
     if view.ranked is None or known is None:
         return [blocks.progress(None, 1, voice.text("analyse.working"), cancel=_stop(voice))]
@@ -152,7 +152,7 @@ def problem(code: str, voice: Speaker) -> Block:
 def listing(view: View) -> Listing | None:
     """The list of candidates, where there is one."""
     picked, session = view.picked, view.session
-    if picked is None or session.purist:
+    if picked is None or session.no_hints:
         return None
     analyse = session.analyse
     column, shade = analyse.column, session.shade
@@ -164,7 +164,7 @@ def listing(view: View) -> Listing | None:
 def candidates(view: View) -> list[Block]:
     """The candidates; why there are none."""
     voice, session = view.voice, view.session
-    if session.purist:
+    if session.no_hints:
         return [blocks.said(voice.text("analyse.hidden"))]
     if len(choices_at(view.moment)) < 2:  # noqa: PLR2004 -- nothing to choose
         key = "analyse.forced" if choices_at(view.moment) else "analyse.nobody"
@@ -192,7 +192,7 @@ def board(view: View) -> list[Block]:
     """The territory of whoever decides, with the picked candidate on it."""
     state, voice, session = view.state, view.voice, view.session
     seat = state.actor if state.actor is not None else 0
-    picked = view.picked if not session.purist else None
+    picked = view.picked if not session.no_hints else None
     cell = NARROW_CELL if session.narrow else CELL
     action = picked.action if picked is not None else None
     whose = voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
@@ -211,7 +211,7 @@ def board(view: View) -> list[Block]:
 def reasons(view: View) -> list[Block]:
     """Why the picked candidate is worth what it is."""
     picked = view.picked
-    if picked is None or view.session.purist:
+    if picked is None or view.session.no_hints:
         return []
     return why(Known(view.state), picked, view.voice, rank=view.candidates.index(picked) + 1)
 
@@ -222,7 +222,7 @@ def reasons(view: View) -> list[Block]:
 def game(view: View) -> list[Block]:
     """The graph of the game, and how far it has been worked through."""
     session, voice = view.session, view.voice
-    if session.purist:
+    if session.no_hints:
         return []
     graph = GameGraph(view.moment.game.value, view.course, view.moment.at, session.analyse.column, voice)
     return [graph.block(session.shade, narrow=session.narrow), *_progress(view)]
@@ -251,7 +251,7 @@ def walking(view: View) -> list[Block]:
         blocks.button("step_back", voice.text("timeline.back"), icon="previous", off=first),
         blocks.button("step_on", voice.text("timeline.next"), icon="next", off=last),
     ]
-    if view.session.purist:
+    if view.session.no_hints:
         return [blocks.buttons(*steps)]
     course, whose = view.course, view.session.analyse.whose
     none = None if course is not None and mistakes(course, whose) else voice.text("analyse.no_mistake")
@@ -268,7 +268,7 @@ def walking(view: View) -> list[Block]:
 
 def legend(view: View) -> list[Block]:
     """What the marks of the graph mean."""
-    if view.session.purist:
+    if view.session.no_hints:
         return []
     return [blocks.said(view.voice.text("analyse.legend"), size="small")]
 
@@ -278,7 +278,7 @@ def twin(view: View) -> list[Block]:
     found: list[Block] = []
     if (listed := listing(view)) is not None:
         found.append(listed.twin())
-    if not view.session.purist and view.course is not None:
+    if not view.session.no_hints and view.course is not None:
         graph = GameGraph(view.moment.game.value, view.course, view.moment.at, view.session.analyse.column, view.voice)
         found.append(graph.twin())
     return found

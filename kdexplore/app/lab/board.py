@@ -74,11 +74,11 @@ def _scene(session: Session) -> BoardScene:
     look |= {"problems": lab.refused, "back": bool(lab.past)}
     moment = eruption(lab) if lab.lens == "fire" else None
     if moment is not None:
-        return scene(moment, hints=not session.purist, **look)
+        return scene(moment, hints=not session.no_hints, **look)
     look |= {"heat": _heat(session), "lit": _lit(lab), "marks": _marks(session)}
     if lays(lab):
         domino = lab.rules.tiles.domino(lab.domino)
-        return scene_of(lab.territory, lab.rules, domino=domino, hints=not session.purist, **look)
+        return scene_of(lab.territory, lab.rules, domino=domino, hints=not session.no_hints, **look)
     badges = _badges(lab) if lab.lens == "score" else ()
     painting = _painting(session) if paints(lab) else False
     return scene_of(lab.territory, lab.rules, paint=painting, badges=badges, **look)
@@ -87,7 +87,7 @@ def _scene(session: Session) -> BoardScene:
 def _painting(session: Session) -> Painting:
     """The brush, and what it would change on each cell that can be seen."""
     lab = session.lab
-    if session.purist:
+    if session.no_hints:
         return Painting(lab.brush)
     view = Setting(lab.territory, lab.rules, lag=lab.rules.span // 2).view
     cells = [Cell(x, y) for y in range(view.north, view.south + 1) for x in range(view.west, view.east + 1)]
@@ -222,6 +222,6 @@ def _heat(session: Session) -> Heat | None:
     """The numbers on the cells."""
     lab = session.lab
     layer = layer_of(lab) if lab.lens in ("heat", "people") else None
-    if layer is None or session.purist:
+    if layer is None or session.no_hints:
         return None
     return Heat(layer_name(session, layer), layer.values, numbers=lab.numbers, signs=layer.name != "legal")

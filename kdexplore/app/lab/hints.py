@@ -30,8 +30,8 @@ def hints(session: Session) -> Iterator[Block]:
     if missing := _missing(session, chosen):
         yield blocks.card(blocks.said(voice.text(missing)), blocks.buttons(_mended(missing, voice)))
         return
-    if session.purist:
-        yield blocks.said(blocks.part(voice.text("lab.purist"), "muted"), size="small")
+    if session.no_hints:
+        yield blocks.said(blocks.part(voice.text("lab.no_hints"), "muted"), size="small")
         return
     inside = [] if lab.lens == "legal" else list(HINTS.get(chosen, _layer)(session, voice))
     if inside:

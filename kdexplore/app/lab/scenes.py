@@ -110,7 +110,7 @@ def foot(session: Session) -> list[Block]:
         failed=voice.text("app.not_copied"),
     )
     found: list[Block] = [*_refused(session, voice)]
-    if lab.lens == "heat" and not session.purist:
+    if lab.lens == "heat" and not session.no_hints:
         chart = blocks.button("open:chart", voice.text("lab.chart"), pressed="chart" in lab.opened)
         found.append(blocks.buttons(chart))
     return [*found, copied]
@@ -145,7 +145,7 @@ def twin(session: Session) -> list[Block]:
     first, *lines = spoken(visible_territory(lab), lab.rules, session.lang, lab.seat)
     found: list[Block] = [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
     layer = layer_of(lab)
-    if layer is not None and not session.purist:
+    if layer is not None and not session.no_hints:
         found.append(tables.heat(lab.territory, lab.rules, layer, lang=session.lang))
     return found
 

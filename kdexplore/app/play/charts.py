@@ -31,7 +31,7 @@ def offered(session: Session) -> tuple[str, ...]:
     """The charts that can be chosen at this moment."""
     state = session.play.state
     over = state is None or state.step is Step.OVER
-    if session.purist and not over:
+    if session.no_hints and not over:
         return ()
     return tuple(name for name in CHARTS if name not in AHEAD or not over)
 

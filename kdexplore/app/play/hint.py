@@ -29,7 +29,7 @@ DRAWS = 240  # games for each candidate
 def offered(session: Session) -> bool:
     """Whether a hint can be had: a person decides between several things, and hints are not hidden."""
     play, state = session.play, session.play.state
-    if state is None or state.actor is None or session.purist or play.thinking:
+    if state is None or state.actor is None or session.no_hints or play.thinking:
         return False
     return not play.setup.bot_of(state.actor) and len(list(state.legal_actions)) > 1
 

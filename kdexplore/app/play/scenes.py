@@ -53,7 +53,7 @@ def line(session: Session) -> LineScene:
         state,
         play.news,
         lang=session.lang,
-        hints=not session.purist,
+        hints=not session.no_hints,
         hand=play.at_end and play.setup.deal == "hand",
         quiet=True,
         prompt=False,
@@ -74,7 +74,7 @@ def board(session: Session) -> BoardScene:
         choice=play.choice,
         problems=() if state.step in DRAFTING else play.refused,
         back=play.can_take_back,
-        hints=not session.purist,
+        hints=not session.no_hints,
         prompt=False,
         lit=lit(session),
     )

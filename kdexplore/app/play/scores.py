@@ -45,9 +45,9 @@ def _last_seat(history: History, at: int) -> int:
 
 
 def hides(session: Session) -> bool:
-    """Whether points are kept back: a purist sees them at the end."""
+    """Whether points are kept back: without hints they come at the end."""
     state = session.play.state
-    return session.purist and state is not None and state.step is not Step.OVER
+    return session.no_hints and state is not None and state.step is not Step.OVER
 
 
 def is_over(session: Session) -> bool:

@@ -50,7 +50,12 @@ def bar_scene(session: Session) -> Plain:
 def _view_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- the voice of the bar
     return [
         {"name": "twin", "text": text("bar.twin"), "pressed": session.twin, "key": "T"},
-        {"name": "purist", "text": text("bar.purist"), "pressed": session.purist, "hint": text("bar.purist.hint")},
+        {
+            "name": "no_hints",
+            "text": text("bar.no_hints"),
+            "pressed": session.no_hints,
+            "hint": text("bar.no_hints.hint"),
+        },
         {
             "name": "projector",
             "text": text("bar.projector"),

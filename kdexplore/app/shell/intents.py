@@ -254,7 +254,7 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "home": lambda explorer: explorer.change(lambda session: session.entered("start")),
     "theme": _theme,
     "twin": _toggle("twin"),
-    "purist": _toggle("purist"),
+    "no_hints": _toggle("no_hints"),
     "projector": _toggle("projector"),
     "code": _open("code"),
     "help": _open("help"),

@@ -52,7 +52,7 @@ class Room:
             start.rules,
             domino=start.domino,
             lang=session.lang,
-            hints=not session.purist,
+            hints=not session.no_hints,
             problems=start.refused,
             back=bool(start.territory.placements),
         )

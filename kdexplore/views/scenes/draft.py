@@ -62,13 +62,11 @@ def line_scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and ev
     prompt: bool = True,
     problems: Iterable[Problem] = (),
 ) -> LineScene:
-    """Both lines with all that can be done with them now.
+    """Both lines with all that can be done with them now, and why the last move was refused (`problems`).
 
-    `back` says whether the last move can be taken back, `hints` whether the place in the order is foretold, `hand`
-    whether a person types in what the table turns up, `entered` what of it has been, `quiet` whether something else
-    on the page reads events aloud,
-    `prompt` whether the draft says whose turn it is and who comes after nobody, `problems` why the last move was
-    refused.
+    `back` offers to take the last move back, `hints` foretells the place in the order, `hand` asks a person to type
+    in what the table turns up, and `entered` is what has been typed. `quiet` leaves out the sentences of events,
+    because something else on the page reads them aloud; `prompt` says whose turn it is.
 
     >>> from kdexplore import DrawKing, History, Reveal, rules
     >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0))
@@ -76,29 +74,39 @@ def line_scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and ev
     [True, True, True, True]
     """
     setting = Setting(Territory(), state.rules, state.actor, lang, state)
+    found = _still(setting, state, theme)
     mode, part = _doing(setting, state, entered, hand=hand)
-    orders = [order for order in _orders(setting, state) if prompt or order["places"]]
-    found: LineScene = {
+    found["mode"], found["back"] = mode, back
+    found["turn"] = _turn(setting, state) if prompt else None
+    found["lines"] = _lines(setting, state, entered, hints=hints)
+    found["orders"] = [order for order in _orders(setting, state) if prompt or order["places"]]
+    found["happened"] = _happened(setting, tuple(events), quiet=quiet)
+    found["refused"] = [refusal(setting, problem) for problem in problems]
+    found[mode] = part
+    return found
+
+
+def _still(setting: Setting, state: GameState, theme: str) -> LineScene:
+    """A scene without dominoes in which nothing happens: language, colours, names, and the position in short."""
+    return {
         "version": VERSION,
-        "lang": lang,
+        "lang": setting.lang,
         "theme": theme if theme == AUTO else theme_of(theme).name,
         "themes": _themes(state.rules.tiles, state.rules.players),
         "label": setting.say(Text("draft.label")),
         "position": _position(state),
         "symbol": art.SYMBOLS[state.rules.tiles.symbol],
         "terrains": drawn.terrains(setting),
-        "seats": seats(state.rules, lang),
-        "mode": mode,
-        "back": back,
-        "turn": _turn(setting, state) if prompt else None,
-        "lines": _lines(setting, state, entered, hints=hints),
-        "orders": orders,
-        "happened": _happened(setting, tuple(events), quiet=quiet),
-        "refused": [refusal(setting, problem) for problem in problems],
+        "seats": seats(state.rules, setting.lang),
+        "mode": "look",
+        "back": False,
+        "turn": None,
+        "lines": [],
+        "orders": [],
+        "happened": {"says": [], "revealed": [], "claimed": [], "dropped": []},
+        "refused": [],
         "words": _words(setting),
     }
-    found[mode] = part
-    return found
 
 
 def _words(setting: Setting) -> dict[str, str]:

@@ -264,9 +264,9 @@ def test_n_and_capital_n_walk_the_mistakes_and_the_board_can_be_shared():
     assert picture_of(Session().entered("analyse")) == ""
 
 
-def test_purists_see_no_value_and_nothing_is_asked_that_would_show_one():
+def test_without_hints_no_value_is_seen_and_nothing_is_asked_that_would_show_one():
     history = game("classic")
-    session = looked_at(session_at(history, turn_of(history, Step.PLACE, 6))).session.toggled("purist")
+    session = looked_at(session_at(history, turn_of(history, Step.PLACE, 6))).session.toggled("no_hints")
     view = seen(session)
     assert not scenes.reasons(view)
     assert "candidates" not in kinds(scenes.candidates(view))

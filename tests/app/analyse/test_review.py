@@ -100,12 +100,12 @@ def test_without_luck_the_lead_is_that_much_smaller():
     assert adjusted == margin - luck
 
 
-def test_a_game_that_goes_on_is_not_reviewed_and_a_purist_sees_nothing():
+def test_a_game_that_goes_on_is_not_reviewed_and_without_hints_nothing_is_seen():
     session = Session()
     session = replace(session, play=session.play.with_game(GAME.until(30))).entered("analyse")
     view: Any = scenes.view_of(handle(session, Choose("part", "review")))
     assert "once it is over" in words_of(review(view))
-    view = scenes.view_of(reviewed().toggled("purist"))
+    view = scenes.view_of(reviewed().toggled("no_hints"))
     assert "±" not in words_of(review(view))
 
 

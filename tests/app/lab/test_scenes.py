@@ -139,7 +139,7 @@ def test_all_territories_of_a_game_can_be_looked_at():
     assert of_seat(Session(), 0) == Session()
 
 
-def test_no_hint_is_given_to_a_purist():
-    shown = replace(session(lens="heat"), purist=True)
+def test_without_hints_the_lab_gives_none():
+    shown = replace(session(lens="heat"), no_hints=True)
     assert "Hints are switched off" in words(scenes.side(shown))
     assert "heat" not in board(shown)

@@ -91,8 +91,8 @@ def test_an_empty_space_says_who_took_the_person():
     assert all("hired by" in card["text"] and "name" not in card for card in gone)
 
 
-def test_a_purist_sees_no_gains_and_other_modes_have_no_cave():
-    cards = cards_of(recruiting(purist=True))
+def test_without_hints_there_are_no_gains_and_other_modes_have_no_cave():
+    cards = cards_of(recruiting(no_hints=True))
     assert not any("points" in card or "points" in card.get("aim", ()) for card in cards)
     assert cave.row(replace(Session(), play=Play(Setup()).begun())) == []
 

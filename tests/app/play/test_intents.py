@@ -118,7 +118,7 @@ def test_a_line_of_the_score_lights_its_squares_until_it_is_pressed_again():
     assert lit(heard(pressed, {"press": f"line{number}"})) is None
     assert lit(heard(pressed, {"press": "advise"})) is None
     assert lit(heard(pressed, {"press": "line99"})) is None
-    assert lit(replace(pressed, purist=True)) is None
+    assert lit(replace(pressed, no_hints=True)) is None
 
 
 def test_a_bot_takes_a_seat_in_the_middle_of_a_game():
@@ -130,21 +130,21 @@ def test_a_bot_takes_a_seat_in_the_middle_of_a_game():
     assert session.play.setup.bot_of(actor) == ""
 
 
-def test_a_purist_sees_no_points_no_ways_and_no_place_to_come():
+def test_without_hints_there_are_no_points_no_ways_and_no_place_to_come():
     session = begun(Setup(bots=PERSONS))
     while session.play.state.step is not Step.PLACE:
         session = heard(session, {"press": "advise"})
     assert "It fits in" in sentence_of(session)
     assert '"points": "' in str(scenes.seats(session)).replace("'", '"')
-    pure = replace(session, purist=True)
+    pure = replace(session, no_hints=True)
     assert "It fits in" not in sentence_of(pure)
     assert "points" not in str(scenes.seats(pure))
     assert "Points are hidden" in words_of(scenes.side(pure))
     assert "anchors" not in scenes.board(pure)["place"]
-    claiming = begun(Setup(bots=PERSONS), purist=True)
+    claiming = begun(Setup(bots=PERSONS), no_hints=True)
     assert all("hint" not in slot for line in scenes.line(claiming)["lines"] for slot in line["slots"])
     assert any(
-        "hint" in slot for line in scenes.line(replace(claiming, purist=False))["lines"] for slot in line["slots"]
+        "hint" in slot for line in scenes.line(replace(claiming, no_hints=False))["lines"] for slot in line["slots"]
     )
 
 

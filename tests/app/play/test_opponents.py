@@ -73,8 +73,8 @@ def test_whoever_only_looks_sees_nothing_move():
     assert all("motion" not in card for card in cards_of(session))
 
 
-def test_a_purist_hears_what_was_done_and_no_points():
-    session = playing(purist=True)
+def test_without_hints_one_hears_what_was_done_and_no_points():
+    session = playing(no_hints=True)
     words = repr(opponents.row(session))
     assert "Points" not in words
     assert all("points" not in card for card in cards_of(session))

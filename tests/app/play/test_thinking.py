@@ -159,7 +159,7 @@ def test_the_hint_opens_in_four_steps_and_asks_the_service_once(mode, turns, mon
 
 def test_no_hint_under_no_hints():
     explorer, service = hinted("classic", 4)
-    explorer.change(lambda session: handle(session.toggled("purist"), PressButton("hint")))
+    explorer.change(lambda session: handle(session.toggled("no_hints"), PressButton("hint")))
     assert not hint(explorer.session)
     assert not explorer.session.play.hints
     assert not service.asked

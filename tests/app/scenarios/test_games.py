@@ -1,4 +1,4 @@
-"""The room of a game besides the stories: set-up, branches, purists, small screens, whole games by clicking."""
+"""The room of a game besides the stories: set-up, branches, no hints, small screens, whole games by clicking."""
 
 import pytest
 from playwright.sync_api import expect
@@ -80,8 +80,8 @@ def test_a_line_of_the_score_lights_its_squares(voila, visit):
         expect(table.find(".kd-board:not([data-lit])")).to_be_visible()
 
 
-def test_a_purist_is_told_nothing_beforehand(voila, visit):
-    session = game(Setup(players=2, seed=1), lambda state: placing(state) and state.round == 3, purist=True)
+def test_without_hints_nothing_is_told_beforehand(voila, visit):
+    session = game(Setup(players=2, seed=1), lambda state: placing(state) and state.round == 3, no_hints=True)
     with opened(voila, visit, session) as page:
         table = Table(page)
         assert "fits" not in table.now["says"]

@@ -325,7 +325,7 @@ def test_nothing_scrolls_sideways(bench, touch):
 
 def test_without_hints_nothing_is_told_of_values(bench):
     session = replace(
-        Session(purist=True), lab=Session().lab.with_position(Position(TOTEM, parse(RULEBOOK, TOTEM.tiles)))
+        Session(no_hints=True), lab=Session().lab.with_position(Position(TOTEM, parse(RULEBOOK, TOTEM.tiles)))
     )
     address = "/#" + hash_of(replace(session, lab=session.lab.through("heat")).entered("lab"))
     with bench(address) as page:

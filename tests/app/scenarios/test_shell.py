@@ -314,7 +314,7 @@ def test_another_language_changes_every_word_and_nothing_else(voila, visit):
             expect(page.locator(TOTAL)).to_have_text("32")
 
 
-def test_purist_travels_in_the_link_and_hides_what_a_place_would_bring(voila, visit):
+def test_no_hints_travels_in_the_link_and_hides_what_a_place_would_bring(voila, visit):
     with visit(voila.address + lab_link(lens="heat", layer="fire"), awaited=BOARD) as page:
         page.locator(".kd-lab .kd-shade").first.wait_for()
         before = page.evaluate("location.hash")
