@@ -71,6 +71,8 @@ def _checked(lessons: tuple[Lesson, ...], out: Output) -> int:
         for lesson in lessons:
             counts = {"steps": len(lesson.steps), "n": messages(lesson), "limit": MOST_MESSAGES}
             out.write(out.text("answer.lesson.checked", lesson=lesson.id, **counts))
+            for step in (step for step in lesson.steps if step.artificial):
+                out.write(f"  {step.id}: {out.text(f'lesson_check.exception.{step.artificial}')}")
             for finding in found[lesson.id]:
                 out.write(f"  {_worded(finding, out)}")
     return NO if any(found.values()) else FINE
@@ -83,5 +85,6 @@ def _worded(finding: Finding, out: Output) -> str:
 
 def _data(lesson: Lesson, findings: tuple[Finding, ...]) -> dict[str, object]:
     wrong = [{"code": each.code, "step": each.step, **dict(each.facts)} for each in findings]
+    exceptions = {step.id: step.artificial for step in lesson.steps if step.artificial}
     return {"id": lesson.id, "steps": len(lesson.steps), "messages": messages(lesson), "rules": lesson.rules,
-            "findings": wrong}  # fmt: skip
+            "artificial": exceptions, "findings": wrong}  # fmt: skip

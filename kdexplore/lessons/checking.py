@@ -12,6 +12,7 @@ from kdexplore.core.actions import Claim, Discard, Pass, Place, Recruit, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
+from kdexplore.lessons.arising import miscounted, unreachable
 from kdexplore.lessons.attempt import Attempt
 from kdexplore.lessons.model import BREAK, CHECK, DO, KINDS, SEE
 from kdexplore.lessons.picks import numbers_in
@@ -63,12 +64,22 @@ def _of_the_whole(lesson: Lesson) -> Iterator[Finding]:
 
 
 def _of_a_step(step: LessonStep) -> Iterator[Finding]:
+    yield from _of_a_moment(step)
     if step.kind in {DO, BREAK}:
         yield from _of_a_goal(step)
     elif step.kind == CHECK:
         yield from _of_a_query(step)
     if step.kind != BREAK and step.after is None:
         yield Finding("nothing_learned", step.id)
+
+
+def _of_a_moment(step: LessonStep) -> Iterator[Finding]:
+    """The moment can be one of a game; of one that need not be, every territory can still occur."""
+    counted, territories = miscounted(step.state), unreachable(step.state)
+    if step.artificial and not counted:
+        yield Finding("not_artificial", step.id, (("reason", step.artificial),))
+    for each in (*(() if step.artificial else counted), *territories):
+        yield Finding(each.code, step.id, each.facts)
 
 
 # ---- tasks

@@ -15,7 +15,18 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 SEE, DO, CHECK, BREAK = KINDS = ("see", "do", "check", "break")
-SlotValue = int | str | tuple[int, ...]
+ARTIFICIAL = ("short_game", "own_board")  # why the moment of a step cannot be one of a game
+
+
+@dataclass(frozen=True)
+class Expression:
+    """Something the engine works out for a position: a goal, a number, squares, dominoes or a choice."""
+
+    kind: str
+    value: Hashable
+
+
+SlotValue = int | str | tuple[int, ...] | Expression
 
 
 @dataclass(frozen=True)
@@ -25,14 +36,6 @@ class Phrase:
     key: str
     shelf: bool = False
     slots: tuple[tuple[str, SlotValue], ...] = ()
-
-
-@dataclass(frozen=True)
-class Expression:
-    """Something the engine works out for a position: a goal, a number, squares, dominoes or a choice."""
-
-    kind: str
-    value: Hashable
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,8 @@ class LessonStep:
     """One step of a lesson: a moment of a game, the task, and what has been learned when it is done.
 
     A step of the kind `do` has a goal, `break` one that asks for a refusal, `check` a query, `see` the moves to watch.
-    `moves` is how many moves there are to meet the goal, `lit` the squares that the task is about.
+    `moves` is how many moves there are to meet the goal, `lit` the squares that the task is about, `artificial` why
+    the moment cannot be one of a game, if it cannot.
     """
 
     id: str
@@ -72,6 +76,7 @@ class LessonStep:
     query: Query | None = None
     plays: tuple[Action, ...] = ()
     moves: int = 1
+    artificial: str = ""
 
     @property
     def setup(self) -> Rules:

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
     from kdexplore.core.reader import Reader
     from kdexplore.core.scoring import ScoreSheet
+    from kdexplore.core.state import GameState
     from kdexplore.core.territory import Region, Territory
+    from kdexplore.lessons.model import Expression
 
 SETUP = ("line", "rounds", "span", "players", "kings", "pile")
 
@@ -111,6 +113,11 @@ def _score_after(value: tuple[Action, ...], attempt: Attempt) -> int:
     return Attempt(attempt.state, value).state.score_of(attempt.learner).total
 
 
+def _multiplied(_value: bool, attempt: Attempt) -> int:  # noqa: FBT001 -- likewise
+    """All squares times all symbols: what a kingdom would be worth if it were one region."""
+    return sum(len(region.cells) for region in territory_of(attempt).regions) * _sheet(attempt).symbols
+
+
 NUMBERS: Mapping[str, ExpressionKind] = MappingProxyType(
     {
         "is": ExpressionKind(read.number, lambda value, _: value),
@@ -122,6 +129,7 @@ NUMBERS: Mapping[str, ExpressionKind] = MappingProxyType(
         "all_squares": ExpressionKind(read.yes, lambda _, attempt: sum(
             len(region.cells) for region in territory_of(attempt).regions)),
         "all_symbols": ExpressionKind(read.yes, lambda _, attempt: _sheet(attempt).symbols),
+        "multiplied": ExpressionKind(read.yes, _multiplied),
         "largest": ExpressionKind(read.yes, lambda _, attempt: _sheet(attempt).largest),
         "gain": ExpressionKind(read.actions, _gain),
         "score_after": ExpressionKind(read.actions, _score_after),
@@ -135,3 +143,15 @@ NUMBERS: Mapping[str, ExpressionKind] = MappingProxyType(
         "standing": ExpressionKind(read.key, _standing),
     }
 )  # fmt: skip
+
+
+def counted(expression: Expression, state: GameState) -> int:
+    """What a number of a lesson comes to at a moment.
+
+    >>> from kdexplore import rules, start
+    >>> from kdexplore.lessons.model import Expression
+    >>> counted(Expression("setup", "span"), start(rules("classic", players=4)))
+    5
+    """
+    found: int = NUMBERS[expression.kind].find(expression.value, Attempt(state))
+    return found

@@ -13,7 +13,19 @@ from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
 from kdexplore.core.state_reading import parse_state
 from kdexplore.lessons import expressions
 from kdexplore.lessons.attempt import Attempt
-from kdexplore.lessons.model import BREAK, CHECK, DO, KINDS, SEE, Feedback, Lesson, LessonStep, Phrase, Query
+from kdexplore.lessons.model import (
+    ARTIFICIAL,
+    BREAK,
+    CHECK,
+    DO,
+    KINDS,
+    SEE,
+    Feedback,
+    Lesson,
+    LessonStep,
+    Phrase,
+    Query,
+)
 from kdexplore.lessons.predicates import read_predicate
 from kdexplore.lessons.queries import ASKS, FOUND_BY, offered, right_answers, wrong_kinds
 from kdexplore.lessons.slots import SHELF_SENTENCES, read_slots
@@ -32,7 +44,7 @@ LANGUAGE = re.compile("[a-z]{2,3}")
 POSITIONS = ("state", "game")
 # What each kind of step must have beside its id, kind, rules, position and task.
 NEEDS = {SEE: ("plays",), DO: ("goal",), CHECK: ("ask",), BREAK: ("goal",)}
-MAY_HAVE = ("after", "hints", "wrong", "lit", "moves")
+MAY_HAVE = ("artificial", "after", "hints", "wrong", "lit", "moves")
 
 
 def read_lesson(text: str | bytes) -> Lesson:
@@ -97,6 +109,7 @@ def _step(reader: Reader) -> LessonStep:
         query=query,
         plays=expressions.actions(fields["plays"]) if "plays" in fields else (),
         moves=fields["moves"].integer(1, MOST_MOVES) if "moves" in fields else 1,
+        artificial=fields["artificial"].choice(ARTIFICIAL) if "artificial" in fields else "",
     )
     _check_step(reader, step)
     return step

@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from kdexplore.core.rule_ids import RULES
+from kdexplore.lessons.expressions import read_expression
+from kdexplore.lessons.numbers import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,7 +20,8 @@ LONGEST = 40
 
 
 def _number(reader: Reader) -> SlotValue:
-    return reader.integer(0, HIGHEST)
+    """A number, or what the engine counts on the board, such as `{"squares": [1, 0]}`."""
+    return read_expression(reader, NUMBERS) if isinstance(reader.value, dict) else reader.integer(0, HIGHEST)
 
 
 def _key(reader: Reader) -> SlotValue:

@@ -29,6 +29,7 @@ WIDTH = 220  # pixels of the whole of it
 DRAFTED = ("drafting.", "turn.", "setup.line", "setup.opening", "setup.kings")
 DISCARDING = {"placing.must", "placing.discard"}  # where discarding is tried; elsewhere there is no button for it
 COMPARED = ("winner", "holder")  # choices between players, whose territories must be in sight
+AMONG_PLAYERS = {"totem.majority", "totem.keeps", "totem.passes", "totem.gift", "totem.returns", "ending.total"}
 
 
 def setting_of(learn: Learn, lang: str, seat: int | None = None) -> Setting:
@@ -145,12 +146,14 @@ def line(learn: Learn, *, lang: str = "en", theme: str = "auto") -> LineScene:
 
 
 def others(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
-    """The territories of the other players, where something has been placed or a question is about them."""
+    """The territories of the other players, where the step is about them; elsewhere they would only be in the way."""
     state, seen = learn.attempt.state, seat_on_board(learn)
     query = learn.at.query
     compared = query is not None and query.right.kind in COMPARED
+    if not compared and not AMONG_PLAYERS & {*learn.at.rules}:
+        return
     for seat, there in enumerate(state.seats):
-        if seat != seen and (compared or len(there.territory.squares) > 1):
+        if seat != seen:
             tiles = state.rules.tiles
             drawn = svg.board(there.territory, tiles, theme=shade, lang=lang, cell=PICTURE, seat=seat, labels=False)
             name = capital(setting_of(learn, lang, seat).say(Term("seat", seat)), lang)

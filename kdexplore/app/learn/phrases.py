@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell
+from kdexplore.lessons.model import Expression
+from kdexplore.lessons.numbers import counted
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ def said(lesson: Lesson, step: LessonStep, phrase: Phrase, lang: str) -> str:
     'Watch what happens.'
     """
     if phrase.shelf:
-        slots = {name: _slot(name, value) for name, value in phrase.slots}
+        slots = {name: _slot(name, value, step) for name, value in phrase.slots}
         return say(Text(f"task.{phrase.key}", **slots), lang, rules=step.setup)
     if lesson.texts:
         return own_text(lesson, phrase.key, lang)
@@ -48,7 +50,9 @@ def title(lesson: Lesson, lang: str = "en") -> str:
     return say(Text(f"lesson.{lesson.id}.title"), lang, rules=lesson.setup)
 
 
-def _slot(name: str, value: SlotValue) -> object:
+def _slot(name: str, value: SlotValue, step: LessonStep) -> object:
+    if isinstance(value, Expression):
+        return counted(value, step.state)
     if name == "totem":
         return Term("resource", _key(value))
     if name in TERMS:
