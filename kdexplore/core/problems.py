@@ -113,7 +113,7 @@ class Explained(ValueError):
     @property
     def keys(self) -> str:
         """What is wrong, as keys that do not change from version to version."""
-        raise NotImplementedError
+        raise NotImplementedError  # every error says its own; Python makes objects of abstract exceptions all the same
 
     @property
     def facts(self) -> str:

@@ -9,6 +9,11 @@ CARD = ".kd-form-card"
 PROMPT = ".kd-form-live"
 ROW = "button.kd-panel-row"
 
+STILL = """() => {
+  const moving = [...document.querySelectorAll(".kd-board[data-moves]")].some((board) => board.checkVisibility());
+  return !moving && document.querySelector(".kd-app:not([data-kd-busy])") !== null;
+}"""
+
 
 def pressing(name: str) -> str:
     """A button, a card or a row by its name."""
@@ -36,5 +41,5 @@ def fold(words: str) -> str:
 
 
 def settled(page: Any) -> None:
-    """Until everything that was pressed has been answered, and the answer is drawn."""
-    page.wait_for_function("document.querySelector('.kd-app:not([data-kd-busy])')")
+    """Until everything that was pressed has been answered, the answer is drawn, and no board will move by itself."""
+    page.wait_for_function(STILL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -67,7 +68,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w-]", "-", name)
 
 
-class Control:
+class Control(ABC):
     """A widget and the block it shows. A block that has not changed costs a comparison and nothing else."""
 
     def __init__(self, to: Listener) -> None:
@@ -78,9 +79,9 @@ class Control:
         self.classes: tuple[str, ...] = ()
         self.widget = self.made()
 
+    @abstractmethod
     def made(self) -> Widget:
         """The widget."""
-        raise NotImplementedError
 
     def show(self, block: Any) -> None:  # noqa: ANN401 -- every kind shows another block
         """Bring the widget in step with the block, in one message at most."""
@@ -89,7 +90,7 @@ class Control:
             with self.widget.hold_sync():
                 self.fill(block)
 
-    def fill(self, block: Any) -> None:  # noqa: ANN401 -- as above
+    def fill(self, block: Any) -> None:  # noqa: ANN401, B027 -- as above; some controls have nothing to fill
         """Set the traits that follow from the block."""
 
     def dress(self, *classes: str) -> None:

@@ -3,6 +3,12 @@
 
 const PATIENCE = 8000; // milliseconds until we say that it takes long
 const AGAIN = 12000; // and until a page that found no room tries again, twice that at most
+const HASTE = 2000; // what anywidget gives a widget to begin, before it gives it up for good
+const CALM = 60000; // and what a slow phone may need, with many of them beginning at once
+
+// A page whose widgets were given up stays empty: better late than that. No other deadline is as short as that one.
+const { timeout } = AbortSignal;
+AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait === HASTE ? CALM : wait);
 
 const kdexplore = (() => {
   const by = (id) => document.getElementById(id);

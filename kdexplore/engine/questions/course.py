@@ -10,15 +10,12 @@ from kdexplore.core.reader import Reader
 from kdexplore.engine.course import ReviewedMoment, course, moments
 from kdexplore.engine.evaluation import Estimate
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
-from kdexplore.engine.questions.played import history_in, history_plain
-from kdexplore.engine.questions.question import Question
+from kdexplore.engine.questions.played import PlayedQuestion, history_in, history_plain
 from kdexplore.engine.review import LineLuck, ReviewedDecision
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from kdexplore.core.history import History
-    from kdexplore.core.variants import Rules
     from kdexplore.engine.questions.question import Fields, Plain
 
 CHOICES = ("turns", "seed", "playouts")
@@ -38,7 +35,7 @@ class CourseSeen:
 
 
 @dataclass(frozen=True)
-class CourseQuestion(Question):
+class CourseQuestion(PlayedQuestion):
     """What a game looked like at given `turns`, or at every decision and at its end."""
 
     name: ClassVar[str] = "course"
@@ -46,15 +43,9 @@ class CourseQuestion(Question):
     optional: ClassVar[tuple[str, ...]] = CHOICES
     of_state = (("actions",), CHOICES)
 
-    history: History
     turns: tuple[int, ...] = ()
     seed: int = 1
     playouts: str = "full_greedy"
-
-    @property
-    def rules(self) -> Rules:  # type: ignore[override]
-        """The rules of the game."""
-        return self.history.start.rules
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:

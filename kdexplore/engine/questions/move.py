@@ -9,13 +9,10 @@ from kdexplore.core.action_json import move_of
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.players import PLAYERS, choose
-from kdexplore.engine.questions.played import history_in, history_plain
-from kdexplore.engine.questions.question import Question
+from kdexplore.engine.questions.played import PlayedQuestion, history_in, history_plain
 
 if TYPE_CHECKING:
     from kdexplore.core.actions import Action
-    from kdexplore.core.history import History
-    from kdexplore.core.variants import Rules
     from kdexplore.engine.questions.question import Fields, Plain
 
 
@@ -31,7 +28,7 @@ class Chosen:
 
 
 @dataclass(frozen=True)
-class PlayerMove(Question):
+class PlayerMove(PlayedQuestion):
     """What a player does next in a game with this seed.
 
     >>> question = {"setup": {"mode": "classic", "players": 2}, "actions": [{"reveal": [3, 9, 27, 41]}, {"king": 0}]}
@@ -43,14 +40,8 @@ class PlayerMove(Question):
     required: ClassVar[tuple[str, ...]] = ("setup", "actions", "player", "seed")
     of_state = (("actions", "player", "seed"), ())
 
-    history: History
     player: str
     seed: int
-
-    @property
-    def rules(self) -> Rules:  # type: ignore[override]
-        """The rules of the game."""
-        return self.history.start.rules
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:

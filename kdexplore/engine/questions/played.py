@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kdexplore.core import game
@@ -13,9 +14,23 @@ from kdexplore.core.state_notation import write_state
 from kdexplore.core.tilechecks import is_custom
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.moment import MOST_ACTIONS
+from kdexplore.engine.questions.question import Question
 
 if TYPE_CHECKING:
+    from kdexplore.core.variants import Rules
     from kdexplore.engine.questions.question import Fields, Plain
+
+
+@dataclass(frozen=True)
+class PlayedQuestion(Question):
+    """A question about a game and what has been played of it."""
+
+    history: History
+
+    @property
+    def rules(self) -> Rules:  # type: ignore[override]
+        """The rules of the game."""
+        return self.history.start.rules
 
 
 def history_in(fields: Fields) -> History:

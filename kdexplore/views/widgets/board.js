@@ -104,13 +104,14 @@ class Board extends Widget {
   // What is shown never moves under a hand: it is put in the middle again in a pause, and is seen to glide there.
   settle() {
     clearTimeout(this.pausing);
-    if (!this.scene || this.state.centred) return;
     const { stroke, over } = this.input;
-    if (over && !this.state.misses) return;
-    this.pausing = setTimeout(() => stroke || this.centre(), over ? LONG_PAUSE : BEFORE_CENTRING);
+    const moves = Boolean(this.scene) && !this.state.centred && (!over || this.state.misses);
+    this.root.toggleAttribute("data-moves", moves);
+    if (moves) this.pausing = setTimeout(() => stroke || this.centre(), over ? LONG_PAUSE : BEFORE_CENTRING);
   }
 
   centre() {
+    this.root.removeAttribute("data-moves");
     const [west, , north] = this.state.view;
     this.state.view = this.state.windowOf(this.scene);
     const [x, y] = [this.state.view[0] - west, this.state.view[2] - north];
