@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kdexplore.app.heat.overlay import HeatChoice
 from kdexplore.app.play.setup import BOTS, DEALS
 from kdexplore.app.question.state import ClassQuestion
 from kdexplore.app.session import SWITCHES, Session
@@ -56,7 +57,7 @@ def _own_room(session: Session) -> Session:
     own = {name: getattr(session, name) for name in ROOMS_WITH_CONTENT if name in open_room}
     looks: dict[str, Any] = {name: getattr(session, name) for name in SWITCHES}
     bare = Session(session.room, session.lang, session.theme, **looks)
-    return replace(bare, **own)
+    return replace(bare, heat=session.heat, **own)
 
 
 def link_of(session: Session) -> Link:
@@ -73,6 +74,8 @@ def link_of(session: Session) -> Link:
         view |= session.studio.view()
     if session.room == "analyse":
         view |= session.analyse.view()
+    if session.room in ("analyse", "play"):
+        view |= session.heat.view()
     if session.room == "question":
         position = session.question.position
         view |= session.question.view()
@@ -123,7 +126,7 @@ def opened(session: Session, text: str) -> Session:
         new = replace(new, studio=new.studio.from_view(view))
     learn = new.learn.with_own(link.lesson) if link.lesson else new.learn
     new = replace(new, learn=learn.from_view(view), analyse=new.analyse.from_view(view, new.play.history))
-    return new.entered(room)
+    return replace(new, heat=HeatChoice.from_view(view)).entered(room)
 
 
 def _room_of(link: Link) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse.state import Analyse
 from kdexplore.app.analysis.answers import Answers
+from kdexplore.app.heat.overlay import HeatChoice
 from kdexplore.app.lab.state import Lab
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.play.state import Play
@@ -53,7 +54,8 @@ class Session:
     `dark` is what the browser likes, `narrow` that the page is as narrow as a phone,
     `base` the address of the page without what follows its #. `twin` adds each picture as text;
     `no_hints` hides hints; `projector` makes letters large; `drawer` is what is open beside the room, and `topic` the
-    rule or the term that it is about. `answers` are those of the analysis service. `linked` says whether a link
+    rule or the term that it is about. `answers` are those of the analysis service, `heat` is the layer over the
+    boards of Play and Analyse. `linked` says whether a link
     can hold all of this: the explorer derives it after each step.
     """
 
@@ -72,6 +74,7 @@ class Session:
     notice: Notice | None = None
     task: Task | None = None
     answers: Answers = Answers()
+    heat: HeatChoice = HeatChoice()  # noqa: RUF009 -- it is frozen
     start: Start = Start()
     play: Play = Play()
     table: TableGame = TableGame()

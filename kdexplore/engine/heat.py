@@ -27,21 +27,25 @@ if TYPE_CHECKING:
     from kdexplore.engine.what_if import WhatIf
 
 LAYERS = ("legal", "points", "followup", "fire", "people")
+ESTIMATED = ("final", "cells", "holes")  # those that games are played for, see `kdexplore.engine.estimated_heat`
 
 
 @dataclass(frozen=True)
 class Option:
     """Something that could be done: the cells it is about, what it is worth, and the terms that add up to that.
 
-    `burned` is what fire would destroy, `paid` the cells whose resources pay, `then` the best domino afterwards.
+    `burned` is what fire would destroy, `paid` the cells whose resources pay, `then` the best domino afterwards. An
+    estimated value has its standard `error`; `sure` says how the value is known.
     """
 
     cells: tuple[Cell, ...]
-    value: int
+    value: float
     terms: tuple[ScoreChange, ...] = ()
     burned: tuple[str, str] | None = None
     paid: tuple[Cell, ...] = ()
     then: Placement | None = None
+    error: float = 0.0
+    sure: str = "proved"
 
     def __repr__(self) -> str:
         return f"<Option {self.value:+} on {' '.join(f'({x}, {y})' for x, y in self.cells)}>"
@@ -169,7 +173,7 @@ def _best_after(after: WhatIf, placement: Placement, candidate: Domino) -> Optio
     return best
 
 
-def _rank(option: Option) -> tuple[bool, int]:
+def _rank(option: Option) -> tuple[bool, float]:
     """A domino that can be laid comes before one that cannot, even at a loss."""
     return option.then is not None, option.value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cells import cell_of
 from kdexplore.core.coercion import domino_of, slots_of, territory_of
@@ -42,6 +42,7 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     marks: Marks | None = None,
     ghost: Ghost | None = None,
     heat: Mapping[Cell, float] | Mapping[tuple[int, int], float] | None = None,
+    heat_words: Mapping[Cell, str] | None = None,
     labels: bool = True,
     edges: bool | None = None,
     closed: bool = False,
@@ -50,7 +51,7 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     """A territory, `cell` pixels to a square; with a span, the frame and the cells still free.
 
     The names of columns and rows are on its `edges` where there is a span and the cells are large enough. A `closed`
-    picture of a span shows no more cells than that.
+    picture of a span shows no more cells than that. Heat is written as `heat_words` have it, on one line or two.
 
     >>> board("w1w*", "kingdomino")[:4]
     '<svg'
@@ -60,7 +61,8 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     numbers = {cell_of(place): value for place, value in dict(heat or {}).items()}
     edged, marks = _edged(pen, span, edges), marks or Marks()
-    layers = Overlay(span=span, seat=seat, marks=marks, ghost=ghost, heat=numbers, edges=edged, closed=closed)
+    look: dict[str, Any] = {"heat": numbers, "heat_words": dict(heat_words or {}), "edges": edged, "closed": closed}
+    layers = Overlay(span=span, seat=seat, marks=marks, ghost=ghost, **look)
     said = label or labelling.board_label(territory, tiles, lang, seat)
     return picture(boards.board(territory, pen, layers), pen, said, labelling.board_about(territory, tiles, lang))
 

@@ -75,7 +75,7 @@ def test_points_are_those_that_playing_the_placement_gains(state):
 @given(placing)
 def test_a_cell_is_worth_the_best_placement_that_covers_it(state):
     layer = heat.points(holding_of(state), state.domino)
-    best: dict[Cell, int] = {}
+    best: dict[Cell, float] = {}
     for option in layer.options:
         for cell in option.cells:
             best[cell] = max(best.get(cell, option.value), option.value)

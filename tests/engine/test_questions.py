@@ -58,6 +58,7 @@ EXAMPLES: dict[str, dict[str, object]] = {
         "player": "greedy",
         "seed": 17,
     },
+    "forecast": {"state": "kds1 classic,players=2 w1w*f/w..f/ffff|* >1:0,3:1 - place - - - -", "draws": 2},
     "statistics": {"setup": {"mode": "classic", "players": 2}, "players": ["random"] * 2, "games": 3, "seed": 17},
     "simulate": {**GAME, "bots": ["greedy", "random"], "games": 2, "seed": 17, "bonuses": ["complete"]},
 }

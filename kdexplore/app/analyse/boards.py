@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kdexplore.app.analyse import gains
 from kdexplore.core.actions import Claim, Place
 from kdexplore.core.scoring import Kind
+from kdexplore.engine.estimated_heat import cells_of
 from kdexplore.views import svg
 from kdexplore.views.drawing.marks import Ghost, Marks
 from kdexplore.views.known import Known
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
+    from kdexplore.views.scenes.layers import Heat
 
 SMALLEST_WITH_BADGES = 40  # pixels of a square
 
@@ -31,15 +33,19 @@ class BoardWithAction(NamedTuple):
     lang: str
     refused: bool = False
     points: bool = True
+    heat: Heat | None = None
 
     def svg(self, cell: int) -> str:
         """The picture, so many pixels to a square."""
         ghost, territory = self._ghost(), self._territory()
-        cells = gains.cells_of(self.action) if self.action is not None and ghost is None else ()
+        cells = cells_of(self.action) if self.action is not None and ghost is None else ()
         badges = self._badges(ghost) if self.points and cell >= SMALLEST_WITH_BADGES else ()
         marks = Marks(ringed=(cells,) if cells else (), badges=badges, in_corners=True)
         rules = self.state.rules
         look: Any = {"theme": self.shade, "lang": self.lang, "cell": cell, "span": rules.span, "seat": self.seat}
+        if self.heat is not None:
+            written = {place: words.written if self.heat.numbers else "" for place, words in self.heat.words.items()}
+            return svg.board(territory, rules.tiles, heat=self.heat.values, heat_words=written, **look)
         return svg.board(territory, rules.tiles, marks=marks, ghost=ghost, **look)
 
     def _ghost(self) -> Ghost | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.core.actions import Claim, Place, Recruit, Throw
+from kdexplore.core.actions import Claim, Place
 from kdexplore.core.game import apply
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.score_changes import ScoreChange, score_changes
@@ -108,19 +108,6 @@ def place_in_line(state: GameState, action: Action) -> tuple[int, int] | None:
         return None
     numbers = sorted(slot.number for slot in state.next_line)
     return numbers.index(action.number) + 1, len(numbers)
-
-
-def cells_of(action: Action) -> tuple[Cell, ...]:
-    """The cells that an action is about."""
-    match action:
-        case Place(cells):
-            return cells
-        case Throw(target):
-            return (target,)
-        case Recruit():
-            return (action.cell,)
-        case _:
-            return ()
 
 
 def placed(state: GameState, action: Place) -> Placement:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.analyse.values import share, written
 from kdexplore.core.state import Step
 from kdexplore.engine.course import moments
 from kdexplore.views import analysis_blocks, blocks
+from kdexplore.views.described.values import share, written
 from kdexplore.views.drawing.course import CourseDrawing, CourseMark, Point, SeatLine, course
 from kdexplore.views.palette import THEMES, player
 from kdexplore.views.scenes.timeline import does, where

@@ -12,6 +12,7 @@ from kdexplore.app.analyse.questions import COURSE, MOMENT, course_of
 from kdexplore.app.analyse.review import GO
 from kdexplore.app.analyse.scenes import view_of
 from kdexplore.app.analyse.state import PARTS, SHOWN_VALUES, choices_at, last_decision, moment_of, next_decision
+from kdexplore.app.heat.intents import with_heat
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Choose, GoTo, Intent, LookAt, OpenFile, PressButton
 
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
 LONGEST_TURN = 6  # digits of a number in the name of a button
 
 
-def handle(session: Session, intent: Intent) -> Session:
+def handle(session: Session, intent: Intent) -> Session:  # noqa: PLR0911 -- one line per kind of intent
     """The session after an intent; one without a meaning here changes nothing."""
+    if (with_layer := with_heat(session, intent)) is not None:
+        return with_layer
     match intent:
         case GoTo(turn):
             return _gone(session, turn)

@@ -10,6 +10,8 @@ from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
 from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, moment_of, state_of
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.app.heat.overlay import NONE, HeatOverlay
+from kdexplore.app.heat.overlay import queries as heat_queries
 from kdexplore.engine.course import ReviewedMoment, moments
 from kdexplore.engine.questions.course import CourseQuestion, moment_from
 from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
@@ -49,7 +51,20 @@ def queries(session: Session) -> tuple[ServiceQuery, ...]:
     if moment is None or session.analyse.part == "puzzles":
         return ()
     here = _moment_queries(session, moment) if session.analyse.part == "moment" else ()
+    overlay = overlay_of(session)
+    if session.analyse.part == "moment" and session.heat.layer != "final":  # the candidates have those values already
+        here = (*here, *heat_queries(session, overlay))
     return (*here, *_course_queries(session, moment.game.value))
+
+
+def overlay_of(session: Session) -> HeatOverlay | None:
+    """The layer over the board of the moment."""
+    moment = moment_of(session)
+    if moment is None or session.heat.layer == NONE:
+        return None
+    state, known = state_of(moment), ranked(session)
+    seat = state.actor if state.actor is not None else 0
+    return HeatOverlay(state, seat, session.heat.layer, known.evaluation if known is not None else None)
 
 
 # ---- the candidates of a moment

@@ -6,10 +6,10 @@ from math import ceil, floor, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.analyse.state import choices_at, state_of
-from kdexplore.app.analyse.values import amount, share, written
 from kdexplore.app.analyse.why import detail_of, is_close, name_of
 from kdexplore.core.actions import Claim
 from kdexplore.views import analysis_blocks, blocks, svg
+from kdexplore.views.described.values import amount, share, written
 from kdexplore.views.known import Known
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.graph import kind_of_mistake
 from kdexplore.app.analyse.state import MomentOfGame, same_choice
-from kdexplore.app.analyse.values import share, written
 from kdexplore.app.analyse.why import name_of
 from kdexplore.engine.evaluation import Estimate
 from kdexplore.engine.review import KINDS, seat_reviews
 from kdexplore.views import blocks
+from kdexplore.views.described.values import share, written
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.timeline import where
 from kdexplore.words import Term, signed

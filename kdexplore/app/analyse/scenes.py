@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.graph import GameGraph, mistakes
-from kdexplore.app.analyse.questions import MOMENT, GameCourse, course_of, course_problem, ranked, refining
+from kdexplore.app.analyse.questions import MOMENT, GameCourse, course_of, course_problem, overlay_of, ranked, refining
 from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
 from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, same_choice, state_of
 from kdexplore.app.analyse.why import is_close, why
+from kdexplore.app.heat.scenes import choice, heat_of, name_of
+from kdexplore.app.heat.scenes import twin as heat_twin
 from kdexplore.app.play.opponents import seat_mark
 from kdexplore.core.state import Step
 from kdexplore.views import analysis_blocks, blocks
@@ -196,16 +198,20 @@ def board(view: View) -> list[Block]:
     cell = NARROW_CELL if session.narrow else CELL
     action = picked.action if picked is not None else None
     whose = voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
-    label = f"{whose}. {voice.say(action)}" if action is not None else whose
+    overlay = overlay_of(session)
+    layer = overlay.found(session) if overlay is not None else None
+    over = heat_of(layer, name_of(layer, voice), voice, numbers=session.heat.numbers) if layer is not None else None
+    said = over.name if over is not None else voice.say(action) if action is not None else ""
+    label = f"{whose}. {said}" if said else whose
     title = blocks.title(whose, seat=seat_mark(state.rules.tiles, seat, session.shade))
-    drawn = BoardWithAction(state, seat, action, session.shade, session.lang).svg(cell)
+    drawn = BoardWithAction(state, seat, action, session.shade, session.lang, heat=over).svg(cell)
     found: list[Block] = [title, blocks.picture(drawn, label, width=cell * (state.rules.span + 1))]
     trying = []
     if view.moment.tried:
         trying.append(blocks.button("back", voice.text("analyse.back")))
     if picked is not None:
         trying.append(blocks.button("try", voice.text("analyse.try")))
-    return [*found, *([blocks.buttons(*trying)] if trying else [])]
+    return [*found, *([blocks.buttons(*trying)] if trying else []), *choice(session, overlay, voice)]
 
 
 def reasons(view: View) -> list[Block]:
@@ -278,6 +284,7 @@ def twin(view: View) -> list[Block]:
     found: list[Block] = []
     if (listed := listing(view)) is not None:
         found.append(listed.twin())
+    found += heat_twin(view.session, overlay_of(view.session))
     if not view.session.no_hints and view.course is not None:
         graph = GameGraph(view.moment.game.value, view.course, view.moment.at, view.session.analyse.column, view.voice)
         found.append(graph.twin())

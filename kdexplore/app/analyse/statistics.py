@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.analyse.values import share, written
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.engine.evaluation import Estimate
 from kdexplore.engine.questions.statistics import Statistics
 from kdexplore.views import blocks, charts
+from kdexplore.views.described.values import share, written
 from kdexplore.words import Speaker, Term, Text
 
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import gains
-from kdexplore.app.analyse.values import share, written
 from kdexplore.core.actions import Claim
 from kdexplore.core.cell_names import cell_name
+from kdexplore.engine.estimated_heat import cells_of
 from kdexplore.views import blocks
+from kdexplore.views.described.values import share, written
 from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def name_of(action: Action, state: GameState, voice: Speaker) -> str:
     """An action in as few words as can be: the cells of a placement, the number of a domino."""
     if isinstance(action, Claim):
         return str(action.number)
-    cells = "–".join(cell_name(cell, state.rules.span) for cell in gains.cells_of(action))
+    cells = "–".join(cell_name(cell, state.rules.span) for cell in cells_of(action))
     person = getattr(action, "person", None)
     if person is not None:
         return voice.head(Text("analyse.person", person=Term("person", person), cell=cells))

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     Put = Callable[[Session, Update, float], Session]
 
 # The rooms that ask, and the module of each that knows what: it is imported when the room is first open.
-ASKING = {"analyse": "kdexplore.app.analyse.questions", "play": "kdexplore.app.play.questions"}
+ASKING = {
+    "analyse": "kdexplore.app.analyse.questions",
+    "lab": "kdexplore.app.lab.questions",
+    "play": "kdexplore.app.play.questions",
+}
 
 
 @dataclass(frozen=True)

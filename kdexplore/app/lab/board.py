@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.heat.scenes import heat_of
 from kdexplore.app.lab.kept import OTHER_BOX, TOO_WIDE
 from kdexplore.app.lab.painting import outcomes
+from kdexplore.app.lab.questions import overlay_of
 from kdexplore.app.lab.replay import eruption, retold
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.cells import Cell
 from kdexplore.core.scoring import Kind, ScoreSheet, score
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine import heat
+from kdexplore.engine.heat import ESTIMATED
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.scenes.board import Badge, Heat, Lit, Marked, Painting, scene, scene_of
 from kdexplore.views.scenes.board_view import Setting
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 
 Plain = dict[str, Any]
 SLOW = "followup"
-ON_FREE_CELLS = ("legal", "points", "followup")  # the layers that ask where a domino may lie
+ON_FREE_CELLS = ("legal", "points", "followup", "final")  # the layers that ask where a domino may lie
 
 
 def voice_of(session: Session) -> Speaker:
@@ -180,8 +183,9 @@ def _unfit(session: Session) -> Iterator[Marked]:
             yield Marked(tuple(on), voice.text(f"lab.unused.{module}"), "bad")
 
 
-def layer_of(lab: Lab) -> Layer | None:
+def layer_of(session: Session) -> Layer | None:  # noqa: PLR0911 -- one line per layer
     """The chosen layer; `None` where the rules have no such thing, or where it must be calculated first."""
+    lab = session.lab
     chosen = lab.layer if lab.lens == "heat" else lab.lens
     if lab.lens not in ("heat", "fire", "people"):
         return None
@@ -193,6 +197,9 @@ def layer_of(lab: Lab) -> Layer | None:
             return heat.points(holding, domino)
         case "followup":
             return lab.found
+        case "final" | "cells" | "holes":
+            overlay = overlay_of(session)
+            return overlay.found(session) if overlay is not None else None
         case "fire":
             return _fire_layer(lab, holding)
         case _:
@@ -221,7 +228,9 @@ def layer_name(session: Session, layer: Layer) -> str:
 def _heat(session: Session) -> Heat | None:
     """The numbers on the cells."""
     lab = session.lab
-    layer = layer_of(lab) if lab.lens in ("heat", "people") else None
+    layer = layer_of(session) if lab.lens in ("heat", "people") else None
     if layer is None or session.no_hints:
         return None
+    if layer.name in ESTIMATED:
+        return heat_of(layer, layer_name(session, layer), voice_of(session), numbers=lab.numbers)
     return Heat(layer_name(session, layer), layer.values, numbers=lab.numbers, signs=layer.name != "legal")

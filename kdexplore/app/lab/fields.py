@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.lab.board import place, voice_of
+from kdexplore.app.lab.board import ON_FREE_CELLS, place, voice_of
 from kdexplore.app.lab.scenes import fault
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
@@ -32,7 +32,7 @@ def tools(session: Session) -> list[Field]:
     lab, voice = session.lab, voice_of(session)
     asked = lab.layer if lab.lens == "heat" else lab.lens
     found: list[Field] = []
-    if asked in ("legal", "points", "followup") or (lab.lens == "score" and lab.tool == "lay"):
+    if asked in ON_FREE_CELLS or (lab.lens == "score" and lab.tool == "lay"):
         found.append(_select("domino", voice.text("lab.domino"), _dominoes(lab), str(lab.domino)))
     if asked == "fire" and lab.volcano is not None:
         options = [[_volcano(session, voice, cell), f"{cell.x},{cell.y}"] for cell in lab.volcanoes]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.app.heat.scenes import about
 from kdexplore.app.lab.board import SLOW, layer_name, layer_of, place, sentence, voice_of
+from kdexplore.app.lab.questions import of_the_game, overlay_of
 from kdexplore.app.lab.reachable_card import working
 from kdexplore.core import fire
+from kdexplore.engine.heat import ESTIMATED
 from kdexplore.views import blocks
+from kdexplore.views.described.heat_values import heat_value
 from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:
@@ -91,9 +95,26 @@ def _followup(session: Session, voice: Speaker) -> Iterator[Block]:
         yield from _layer(session, voice)
 
 
+def _estimated(session: Session, voice: Speaker) -> Iterator[Block]:
+    """A layer that games are played for: what its numbers mean, how far it is, of which game they are."""
+    overlay = overlay_of(session)
+    yield blocks.title(voice.text(f"heat.{session.lab.layer}"), level=3)
+    if overlay is None:
+        yield blocks.said(voice.text("lab.heat.no_game"), size="small")
+        return
+    yield from about(session, overlay, voice)
+    key = "lab.heat.of_game" if of_the_game(session) else "lab.heat.alone"
+    yield blocks.said(blocks.part(voice.text(key), "muted"), size="small")
+    layer = overlay.found(session)
+    if layer is not None and session.lab.layer == "final":
+        best = sorted(layer.options, key=lambda option: -option.value)[:BEST]
+        rows = [blocks.row(_option(session, voice, one), points=heat_value(layer, one, voice)) for one in best]
+        yield blocks.rows(rows, label=voice.text("lab.best"))
+
+
 def _layer(session: Session, voice: Speaker) -> Iterator[Block]:
     """What the layer measures, and the best that can be done."""
-    layer = layer_of(session.lab)
+    layer = layer_of(session)
     if layer is None:
         return
     yield blocks.title(layer_name(session, layer), level=3)
@@ -101,7 +122,7 @@ def _layer(session: Session, voice: Speaker) -> Iterator[Block]:
     if layer.name == "legal" or not layer.options:
         return
     best = sorted(layer.options, key=lambda option: -option.value)[:BEST]
-    rows = [blocks.row(_option(session, voice, option), points=signed(option.value)) for option in best]
+    rows = [blocks.row(_option(session, voice, option), points=signed(int(option.value))) for option in best]
     yield blocks.rows(rows, label=voice.text("lab.best"))
     yield from _terms(session, layer)
 
@@ -126,4 +147,4 @@ def _terms(session: Session, layer: Layer) -> Iterator[Block]:
 
 # What a lens needs and has not: the mode that has it.
 MODE_WITH = {"lab.no_fire": "discovery", "lab.no_people": "tribe"}
-HINTS = {"fire": _fire, "people": _people, SLOW: _followup}
+HINTS = {"fire": _fire, "people": _people, SLOW: _followup} | dict.fromkeys(ESTIMATED, _estimated)

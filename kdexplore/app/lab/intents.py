@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.intents import Back, Choose, GoTo, Intent, LookAt, Move, Paint, PressButton
 from kdexplore.app.lab.board import sheet_of
 from kdexplore.app.lab.replay import thrown
-from kdexplore.app.lab.state import Lab
+from kdexplore.app.lab.state import HEATS, Lab
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.actions import Place, Throw
@@ -17,7 +17,6 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.problems import IllegalMove
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
 from kdexplore.engine import heat
-from kdexplore.engine.heat import LAYERS
 from kdexplore.engine.reachable.checks import can_occur
 from kdexplore.engine.what_if import WhatIf
 
@@ -64,7 +63,7 @@ def handle(lab: Lab, intent: Intent) -> Lab:  # noqa: PLR0911 -- one line per ki
 def _chosen(lab: Lab, name: str, value: str) -> Lab:
     """Another lens, tool, brush, layer of the heat; another game or mode, which keeps what is painted."""
     match name:
-        case "layer" if value in LAYERS:
+        case "layer" if value in HEATS:
             return lab.reading(layer=value)
         case "mode" if value in MODES:
             return in_mode(lab, value)

@@ -77,7 +77,7 @@ class Room:
     def _show_chart(self, session: Session) -> None:
         lab = session.lab
         charted = lab.lens == "heat" and "chart" in lab.opened and not session.no_hints
-        layer = layer_of(lab) if charted else None
+        layer = layer_of(session) if charted else None
         look: Any = {"lang": session.lang, "theme": session.shade}
         figure = charts.heat(lab.territory, lab.rules, layer, numbers=lab.numbers, **look) if layer else None
         keep(self.chart, visible=figure is not None)

@@ -9,9 +9,8 @@ from kdexplore.app.lab.explain import explained
 from kdexplore.app.lab.hints import hints
 from kdexplore.app.lab.reachable_card import reachable_card
 from kdexplore.app.lab.score_cards import change, rules_card, total
-from kdexplore.app.lab.state import LENSES, TOOLS
+from kdexplore.app.lab.state import HEATS, LENSES, TOOLS
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.heat import LAYERS
 from kdexplore.views import blocks, svg
 from kdexplore.views.charts import tables
 from kdexplore.views.described.squares import spoken
@@ -60,7 +59,7 @@ def choice(session: Session) -> list[Block]:
     lab, voice = session.lab, voice_of(session)
     found: list[Block] = [*_seats(session, voice)]
     if lab.lens == "heat":
-        layers = [blocks.option(layer, voice.text(f"lab.layer.{layer}")) for layer in LAYERS]
+        layers = [blocks.option(layer, voice.text(f"lab.layer.{layer}")) for layer in HEATS]
         found.append(blocks.choices("layer", voice.text("lab.layer"), layers, lab.layer))
     if lab.lens == "legal":
         found.append(blocks.said(blocks.part(voice.text("lab.legal.ask"), "muted"), size="small"))
@@ -144,7 +143,7 @@ def twin(session: Session) -> list[Block]:
     lab = session.lab
     first, *lines = spoken(visible_territory(lab), lab.rules, session.lang, lab.seat)
     found: list[Block] = [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
-    layer = layer_of(lab)
+    layer = layer_of(session)
     if layer is not None and not session.no_hints:
         found.append(tables.heat(lab.territory, lab.rules, layer, lang=session.lang))
     return found

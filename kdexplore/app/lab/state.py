@@ -14,7 +14,7 @@ from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import Rules, rules
-from kdexplore.engine.heat import LAYERS
+from kdexplore.engine.heat import ESTIMATED, LAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from kdexplore.core.verdict import Answer
     from kdexplore.engine.heat import Layer
 
+HEATS = (*LAYERS, *ESTIMATED)
 LENSES = ("legal", "score", "fire", "people", "heat")
 TOOLS = ("look", "paint", "lay")
 MOST_BACK = 200
@@ -114,7 +115,7 @@ class Lab:
         """The same looked at as a link says; what it cannot mean is left out."""
         seat, domino = options.get("seat"), options.get("domino")
         lab = self.using(str(options.get("tool", ""))).through(str(options.get("lens", "")))
-        lab = replace(lab, layer=str(options["layer"])) if options.get("layer") in LAYERS else lab
+        lab = replace(lab, layer=str(options["layer"])) if options.get("layer") in HEATS else lab
         lab = replace(lab, seat=seat) if isinstance(seat, int) and 0 <= seat < lab.rules.players else lab
         lab = replace(lab, domino=domino) if isinstance(domino, int) else lab
         volcano, lit = options.get("volcano"), str(options.get("lit", ""))

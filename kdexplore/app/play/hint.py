@@ -8,6 +8,7 @@ from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.why import comes_to, gained
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.core.actions import Claim, Give, Pass, Place, Recruit
+from kdexplore.engine.estimated_heat import cells_of
 from kdexplore.views import blocks
 from kdexplore.views.known import Known
 from kdexplore.words import Term
@@ -76,7 +77,7 @@ def _where(state: GameState, action: Action, voice: Speaker) -> str:
 def _side(state: GameState, action: Action) -> str:
     """On which side of the middle of the territory the cells of an action are."""
     box = state.territory.box
-    cells = gains.cells_of(action) or tuple(state.territory.squares)
+    cells = cells_of(action) or tuple(state.territory.squares)
     across = sum(cell.x for cell in cells) / len(cells) - (box.west + box.east) / 2
     down = sum(cell.y for cell in cells) / len(cells) - (box.north + box.south) / 2
     if abs(across) >= abs(down):
@@ -101,5 +102,5 @@ def _terrain(state: GameState, action: Action) -> str:
         return str(state.rules.tiles.domino(action.number).first.terrain)
     if isinstance(action, Place) and state.domino is not None:
         return str(state.domino.first.terrain)
-    squares = [state.territory.squares.get(cell) for cell in gains.cells_of(action)]
+    squares = [state.territory.squares.get(cell) for cell in cells_of(action)]
     return next((str(square.terrain) for square in squares if square is not None), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.heat.intents import with_heat
 from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
 from kdexplore.app.play import cave, choosing, fields, hint, modes, shuffles
 from kdexplore.app.play.charts import CHARTS
@@ -34,6 +35,8 @@ def handle(session: Session, intent: Intent) -> Session:
         return replace(session, play=replace(session.play, hints=steps))
     if intent == PressButton("cancel") and session.play.before is None:
         return session.entered("start")
+    if (with_layer := with_heat(session, intent)) is not None:
+        return with_layer
     return replace(session, play=_handle(session.play, intent))
 
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.app.heat.overlay import queries as heat_queries
 from kdexplore.app.play import hint
+from kdexplore.app.play.heat import overlay_of
 from kdexplore.core.action_json import move_from
 from kdexplore.core.reader import Reader
 from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
@@ -24,7 +26,7 @@ BOT = "bot"
 
 def queries(session: Session) -> tuple[ServiceQuery, ...]:
     """The move of the bot that is thinking, and the hint that somebody has asked for."""
-    return (*_bot(session), *_hint(session))
+    return (*_bot(session), *_hint(session), *heat_queries(session, overlay_of(session)))
 
 
 def _hint(session: Session) -> tuple[ServiceQuery, ...]:

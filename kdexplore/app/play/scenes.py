@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.play import hint, opponents, turn_steps
+from kdexplore.app.play import heat, hint, opponents, turn_steps
 from kdexplore.app.play.fields import bot_name
 from kdexplore.app.play.opponents import seat_mark
 from kdexplore.app.play.prompt import sentence, voice_of
@@ -76,6 +76,7 @@ def board(session: Session) -> BoardScene:
         back=play.can_take_back,
         hints=not session.no_hints,
         prompt=False,
+        heat=heat.heat(session),
         lit=lit(session),
     )
 
@@ -125,7 +126,7 @@ def _seen(event: Event, turn: Turn, lang: str) -> str:
 
 def side(session: Session) -> list[Block]:
     """What else can be done, where the points come from, who decides."""
-    return [*dynasty(session), *actions(session), *sheet(session), bots(session)]
+    return [*dynasty(session), *actions(session), *heat.choice(session), *sheet(session), bots(session)]
 
 
 def actions(session: Session) -> list[Block]:
@@ -172,4 +173,4 @@ def twin(session: Session) -> list[Block]:
         first, *lines = spoken(there.territory, state.rules, session.lang, seat)
         found.append(blocks.title(first, level=3, seat=seat_mark(state.rules.tiles, seat, session.shade)))
         found.extend(blocks.said(text, size="small") for text in lines)
-    return found
+    return [*found, *heat.twin(session)]

@@ -204,13 +204,13 @@ def _played_out(state: GameState, seat: int, how: tuple[int, int, str], kernel: 
     counts = dict.fromkeys(sorted(_empty_cells(state.seats[seat].territory, state.rules), key=reading_order), 0)
     for number in range(draws):
         kernel.run.play_out(start, game, table, seed, number)
-        for cell in _empty_at_the_end(game, table, land):
+        for cell in empty_at_the_end(game, table, land):
             counts[cell] += 1
     inside = {Cell(x, y) for y in range(box.north, box.south + 1) for x in range(box.west, box.east + 1)}
     return {cell: count for cell, count in counts.items() if count or cell in inside}
 
 
-def _empty_at_the_end(game: Any, table: Any, land: int) -> Iterator[Cell]:  # noqa: ANN401 -- a list or an array
+def empty_at_the_end(game: Any, table: Any, land: int) -> Iterator[Cell]:  # noqa: ANN401 -- a list or an array
     """The empty cells between the squares of a territory."""
     box = table[at.SPANNED_COLUMNS + game[land + at.COLUMNS]] & table[at.SPANNED_ROWS + game[land + at.ROWS]]
     for bit in bits(int(box & ~game[land + at.TAKEN]) % WORD):

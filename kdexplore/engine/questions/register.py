@@ -33,6 +33,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "course": "course.CourseQuestion",
         "move": "move.PlayerMove",
         "statistics": "statistics.Statistics",
+        "forecast": "forecast.ForecastQuestion",
     }
 )
 

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.cell_names import cell_name, column_name, row_name
 from kdexplore.core.cells import Cell, reading_order
+from kdexplore.engine.heat import ESTIMATED
 from kdexplore.views import palette, svg
 from kdexplore.views.blocks import table
 from kdexplore.views.charts.style import Plain, Style, lines, safe
 from kdexplore.views.charts.template import axis, figure, layout
+from kdexplore.views.described.heat_values import COUNTED, heat_value
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing.page import U
 from kdexplore.views.embedding import data_uri
 from kdexplore.views.palette import theme_of
-from kdexplore.words import Term, Text, signed
+from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
 
 HEIGHT = 440
 VEIL = 0.45  # how much of a laid square the heat hides
-COUNTED = "legal"  # the layer whose values are numbers of placements, not points
 TERMS = 6  # as many terms as a hover shows
 
 
@@ -78,14 +79,18 @@ class HeatChart:
         """The name of a cell, as on the edges of every board."""
         return cell_name(cell, self.rules.span)
 
-    def value(self, value: float) -> str:
-        """A value as it is written on a cell."""
-        return self.style.speaker.number(value) if self.layer.name == COUNTED else signed(int(value))
+    def value(self, value: float, option: Option) -> str:
+        """The value of a cell in words."""
+        if self.layer.name == COUNTED:
+            return self.style.speaker.number(value)
+        return heat_value(self.layer, option, self.style.speaker)
 
     def why(self, value: float, option: Option) -> list[str]:
-        """What makes the value: the terms of the best option, or how many placements there are."""
+        """What makes the value: the terms of the best option, or how many placements there are; how sure it is."""
         if self.layer.name == COUNTED:
             return [self.style.say(Text("count.placement", n=int(value)))]
+        if self.layer.name in ESTIMATED:
+            return [self.style.say(Text(f"analyse.kind.{option.sure}"))]
         if self.layer.name == "followup":
             then = Text("heat.then", number=option.then.domino.number) if option.then else Text("heat.then_none")
             return [self.style.say(then)]
@@ -123,7 +128,7 @@ def heat_as_table(territory: Territory, rules: Rules, layer: Layer, *, lang: str
     """The same as a table: every cell with its value and what makes it."""
     chart = HeatChart(territory, layer, Style(lang, theme_of("light"), rules.tiles, rules))
     rows = [
-        (chart.place(cell), chart.value(value), "; ".join(chart.why(value, option)))
+        (chart.place(cell), chart.value(value, option), "; ".join(chart.why(value, option)))
         for cell, value, option in chart.rows
     ]
     head = [chart.style.say(Text(f"heat.{name}")) for name in ("cell", "value", "why")]
@@ -160,12 +165,14 @@ def _range(chart: HeatChart) -> tuple[float, float]:
     """The least and the most of the scale: nothing is part of it, and it is never a single value."""
     values = chart.layer.values.values()
     least, most = min([0, *values]), max([0, *values])
-    return least, max(most, least + 1)
+    if chart.layer.name in ESTIMATED and len(values) > 1:  # final scores lie close together, and far above nothing
+        least, most = min(values), max(values)
+    return least, max(most, least + (1 if chart.layer.name != "holes" else 0.01))
 
 
 def _colours(chart: HeatChart) -> Plain:
     least, most = _range(chart)
-    step = max(1, round((most - least) / 5))
+    step: float = max(1, round((most - least) / 5)) if chart.layer.name != "holes" else 0.2
     bar = {
         "orientation": "h", "thickness": 12, "len": 1, "outlinewidth": 0,
         "y": 0, "yref": "container", "yanchor": "bottom", "ypad": 6, "tickmode": "linear", "tick0": 0, "dtick": step,
@@ -197,7 +204,7 @@ def _trace(chart: HeatChart, *, laid: bool) -> Plain:
 
 
 def _hover(chart: HeatChart, cell: Cell, value: float, option: Option) -> str:
-    head = f"{chart.place(cell)}: {chart.value(value)}"
+    head = f"{chart.place(cell)}: {chart.value(value, option)}"
     return f"<b>{safe(head)}</b><br>" + lines(chart.why(value, option)[:TERMS], 46)
 
 
@@ -205,12 +212,13 @@ def _numbers(chart: HeatChart) -> list[Plain]:
     """The value on each cell, on a plate in the colour of the heat so that it can be read on any terrain."""
     least, most = _range(chart)
     found = []
-    for cell, value, _ in chart.rows:
+    for cell, value, option in chart.rows:
         colour = palette.heat_colour((value - least) / (most - least), chart.style.theme)
         ink = palette.text_on(colour)
         laid = cell in chart.territory.squares
         place = {"x": cell.x, "y": cell.y, "xref": "x", "yref": "y", "showarrow": False}
         plate = {"bgcolor": colour, "bordercolor": ink, "borderwidth": 1, "borderpad": 2} if laid else {}
         font = {"color": ink, "size": 15, "weight": 700}
-        found.append({**place, "text": chart.value(value), "font": font, "captureevents": False, **plate})
+        words = chart.value(value, option).replace(" ± ", "<br>±")
+        found.append({**place, "text": words, "font": font, "captureevents": False, **plate})
     return found

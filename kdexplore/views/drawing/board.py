@@ -35,6 +35,7 @@ class Overlay:
     marks: Marks = field(default_factory=Marks)
     ghost: Ghost | None = None
     heat: Mapping[Cell, float] = field(default_factory=dict)
+    heat_words: Mapping[Cell, str] = field(default_factory=dict)
     edges: bool = False
     closed: bool = False
     above: str = ""
@@ -63,6 +64,7 @@ def board(territory: Territory, pen: Pen, layers: Overlay) -> Part:
             {cell: value for cell, value in layers.heat.items() if cell in territory.squares},
             pen,
             layers.heat,
+            layers.heat_words,
             chips=True,
         )
         + marking.signs(layers.marks, pen, territory.squares)
@@ -79,7 +81,11 @@ def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers
         body += frames.slots(view, frame, reach, territory.squares, pen)
         body += "" if layers.closed else frames.counts(territory, layers.span, frame, pen, layers.ghost_cells)
     free = {cell: value for cell, value in layers.heat.items() if cell not in territory.squares}
-    return body + marking.heat(free, pen, layers.heat) + (frames.edges(view, layers.span, pen) if layers.edges else "")
+    return (
+        body
+        + marking.heat(free, pen, layers.heat, layers.heat_words)
+        + (frames.edges(view, layers.span, pen) if layers.edges else "")
+    )
 
 
 def _laid(territory: Territory, pen: Pen, layers: Overlay) -> str:

@@ -272,8 +272,18 @@ def ghost(shadow: Ghost, pen: Pen, view: Box) -> str:
 # ---- heat
 
 
-def heat(values: Mapping[Cell, float], pen: Pen, scale: Mapping[Cell, float], *, chips: bool = False) -> str:
-    """A value on each cell, in a colour between the least and the most of the scale; on laid squares it is a chip."""
+def heat(
+    values: Mapping[Cell, float],
+    pen: Pen,
+    scale: Mapping[Cell, float],
+    words: Mapping[Cell, str] | None = None,
+    *,
+    chips: bool = False,
+) -> str:
+    """A value on each cell, in a colour between the least and the most of the scale; on laid squares it is a chip.
+
+    It is written as the `words` have it; a second line of them is smaller.
+    """
     if not values:
         return ""
     least, most = min(scale.values()), max(scale.values())
@@ -282,7 +292,16 @@ def heat(values: Mapping[Cell, float], pen: Pen, scale: Mapping[Cell, float], *,
     for cell in sorted(values, key=reading_order):
         share = (values[cell] - least) / (most - least) if most > least else 1.0
         colour = palette.heat_colour(share, pen.theme)
-        plate = box((inset, inset, U - 2 * inset, U - 2 * inset), 9, colour, stroke(pen.theme.frame, 1.2))
-        words = Speaker(pen.lang).number(values[cell])
-        drawn.append(at(cell, plate + text((32, 32 + size * 0.36), words, size, palette.text_on(colour))))
+        said = (words or {}).get(cell, Speaker(pen.lang).number(values[cell]))
+        side = inset - (6 if "\n" in said and chips else 0)
+        plate = box((side, side, U - 2 * side, U - 2 * side), 9, colour, stroke(pen.theme.frame, 1.2))
+        drawn.append(at(cell, plate + _heat_words(said, size, palette.text_on(colour))))
     return "".join(drawn)
+
+
+def _heat_words(said: str, size: float, ink: str) -> str:
+    """A value in the middle of its cell; an error below it."""
+    value, _, error = said.partition("\n")
+    if not error:
+        return text((32, 32 + size * 0.36), value, size, ink) if value else ""
+    return text((32, 31), value, size, ink) + text((32, 31 + size), error, size * 0.8, ink)

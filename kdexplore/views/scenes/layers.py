@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.cells import reading_order
 from kdexplore.views.scenes.board_view import Setting, key, pairs
@@ -19,17 +19,25 @@ if TYPE_CHECKING:
 BAD, PLAIN = "bad", "plain"
 
 
+class CellWords(NamedTuple):
+    """A number in words: as it is written on its cell, and in full."""
+
+    written: str
+    full: str
+
+
 @dataclass(frozen=True)
 class Heat:
     """A number for each of some cells, and what it means in words; the numbers can be written on the cells.
 
-    With signs the number is a gain or a loss: `+3`.
+    With signs the number is a gain or a loss: `+3`. `words` say numbers that have an error, or another unit.
     """
 
     name: str
     values: Mapping[Cell, float]
     numbers: bool = True
     signs: bool = False
+    words: Mapping[Cell, CellWords] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -51,7 +59,7 @@ class Marked:
 
 @dataclass(frozen=True)
 class Badge:
-    """Words on some squares in the colours of a terrain; they give way to what is lit."""
+    """CellWords on some squares in the colours of a terrain; they give way to what is lit."""
 
     cells: tuple[Cell, ...]
     text: str
@@ -90,7 +98,8 @@ def heat_part(setting: Setting, heat: Heat) -> HeatScene:
     for cell in sorted(heat.values, key=reading_order):
         value = heat.values[cell]
         level = (value - least) / (most - least) if most > least else 1.0
-        text = setting.number(value, signs=heat.signs)
-        said = setting.say(Text("board.heat", name=heat.name, value=text))
+        number = setting.number(value, signs=heat.signs)
+        text, full = heat.words.get(cell, CellWords(number, number))
+        said = setting.say(Text("board.heat", name=heat.name, value=full))
         cells[key(cell)] = {"level": round(level, 3), "shade": round(level * (HEATS - 1)), "text": text, "label": said}
     return {"name": heat.name, "numbers": heat.numbers, "cells": cells}

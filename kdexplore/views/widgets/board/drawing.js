@@ -96,13 +96,17 @@ export class Drawing {
   shade(name, { text, shade }, numbers) {
     const laid = Boolean(this.state.cells.get(name)?.terrain);
     const size = this.pen.atLeast(19, 12);
-    const wide = Math.max(U - 30, text.length * size * 0.62 + size * 0.5);
+    const [words, error] = text.split("\n"); // a value that has an error, and below it the error
+    const wide = Math.max(U - 30, words.length * size * 0.62 + size * 0.5);
     const across = numbers && laid ? Math.min(wide, U - 4) : U - 6;
-    const tall = numbers && laid ? Math.max(U - 30, size * 1.4) : U - 6;
+    const tall = numbers && laid ? Math.max(U - 30, size * (error ? 2.2 : 1.4)) : U - 6;
     const place = { x: (U - across) / 2, y: (U - tall) / 2, width: across, height: tall, rx: 9 };
     const wash = { fill: `var(--kd-heat${shade})`, stroke: "var(--kd-frame)", "stroke-width": 1.2, opacity: laid && !numbers ? 0.62 : undefined };
     const plate = svg("rect", { ...place, ...wash, class: "kd-shade" });
-    return numbers ? [plate, this.pen.text(U / 2, U / 2 + size * 0.36, text, size, `var(--kd-on-heat${shade})`)] : [plate];
+    if (!numbers) return [plate];
+    const ink = `var(--kd-on-heat${shade})`;
+    if (!error) return [plate, this.pen.text(U / 2, U / 2 + size * 0.36, words, size, ink)];
+    return [plate, this.pen.text(U / 2, U / 2, words, size, ink), this.pen.text(U / 2, U / 2 + size, error, size * 0.8, ink)];
   }
 
   // ---- what goes with the place that is pointed at

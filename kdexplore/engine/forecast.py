@@ -1,0 +1,177 @@
+"""`forecast`: what each cell of a territory brings at the end, and how likely it stays empty, from games played on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.problems import BadInput
+from kdexplore.core.scoring import Kind
+from kdexplore.engine.dealer import checked_seed
+from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.exact.holes import empty_at_the_end, never_filled
+from kdexplore.engine.fast import FAST_PLAYERS
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.convert import bits, cell_at, game_of, land_of
+from kdexplore.engine.kernel.speed import WORD, at_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from kdexplore.core.state import GameState
+    from kdexplore.engine.kernel.speed import Kernel
+
+FIRST = {"compiled": 32, "plain": 4}  # games before the first answer; then twice as many each time
+
+
+@dataclass(frozen=True)
+class CellForecast:
+    """A cell, the points that its square brings with its region at the end, and how often it stays empty."""
+
+    cell: Cell
+    value: Estimate
+    empty: Estimate
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What becomes of the cells of a seat's territory; those that are `lost` stay empty for certain."""
+
+    seat: int
+    draws: int
+    lost: tuple[Cell, ...]
+    cells: tuple[CellForecast, ...]
+
+
+def forecast(state: GameState, seat: int | None = None, draws: int = 256, **options: Any) -> Forecast:  # noqa: ANN401
+    """What becomes of the cells of a seat's territory after so many games; the same for a seed.
+
+    >>> from kdexplore import GameState, rules
+    >>> from kdexplore.engine.kernel.speed import plain
+    >>> state = GameState.at(rules("classic", players=2), ["w1w*f/w..f/ffff", "*"], line=[(1, 0), (3, 1)])
+    >>> found = forecast(state, draws=4, playouts="random", kernel=plain())
+    >>> found.draws, [one.value.mean for one in found.cells if one.cell == (-2, 0)]
+    (4, [1.0])
+    """
+    *_, last = forecasts(state, seat, draws, **options)
+    return last
+
+
+def forecasts(  # noqa: PLR0913 -- all but the state, the seat and the draws are named
+    state: GameState,
+    seat: int | None = None,
+    draws: int = 256,
+    *,
+    seed: int = 1,
+    playouts: str = "full_greedy",
+    kernel: Kernel | None = None,
+    cancelled: Callable[[], bool] = bool,
+) -> Iterator[Forecast]:
+    """Better and better forecasts; `cancelled` is asked after every game."""
+    whose = _checked(state, seat, playouts)
+    if state.is_over:
+        yield _at_the_end(state, whose)
+        return
+    lost, kernel = never_filled(state, whose), kernel or at_hand()
+    tally = _Tally(state, whose, kernel, (checked_seed(seed), FAST_PLAYERS[playouts]))
+    due = FIRST[kernel.name]
+    while tally.games < draws and not (tally.games and cancelled()):
+        tally.play()
+        if tally.games >= min(due, draws):
+            due *= 2
+            yield Forecast(whose, tally.games, lost, tuple(tally.cells(lost)))
+
+
+def _checked(state: GameState, seat: int | None, playouts: str) -> int:
+    """The seat that is meant; `BadInput` for anything that cannot be."""
+    whose = state.actor if seat is None else seat
+    if whose is None or (not state.is_over and state.actor is None):
+        raise BadInput("nobody_decides", "state")
+    if not 0 <= whose < state.rules.players:
+        raise BadInput("out_of_range", "seat", value=whose, low=0, high=state.rules.players - 1)
+    if playouts not in FAST_PLAYERS:
+        raise BadInput("unknown_value", "playouts", value=str(playouts)[:40], known=tuple(FAST_PLAYERS))
+    return whose
+
+
+def _at_the_end(state: GameState, seat: int) -> Forecast:
+    """What each square brings in a game that is over: nothing is left to chance."""
+    territory = state.seats[seat].territory
+    worth = {
+        cell: line.points / len(line.cells)
+        for line in state.score_of(seat).lines
+        if line.kind is Kind.REGION
+        for cell in line.cells
+    }
+    cells = sorted(territory.squares, key=reading_order)
+    sure = Estimate(0.0, 0.0)
+    found = (CellForecast(cell, Estimate(float(worth.get(cell, 0)), 0.0), sure) for cell in cells)
+    return Forecast(seat, 0, never_filled(state, seat), tuple(found))
+
+
+@dataclass
+class _CellSums:
+    """What has been counted of a cell: its points, their squares, the games in which it stayed empty."""
+
+    points: int = 0
+    squared: int = 0
+    empty: int = 0
+
+
+@dataclass
+class _Tally:
+    """Games played on from a state, and what has been counted of every cell in them."""
+
+    state: GameState
+    seat: int
+    kernel: Kernel
+    how: tuple[int, int]
+    games: int = 0
+    sums: dict[Cell, _CellSums] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        seats = self.state.rules.players
+        base = game_of(self.state)
+        for other in range(seats):
+            base[at.POLICY + other] = self.how[1]
+        self.table = self.kernel.table(self.state.rules)
+        self.start, self.game = self.kernel.numbers(base), self.kernel.game(seats)
+
+    def play(self) -> None:
+        """One game more."""
+        game, table, land = self.game, self.table, land_of(self.seat)
+        self.kernel.run.play_out(self.start, game, table, self.how[0], self.games)
+        self.games += 1
+        for bit in bits(int(game[land + at.TAKEN]) % WORD):
+            one = self.sums.setdefault(cell_at(game, table, land, bit), _CellSums())
+            points = int(game[land + at.FIRES + int(game[land + at.ROOT + bit])]) if bit else 0
+            one.points += points
+            one.squared += points * points
+        for cell in empty_at_the_end(game, table, land):
+            self.sums.setdefault(cell, _CellSums()).empty += 1
+
+    def cells(self, lost: tuple[Cell, ...]) -> Iterator[CellForecast]:
+        """Every cell that has been counted, in reading order."""
+        laid = self.state.seats[self.seat].territory.squares
+        for cell in sorted(self.sums, key=reading_order):
+            one = self.sums[cell]
+            certain = cell in laid or cell in lost
+            empty = Estimate(float(cell in lost), 0.0) if certain else _share(one.empty, self.games)
+            yield CellForecast(cell, _mean(one, self.games, certain=cell in lost), empty)
+
+
+def _mean(one: _CellSums, games: int, *, certain: bool) -> Estimate:
+    """The mean of the points; as long as every game agrees, one more might still have differed."""
+    mean = one.points / games
+    if certain:
+        return Estimate(mean, 0.0)
+    spread = sqrt(max(0.0, one.squared / games - mean * mean) / max(1, games - 1))
+    return Estimate(mean, max(spread, 1 / games))
+
+
+def _share(count: int, games: int) -> Estimate:
+    """A share of games with its error, which is never nothing: one game more might have differed."""
+    guess = (count + 1) / (games + 2)
+    return Estimate(count / games, sqrt(guess * (1 - guess) / (games + 2)))

@@ -1,0 +1,113 @@
+"""`forecast`: what each cell of a territory will bring at the end, and how likely it stays empty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from kdexplore.core.cells import Cell
+from kdexplore.core.problems import BadInput
+from kdexplore.core.rules_json import tiles_data
+from kdexplore.core.state_notation import write_state
+from kdexplore.core.tilechecks import is_custom
+from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
+from kdexplore.engine.forecast import CellForecast, Forecast, forecasts
+from kdexplore.engine.questions.board import state_in
+from kdexplore.engine.questions.question import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from kdexplore.core.state import GameState
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.questions.question import Fields, Plain
+
+MOST_DRAWS, USUAL = 20_000, 256
+DECIMALS = 4
+
+
+@dataclass(frozen=True)
+class Forecasted:
+    """The forecast of every cell."""
+
+    forecast: Forecast
+
+    def to_plain(self) -> Plain:
+        """For each cell its points and the share of games in which it stays empty, each with its standard error."""
+        one = self.forecast
+        cells = [
+            {"cell": list(each.cell), "value": _pair(each.value), "empty": _pair(each.empty)} for each in one.cells
+        ]
+        return {"seat": one.seat, "draws": one.draws, "lost": [list(cell) for cell in one.lost], "cells": cells}
+
+
+def _pair(one: Estimate) -> list[float]:
+    return [round(one.mean, DECIMALS), round(one.error, DECIMALS)]
+
+
+def forecast_from(plain: Mapping[str, Any]) -> Forecast:
+    """The forecast that the plain data of an answer describes."""
+    cells = tuple(
+        CellForecast(Cell(*one["cell"]), Estimate(*one["value"]), Estimate(*one["empty"])) for one in plain["cells"]
+    )
+    return Forecast(plain["seat"], plain["draws"], tuple(Cell(*cell) for cell in plain["lost"]), cells)
+
+
+@dataclass(frozen=True)
+class ForecastQuestion(Question):
+    """What becomes of the cells of a seat's territory, from so many games; the same for a seed.
+
+    >>> state = "kds1 classic,players=2 w1w*f/w..f/ffff|* >1:0,3:1 - place - - - -"
+    >>> question = {"ask": "forecast", "state": state, "draws": 2, "playouts": "random"}
+    >>> ForecastQuestion.from_plain(question).answer().to_plain()["draws"]
+    2
+    """
+
+    name: ClassVar[str] = "forecast"
+    required: ClassVar[tuple[str, ...]] = ("state",)
+    optional: ClassVar[tuple[str, ...]] = ("seat", "draws", "seed", "playouts")
+
+    state: GameState
+    seat: int
+    draws: int = USUAL
+    seed: int = 1
+    playouts: str = "full_greedy"
+
+    @property
+    def rules(self) -> Rules:  # type: ignore[override]
+        """The rules of the game."""
+        return self.state.rules
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """The question that these fields ask."""
+        there = state_in(fields)
+        if there is None:
+            raise BadInput("missing_field", field="state")
+        if there.state.actor is None and not there.state.is_over:
+            raise BadInput("nobody_decides", "state")
+        return cls(
+            there.state,
+            there.seat,
+            fields["draws"].integer(1, MOST_DRAWS) if "draws" in fields else USUAL,
+            fields["seed"].integer(0, HIGHEST_SEED) if "seed" in fields else 1,
+            fields["playouts"].choice(FAST_PLAYERS) if "playouts" in fields else "full_greedy",
+        )
+
+    def to_plain(self) -> Plain:
+        """The question as plain data."""
+        tiles = {"tiles": tiles_data(self.rules.tiles)} if is_custom(self.rules.tiles) else {}
+        plain: Plain = {"ask": self.name, "state": write_state(self.state), "seat": self.seat, **tiles}
+        return plain | {"draws": self.draws, "seed": self.seed, "playouts": self.playouts}
+
+    def answer(self) -> Forecasted:
+        """The forecast after all games."""
+        *_, last = self.answers()
+        return last
+
+    def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Forecasted]:
+        """The forecast after ever more games."""
+        how: dict[str, Any] = {"seed": self.seed, "playouts": self.playouts, "cancelled": cancelled}
+        for one in forecasts(self.state, self.seat, self.draws, **how):
+            yield Forecasted(one)
