@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Place, Recruit, Throw
+from kdexplore.core.cells import HOME
 from kdexplore.engine.heat import Layer, Option
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def final(evaluation: Evaluation) -> Layer:
 
 def cells(forecast: Forecast, territory: Territory) -> Layer:
     """The points that each cell brings with its region at the end of the game."""
-    listed = [one for one in forecast.cells if one.value.mean >= LEAST or one.cell in territory.squares]
+    listed = [one for one in forecast.cells if one.value.mean >= LEAST or one.cell in set(territory.squares) - {HOME}]
     options = [
         Option((one.cell,), one.value.mean, error=one.value.error, sure=_sure(one.value.error)) for one in listed
     ]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Plain = dict[str, Any]
 SLOW = "followup"
-ON_FREE_CELLS = ("legal", "points", "followup", "final")  # the layers that ask where a domino may lie
+ON_FREE_CELLS = ("legal", "points", "followup", *ESTIMATED)  # the layers that ask where a domino may lie
 
 
 def voice_of(session: Session) -> Speaker:

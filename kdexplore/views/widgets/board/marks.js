@@ -49,8 +49,10 @@ export class Marks {
     return names.filter((name) => !covered.includes(name)).map((name) => {
       const [x, y] = cellOf(name);
       // The dot keeps clear of what is on a square, and of numbers.
-      const low = cells.get(name)?.terrain || (scene.heat?.numbers && name in scene.heat.cells);
-      const [cx, cy] = low ? [(x + 0.84) * U, (y + 0.84) * U] : [(x + 0.5) * U, (y + 0.5) * U];
+      const counted = scene.heat?.numbers && name in scene.heat.cells;
+      const high = counted && scene.heat.cells[name].text.includes("\n"); // an error is written below the number
+      const low = cells.get(name)?.terrain || counted;
+      const [cx, cy] = low ? [(x + 0.84) * U, (y + (high ? 0.16 : 0.84)) * U] : [(x + 0.5) * U, (y + 0.5) * U];
       return svg("circle", { cx, cy, r: size, class: "kd-dot", fill: "var(--kd-legal)", stroke: "var(--kd-board)", "stroke-width": 2 });
     });
   }
