@@ -58,6 +58,7 @@ EXAMPLES: dict[str, dict[str, object]] = {
         "player": "greedy",
         "seed": 17,
     },
+    "best_territory": {"setup": {"mode": "classic", "players": 2}, "dominoes": [48, 47, 46], "steps": 500},
     "forecast": {"state": "kds1 classic,players=2 w1w*f/w..f/ffff|* >1:0,3:1 - place - - - -", "draws": 2},
     "statistics": {"setup": {"mode": "classic", "players": 2}, "players": ["random"] * 2, "games": 3, "seed": 17},
     "simulate": {**GAME, "bots": ["greedy", "random"], "games": 2, "seed": 17, "bonuses": ["complete"]},
@@ -93,7 +94,7 @@ def test_a_missing_field_and_one_too_many_are_named(name):
     with pytest.raises(BadInput, match=r"colour.*unknown_field"):
         kind.from_plain({**EXAMPLES[name], "colour": "red"})
     usual = {"tiles", "span", "readings", "bonuses", "discards", "totems", "target", "face_up", "stack", "totals"}
-    usual |= {"budget", "draws", "playouts", "turns"}
+    usual |= {"budget", "draws", "playouts", "turns", "steps"}
     for field in set(EXAMPLES[name]) - usual:
         with pytest.raises(BadInput, match=rf"{field}.*missing_field"):
             kind.from_plain({key: part for key, part in EXAMPLES[name].items() if key != field})

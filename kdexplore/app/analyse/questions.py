@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.analyse import statistics
+from kdexplore.app.analyse import kingdoms, statistics
 from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
 from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, moment_of, state_of
 from kdexplore.app.analysis.answers import KnownAnswer
@@ -54,7 +55,8 @@ def queries(session: Session) -> tuple[ServiceQuery, ...]:
     overlay = overlay_of(session)
     if session.analyse.part == "moment" and session.heat.layer != "final":  # the candidates have those values already
         here = (*here, *heat_queries(session, overlay))
-    return (*here, *_course_queries(session, moment.game.value))
+    best = kingdoms.queries(session) if session.analyse.part == "review" else ()
+    return (*here, *best, *_course_queries(session, moment.game.value))
 
 
 def overlay_of(session: Session) -> HeatOverlay | None:
@@ -124,8 +126,32 @@ def _moment_found(
 def course_of(session: Session) -> GameCourse | None:
     """What is known of the course of the game."""
     game = session.play.history
-    found = session.answers.of(COURSE, Known(game)) if game is not None else None
-    return found.value if found is not None else None
+    known = _so_far(session, game) if game is not None else ()
+    return GameCourse(known, len(moments(game))) if game is not None and known else None
+
+
+def _so_far(session: Session, game: History) -> tuple[ReviewedMoment, ...]:
+    """The moments that are known, those of another game too as far as both are the same: a move changes no past."""
+    found = session.answers.last(COURSE)
+    if found is None or not found.value:
+        return ()
+    before: History = found.key.value
+    if before is game:
+        return found.value.moments  # type: ignore[no-any-return]
+    same = _shared(Known(before), Known(game))
+    return tuple(one for one in found.value.moments if one.turn < same)
+
+
+@lru_cache(maxsize=16)
+def _shared(one: Known[History], other: Known[History]) -> int:
+    """How many turns two games have in common from their start on."""
+    if one.value.start != other.value.start:
+        return 0
+    pairs = zip(one.value.turns, other.value.turns, strict=False)
+    return next(
+        (turn for turn, (mine, theirs) in enumerate(pairs) if mine.action != theirs.action),
+        min(len(one.value), len(other.value)),
+    )
 
 
 def course_problem(session: Session) -> str:
@@ -140,7 +166,7 @@ def _course_queries(session: Session, game: History) -> tuple[ServiceQuery, ...]
     found = session.answers.of(COURSE, key)
     if session.analyse.idle or (found is not None and found.error):
         return ()
-    known = {one.turn for one in found.value.moments} if found is not None else set()
+    known = {one.turn for one in _so_far(session, game)}
     turns = moments(game)
     missing = tuple(turn for turn in turns if turn not in known)[:AT_ONCE]
     if not missing:
@@ -150,8 +176,7 @@ def _course_queries(session: Session, game: History) -> tuple[ServiceQuery, ...]
         return CourseQuestion(game, missing, SEED, PLAYOUTS).to_plain()
 
     def put(session: Session, update: Update, seconds: float) -> Session:
-        before = session.answers.of(COURSE, key)
-        seen = before.value.moments if before is not None else ()
+        seen = _so_far(session, game)
         if update.kind == "error":
             finding = KnownAnswer(
                 key, GameCourse(seen, len(turns)), ended=True, error=update.data["code"], seconds=seconds

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.graph import kind_of_mistake
+from kdexplore.app.analyse.kingdoms import how_good
 from kdexplore.app.analyse.state import MomentOfGame, same_choice
 from kdexplore.app.analyse.why import name_of
 from kdexplore.engine.evaluation import Estimate
@@ -50,6 +51,7 @@ def review(view: View) -> list[Block]:
     if course.done and not deciding:
         found.append(blocks.said(voice.text("analyse.review.none")))
     found += [*_tables(view, course)] if course.done else []
+    found += how_good(view.session, game.state, voice)
     share_it = blocks.button("copy_link", voice.text("bar.copy_link"))
     return [*found, blocks.buttons(share_it, blocks.button("print", voice.text("analyse.print")))]
 

@@ -14,6 +14,7 @@ from kdexplore.app.heat.scenes import choice, heat_of, name_of
 from kdexplore.app.heat.scenes import twin as heat_twin
 from kdexplore.app.play.opponents import seat_mark
 from kdexplore.core.state import Step
+from kdexplore.engine.course import moments
 from kdexplore.views import analysis_blocks, blocks
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.seats import paints
@@ -230,6 +231,8 @@ def game(view: View) -> list[Block]:
     session, voice = view.session, view.voice
     if session.no_hints:
         return []
+    if not moments(view.moment.game.value):
+        return [blocks.said(voice.text("analyse.no_course"), size="small")]
     graph = GameGraph(view.moment.game.value, view.course, view.moment.at, session.analyse.column, voice)
     return [graph.block(session.shade, narrow=session.narrow), *_progress(view)]
 
@@ -238,7 +241,7 @@ def _progress(view: View) -> list[Block]:
     voice, session, course = view.voice, view.session, view.course
     if code := course_problem(session):
         return [problem(code, voice)]
-    if course is not None and course.done:
+    if (course is not None and course.done) or not moments(view.moment.game.value):
         return []
     if session.analyse.idle:
         return [blocks.buttons(blocks.button("resume", voice.text("analyse.resume")))]

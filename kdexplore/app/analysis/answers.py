@@ -36,6 +36,10 @@ class Answers:
         found = dict(self.findings).get(name)
         return found if found is not None and found.key == key else None
 
+    def last(self, name: str) -> KnownAnswer | None:
+        """What was last known under a name, whatever its key."""
+        return dict(self.findings).get(name)
+
     def ended(self, name: str, key: object) -> bool:
         """Whether nothing more will come for a question."""
         found = self.of(name, key)

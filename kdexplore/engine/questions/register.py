@@ -33,6 +33,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "course": "course.CourseQuestion",
         "move": "move.PlayerMove",
         "statistics": "statistics.Statistics",
+        "best_territory": "best.BestQuestion",
         "forecast": "forecast.ForecastQuestion",
     }
 )
