@@ -121,7 +121,7 @@ def opened(session: Session, text: str) -> Session:
     elif room == "studio" and link.position is not None and link.own is None:  # of an earlier version
         new = replace(new, studio=new.studio.from_position(link.position))
     elif link.position is not None:
-        new = replace(new, lab=new.lab.with_position(link.position).from_view(view))
+        new = replace(new, lab=new.lab.with_position(link.position).from_view(view, link.own))
     if room == "studio" or link.own is not None:
         new = replace(new, studio=new.studio.from_view(view))
     learn = new.learn.with_own(link.lesson) if link.lesson else new.learn

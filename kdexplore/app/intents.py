@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.action_json import move_from
 from kdexplore.core.reader import SIZE, Reader, plain_text
+from kdexplore.core.territory import Box
+from kdexplore.views.scenes.photo import CORNERS, SHARES, PhotoPlace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,6 +23,7 @@ MOST_STROKES = 60
 LONGEST_BRUSH = 20
 LONGEST_NAME = 80
 LONGEST_BASE = 300
+OUTERMOST = 30  # no picture reaches further from the starting tile
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,13 @@ class Paint:
     """Strokes, one after the other: each a brush, which is a token of the notation, and the cells gone over."""
 
     strokes: tuple[tuple[str, tuple[Cell, ...]], ...]
+
+
+@dataclass(frozen=True)
+class PutPhoto:
+    """Where the page has put a picture behind the grid; nowhere, if it was taken away. The picture stays there."""
+
+    place: PhotoPlace | None
 
 
 @dataclass(frozen=True)
@@ -172,7 +182,7 @@ class Arrive:
 
 Intent = (
     Move | Pay | Paint | LookAt | Back | PressButton | Choose | GoTo | Branch | OpenRule | Enter | Speak | OpenFile
-    | PressKey | Copied | Saved | SearchFor | OpenTerm | OpenLesson
+    | PressKey | Copied | Saved | SearchFor | OpenTerm | OpenLesson | PutPhoto
 )  # fmt: skip
 Fields = dict[str, Reader]
 
@@ -185,6 +195,16 @@ def _look(fields: Fields) -> Intent:
 def _paint(fields: Fields) -> Intent:
     strokes = (item.fields(("brush", "cells")) for item in fields["paint"].items(most=MOST_STROKES, least=1))
     return Paint(tuple((each["brush"].text(LONGEST_BRUSH), each["cells"].cells(most=MOST_CELLS)) for each in strokes))
+
+
+def _photo(fields: Fields) -> Intent:
+    if fields["photo"].value is None:
+        return PutPhoto(None)
+    inner = fields["photo"].fields(("corners", "cells"))
+    corners = (each.items(most=2, least=2) for each in inner["corners"].items(most=CORNERS, least=CORNERS))
+    west, east, north, south = (each.integer(-OUTERMOST, OUTERMOST) for each in inner["cells"].items(most=4, least=4))
+    shares = tuple((x.integer(0, SHARES), y.integer(0, SHARES)) for x, y in corners)
+    return PutPhoto(PhotoPlace(shares, Box(west, max(west, east), north, max(north, south))))
 
 
 def _pay(fields: Fields) -> Intent:
@@ -236,6 +256,7 @@ KINDS: Mapping[str, tuple[tuple[str, ...], Callable[[Fields], Intent]]] = {
     "tried": ((), lambda fields: Move(move_from(fields["tried"])[0])),
     "pay": (("person",), _pay),
     "paint": ((), _paint),
+    "photo": ((), _photo),
     "look": ((), _look),
     "back": ((), _back),
     "press": ((), lambda fields: PressButton(fields["press"].text())),

@@ -4,7 +4,7 @@ from typing import Any
 
 from kdexplore.app.controls.control import slug
 
-TOTAL = ".kd-lab .kd-form-total b"
+TOTAL = ".kd-lab .kd-form-card:not(.kd-away) .kd-form-total b"
 CARD = ".kd-form-card"
 PROMPT = ".kd-form-live"
 ROW = "button.kd-panel-row"

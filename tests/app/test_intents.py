@@ -25,6 +25,7 @@ from kdexplore.app.intents import (
     Pay,
     PressButton,
     PressKey,
+    PutPhoto,
     Saved,
     SearchFor,
     Speak,
@@ -35,13 +36,18 @@ from kdexplore.app.session import Session
 from kdexplore.core.actions import Claim, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.problems import BadInput
+from kdexplore.core.territory import Box
+from kdexplore.views.scenes.photo import PhotoPlace
 from kdexplore.words import say
 
+PHOTO = {"photo": {"corners": [[80, 80], [920, 80], [920, 920], [80, 920]], "cells": [-2, 2, -3, 1]}}
 SENT: list[tuple[dict[str, Any], Intent]] = [
     ({"move": {"claim": 3}}, Move(Claim(3))),
     ({"tried": {"throw": [1, -1]}}, Move(Throw(Cell(1, -1)))),
     ({"pay": [[1, 0], [2, 0]], "person": "hunter"}, Pay("hunter", (Cell(1, 0), Cell(2, 0)))),
     ({"paint": [{"brush": "w1", "cells": [[0, 1]]}]}, Paint((("w1", (Cell(0, 1),)),))),
+    (PHOTO, PutPhoto(PhotoPlace(((80, 80), (920, 80), (920, 920), (80, 920)), Box(-2, 2, -3, 1)))),
+    ({"photo": None}, PutPhoto(None)),
     ({"look": [0, -1]}, LookAt(Cell(0, -1))),
     ({"look": 17}, LookAt(17)),
     ({"back": True}, Back()),
@@ -71,7 +77,9 @@ DAMAGED = [
     {"branch": [0]}, {"branch": [-1, 0]}, {"rule": {}}, {"room": 1}, {"file": []}, {"file": {"name": 1, "text": ""}},
     {"file": {"name": "x", "text": "\ud800"}}, {"file": {"name": "x", "text": "x" * 300_000}}, {"copied": "yes"},
     {"press": "x", "rule": "y"}, {"at": 1, "more": 2}, {"search": 3}, {"term": []}, {"lesson": "aim"},
-    {"lesson": {"id": "aim", "step": 1}},
+    {"lesson": {"id": "aim", "step": 1}}, {"photo": 3}, {"photo": {"corners": [], "cells": [0, 0, 0, 0]}},
+    {"photo": {"corners": [[0, 0]] * 4}}, {"photo": {"corners": [[0, 1001]] * 4, "cells": [0, 0, 0, 0]}},
+    {"photo": {"corners": [[0, 0]] * 4, "cells": [0, 31, 0, 0]}}, {"photo": {"image": "data:"}},
 ]  # fmt: skip
 
 

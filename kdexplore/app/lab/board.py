@@ -91,10 +91,10 @@ def _painting(session: Session) -> Painting:
     """The brush, and what it would change on each cell that can be seen."""
     lab = session.lab
     if session.no_hints:
-        return Painting(lab.brush)
+        return Painting(lab.brush, photo=lab.photo)
     view = Setting(lab.territory, lab.rules, lag=lab.rules.span // 2).view
     cells = [Cell(x, y) for y in range(view.north, view.south + 1) for x in range(view.west, view.east + 1)]
-    return Painting(lab.brush, outcomes(lab.asked, lab.brush, tuple(cells)))
+    return Painting(lab.brush, outcomes(lab.asked, lab.brush, tuple(cells)), lab.photo)
 
 
 def _strangers(session: Session) -> list[Stranger]:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.intents import Back, Choose, GoTo, Intent, LookAt, Move, Paint, PressButton
+from kdexplore.app.intents import Back, Choose, GoTo, Intent, LookAt, Move, Paint, PressButton, PutPhoto
 from kdexplore.app.lab.board import sheet_of
 from kdexplore.app.lab.replay import thrown
 from kdexplore.app.lab.state import HEATS, Lab
@@ -44,6 +44,8 @@ def handle(lab: Lab, intent: Intent) -> Lab:  # noqa: PLR0911 -- one line per ki
     match intent:
         case Paint(strokes):
             return lab.painted(*strokes)
+        case PutPhoto(place):
+            return replace(lab, photo=place)
         case Move(action):
             return _moved(lab, action)
         case Choose(name, str(value)):

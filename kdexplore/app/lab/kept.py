@@ -48,18 +48,18 @@ def tokens_of(territory: Territory, tiles: TileSet, kept: tuple[Kept, ...] = ())
 
 def sorted_out(tokens: Tokens, rules: Rules) -> Sorted:
     """The squares that these rules can hold as a territory, and the others as they were painted."""
-    fits = {cell: text for cell, (text, tiles) in tokens.items() if _fits(cell, text, tiles, rules)}
-    grid = _grid(fits, rules.span)
-    inside = {cell: text for cell, text in fits.items() if _holds(grid, cell)}
+    fitting = {cell: text for cell, (text, tiles) in tokens.items() if fits(cell, text, tiles, rules)}
+    grid = _grid(fitting, rules.span)
+    inside = {cell: text for cell, text in fitting.items() if _holds(grid, cell)}
     kept = tuple(
-        Kept(cell, text, tiles, TOO_WIDE if cell in fits else OTHER_BOX)
+        Kept(cell, text, tiles, TOO_WIDE if cell in fitting else OTHER_BOX)
         for cell, (text, tiles) in sorted(tokens.items())
         if cell not in inside and cell != HOME
     )
     return Sorted(parse(joined(inside), rules.tiles, rules.span), kept)
 
 
-def _fits(cell: Cell, text: str, tiles: TileSet, rules: Rules) -> bool:
+def fits(cell: Cell, text: str, tiles: TileSet, rules: Rules) -> bool:
     """Whether the box of the rules has this square, and the pieces on it."""
     old, new = (box.terrain_of_code.get(text[0]) for box in (tiles, rules.tiles))
     if cell != HOME and (old is None or new is None or old.key != new.key):

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 def reachable_card(session: Session) -> CardBlock:
     """The question, how far the search for its answer is, and the answer."""
     lab, voice = session.lab, voice_of(session)
+    title = blocks.title(voice.text("lab.reachable"), level=3)
     if session.task is not None and session.task.name == "reachable":
-        return blocks.card(working(session, voice.text("lab.reachable")))
-    found: list[Block] = [blocks.buttons(blocks.button("reachable", voice.text("lab.reachable")))]
+        return blocks.card(title, working(session, voice.text("lab.reachable")))
     if lab.answer is not None:
-        found += _answered(session, voice, lab.answer)
-    return blocks.card(*found)
+        return blocks.card(title, *_answered(session, voice, lab.answer))
+    about = blocks.said(blocks.part(voice.text("lab.reachable.about"), "muted"), size="small")
+    return blocks.card(title, about, blocks.buttons(blocks.button("reachable", voice.text("lab.reachable.go"))))
 
 
 def working(session: Session, text: str) -> ProgressBlock:

@@ -45,7 +45,7 @@ class Room:
             group("kd-lab-top", self.head),
             group("kd-lab-choice", self.choice, self.tools, self.dominoes),
             group("kd-lab-board", self.board),
-            group("kd-lab-side", self.side, self.unfolded, self.question),
+            group("kd-lab-side", self.side, self.question, self.unfolded),
             self.chart,
             group("kd-lab-foot", self.foot, self.typed),
             self.words,

@@ -89,13 +89,13 @@ def _refused(session: Session, voice: Speaker) -> Iterator[Block]:
 
 
 def side(session: Session) -> list[Block]:
-    """Beside the board: the lens, the total, the explanation of what is pressed, the rules."""
-    return [*hints(session), total(session), *explained(session), rules_card(session)]
+    """Beside the board: the lens, the total, the explanation of what is pressed."""
+    return [*hints(session), total(session), *explained(session)]
 
 
 def question(session: Session) -> list[Block]:
-    """Whether this can occur in a game; what the last change did."""
-    return [reachable_card(session), *change(session)]
+    """Whether this can occur in a game; below it what the last change did, and the rules."""
+    return [reachable_card(session), *change(session), rules_card(session)]
 
 
 def foot(session: Session) -> list[Block]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.lab.kept import sorted_out, tokens_of
+from kdexplore.app.lab.links import kept_as_text, kept_from, photo_as_text, photo_from
 from kdexplore.app.lab.painting import first_brush, known_brush, repainted
 from kdexplore.core import placing
 from kdexplore.core.links import Position
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
     from kdexplore.core.problems import Problem
     from kdexplore.core.state import GameState
+    from kdexplore.core.tiles import TileSet
     from kdexplore.core.verdict import Answer
     from kdexplore.engine.heat import Layer
+    from kdexplore.views.scenes.photo import PhotoPlace
 
 HEATS = (*LAYERS, *ESTIMATED)
 LENSES = ("legal", "score", "fire", "people", "heat")
@@ -53,8 +56,8 @@ class Lab:
     `lit` names the line of the score that is pressed; `typed` is a notation that could not be read, and `fault` why;
     `answer` says whether the territory can occur in a game, `turn` how many turns of that way are drawn; `found` is a
     layer of heat that had to be calculated; `before` is what was scored before the last change, `past` and `future`
-    what undo and redo bring back; `kept` are painted squares that the rules cannot hold, `brush` what is painted with;
-    `opened` names what the user has unfolded.
+    what undo and redo bring back; `kept` are painted squares that the rules cannot hold, `photo` the place of a picture
+    behind the grid, `brush` what is painted with; `opened` names what the user has unfolded.
     """
 
     rules: Rules = USUAL
@@ -76,6 +79,7 @@ class Lab:
     past: tuple[Asked, ...] = ()
     future: tuple[Asked, ...] = ()
     kept: tuple[Kept, ...] = ()
+    photo: PhotoPlace | None = None
     brush: str = first_brush(USUAL)
     numbers: bool = True
     found: Layer | None = None
@@ -101,7 +105,8 @@ class Lab:
     @property
     def touched(self) -> bool:
         """Whether the room holds anything that would be a loss."""
-        return bool(self.past) or self.territory != Territory() or self.rules != USUAL
+        there = self.territory != Territory() or self.rules != USUAL or self.photo is not None
+        return there or bool(self.past or self.kept)
 
     def view(self) -> dict[str, str | int]:
         """What a link carries of the way it is looked at."""
@@ -109,10 +114,12 @@ class Lab:
         options |= {"layer": self.layer} if self.lens == "heat" else {}
         options |= {"person": self.person} if self.person else {}
         options |= {"volcano": self.volcanoes.index(self.volcano)} if self.volcano in self.volcanoes else {}
+        options |= {"kept": kept_as_text(self.kept)} if self.kept else {}
+        options |= {"photo": photo_as_text(self.photo)} if self.photo is not None else {}
         return options | ({"lit": self.lit} if self.lit else {})
 
-    def from_view(self, options: Mapping[str, str | int]) -> Lab:
-        """The same looked at as a link says; what it cannot mean is left out."""
+    def from_view(self, options: Mapping[str, str | int], own: TileSet | None = None) -> Lab:
+        """The same looked at as a link says; what it cannot mean is left out. `own` is a box that the link holds."""
         seat, domino = options.get("seat"), options.get("domino")
         lab = self.using(str(options.get("tool", ""))).through(str(options.get("lens", "")))
         lab = replace(lab, layer=str(options["layer"])) if options.get("layer") in HEATS else lab
@@ -121,6 +128,8 @@ class Lab:
         volcano, lit = options.get("volcano"), str(options.get("lit", ""))
         if isinstance(volcano, int) and 0 <= volcano < len(lab.volcanoes):
             lab = replace(lab, volcano=lab.volcanoes[volcano])
+        kept = kept_from(str(options.get("kept", "")), lab.territory, lab.rules, own)
+        lab = replace(lab, kept=kept, photo=photo_from(str(options.get("photo", ""))))
         return replace(lab, person=str(options.get("person", "")), lit=lit if _LINE.fullmatch(lit) else "").fitting()
 
     # ---- what is looked at

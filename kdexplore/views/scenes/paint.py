@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.notation import face
 from kdexplore.core.problems import BadInput, Fault
-from kdexplore.core.tiles import START, Square
+from kdexplore.core.tiles import Square
 from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.squares import BARE, Pieces, look_of
 from kdexplore.views.scenes.board_view import key
+from kdexplore.views.scenes.photo import photo_place, photo_words
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
@@ -18,20 +19,23 @@ if TYPE_CHECKING:
 
     from kdexplore.core.cells import Cell
     from kdexplore.views.scenes.board_view import Plain, Setting
+    from kdexplore.views.scenes.photo import PhotoPlace
 
 WORDS = ("brush", "printed", "none", "lies", "wipe", "fill", "fill_about", "type")
-PHOTO = ("add", "about", "trim", "trim_done", "castle", "corners", "remove", "blend", "arrows", "unreadable")
-CORNERS = 4
 WIPER = "."
 ARROW = "\N{RIGHTWARDS ARROW}"
 
 
 @dataclass(frozen=True)
 class Painting:
-    """The brush in the hand; for some cells what the territory is worth once it is painted there, or why it cannot."""
+    """The brush in the hand; for some cells what the territory is worth once it is painted there, or why it cannot.
+
+    `photo` is where a picture was behind the grid, for one that is opened after a reload.
+    """
 
     brush: str = ""
     outcomes: Mapping[Cell, int | Fault] = field(default_factory=dict)
+    photo: PhotoPlace | None = None
 
 
 def paint_part(setting: Setting, painting: Painting) -> Plain:
@@ -46,17 +50,10 @@ def paint_part(setting: Setting, painting: Painting) -> Plain:
         "digits": sorted({*digits}),
         "would": would,
         "words": {name: setting.say(Text(f"board.paint.{name}")) for name in WORDS},
-        "photo": _photo(setting),
+        "photo": photo_words(setting),
+        "photo_place": photo_place(painting.photo),
         "detail": "",
     }
-
-
-def _photo(setting: Setting) -> dict[str, str]:
-    """The words of the photograph behind the grid."""
-    slots = {"span": setting.rules.span, "start": Term("terrain", START)}
-    names = (*PHOTO, *(f"corner{corner}" for corner in range(CORNERS)))
-    found = {name: setting.say(Text(f"board.photo.{name}", **slots)) for name in names}
-    return found | {"start": capital(setting.say(Term("terrain", START)), setting.lang)}
 
 
 def _would(setting: Setting, cell: Cell, chosen: Plain, found: int | Fault) -> Plain:

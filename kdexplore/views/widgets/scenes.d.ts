@@ -189,6 +189,7 @@ export type BoardIntent =
   | { tried: Move }
   | { pay: Cell[]; person: string }
   | { paint: { brush: string; cells: Cell[] }[] }
+  | { photo: { corners: number[][]; cells: number[] } | null }
   | { choose: [string, string] }
   | { look: Cell }
   | { rule: string }

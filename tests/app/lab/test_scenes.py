@@ -71,7 +71,9 @@ def _lit(terrain):
 
 
 def test_a_bonus_tells_what_it_would_bring_before_it_is_played():
-    assert "Not in use. With it: Empire of Fire: 10 points, the hut is in the centre" in words(scenes.side(session()))
+    assert "Not in use. With it: Empire of Fire: 10 points, the hut is in the centre" in words(
+        scenes.question(session())
+    )
     played = replace(session(), lab=heard(session().lab, {"press": "bonus:centre"}))
     assert sheet_of(played.lab).total == 42
     assert "+10, new: Empire of Fire" in words(scenes.question(played))

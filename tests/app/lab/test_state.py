@@ -204,6 +204,45 @@ def test_a_link_restores_the_way_it_is_looked_at():
     assert Lab().from_view(odd).fitting().lens == "score"
 
 
+PHOTO = {"photo": {"corners": [[80, 90], [920, 80], [910, 920], [70, 930]], "cells": [-2, 2, -3, 1]}}
+
+
+def test_a_link_holds_squares_that_the_rules_cannot_hold_and_where_a_photograph_lies():
+    """A reload loses none of them; the picture itself never leaves the browser."""
+    board = heard(lab("w1g*").under(TOTEM), PHOTO)
+    assert board.view()["kept"] == "kingdomino:-2,0=w1"
+    assert board.view()["photo"] == "80,90 920,80 910,920 70,930 -2,-3 2,1"
+    back = Lab().with_position(board.position).from_view(board.view())
+    assert (back.kept, back.photo, back.notation) == (board.kept, board.photo, board.notation)
+    assert back.under(CLASSIC).notation == "w1g*"
+    wide = lab("wwww*ww", rules("duel", players=2)).under(CLASSIC)
+    assert Lab().with_position(wide.position).from_view(wide.view()).kept == wide.kept
+    assert heard(board, {"photo": None}).photo is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x",
+        "origins",
+        "nobox:1,0=q",
+        "origins:0,0=q",
+        "origins:1,0=zz",
+        "origins:1,0=*",
+        "origins:99,0=q",
+        "origins:1,0=q^9",
+    ],
+)
+def test_what_a_link_cannot_mean_is_not_kept(text):
+    assert lab("w1*").from_view({"kept": text}).kept == ()
+    assert lab("w1*").from_view({"kept": "kingdomino:-1,0=f"}).kept == ()  # a square is there already
+
+
+@pytest.mark.parametrize("text", ["x", "0,0 0,0 0,0 0,0 0,0", "0,0 0,0 0,0 0,1001 0,0 1,1", "0,0 0,0 0,0 0,0 1,0 0,0"])
+def test_a_photograph_lies_nowhere_that_a_link_cannot_mean(text):
+    assert lab().from_view({"photo": text}).photo is None
+
+
 def test_hostile_intents_are_refused_or_nothing():
     hostile: tuple[dict[str, object], ...] = (
         {"paint": {"brush": "w", "cells": [["a", 1]]}},

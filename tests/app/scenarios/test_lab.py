@@ -14,7 +14,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.links import Position
 from kdexplore.engine.rulebook import entry_of
 from kdexplore.words import Text, say
-from tests.app.controls import ROW, TOTAL, notice
+from tests.app.controls import ROW, TOTAL, notice, pressing
 
 CLASSIC = kdexplore.rules("classic", players=4)
 DISCOVERY, TOTEM, TRIBE = (kdexplore.rules(mode, players=4) for mode in ("discovery", "totem", "tribe"))
@@ -205,7 +205,7 @@ def test_14_what_cannot_occur_is_told_and_marked(bench, name):
     text, words, marked = IMPOSSIBLE[name]
     with bench(link(text)) as page:
         here = Bench(page)
-        here.button("Can this occur in a game?").click()
+        page.locator(pressing("reachable")).click()
         here.answer.locator(notice("bad")).locator("visible=true").wait_for()
         expect(here.answer).to_contain_text(words, ignore_case=True)
         hatched = here.board.locator(".kd-marked [data-cell]")
@@ -216,7 +216,7 @@ def test_14_what_cannot_occur_is_told_and_marked(bench, name):
 def test_14_what_can_occur_is_shown_turn_by_turn(bench):
     with bench(link("wwf/.*f", tool="look")) as page:
         here = Bench(page)
-        here.button("Can this occur in a game?").click()
+        page.locator(pressing("reachable")).click()
         here.answer.locator(notice("good")).wait_for()
         turns = here.answer.locator(".kd-panel-entry")
         expect(turns).to_have_count(3)
@@ -232,7 +232,7 @@ def test_15_bonuses_come_and_go_with_their_reason(bench):
     with bench(link("w1w1*ww", replace(CLASSIC, bonuses=()))) as page:
         here = Bench(page)
         here.awaits_total(4)
-        expect(here.score).to_contain_text("With it: The Middle Kingdom: 10 points, the castle is in the centre")
+        expect(here.answer).to_contain_text("With it: The Middle Kingdom: 10 points, the castle is in the centre")
         here.button("The Middle Kingdom +10").click()
         here.awaits_total(14)
         expect(here.row("The Middle Kingdom")).to_have_count(1)

@@ -4,6 +4,7 @@ import { clamp, dress, html, svg } from "../common.js";
 import { U } from "../squares.js";
 import { matrixBetween } from "./perspective.js";
 
+const SHARES = 1000; // of the width and the height of a picture, in which its corners are sent
 const WIDE = 1000; // pixels of the picture before it is transformed
 const STEP = { plain: 0.005, far: 0.05 }; // of the picture, by which an arrow key moves a corner
 const NUDGES = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
@@ -69,6 +70,7 @@ export class Photo {
     this.file.value = ""; // the same file may be chosen again
     if (!file) return;
     const address = URL.createObjectURL(file);
+    if (this.address) this.place(null); // another picture has other corners
     this.preview.src = address;
     try {
       await this.preview.decode();
@@ -81,9 +83,29 @@ export class Photo {
     this.address = address;
     this.ratio = this.preview.naturalHeight / this.preview.naturalWidth;
     this.image.src = address;
+    const before = this.before;
+    if (before) return void this.putAsBefore(before);
     this.corners = AT_FIRST.map(([x, y]) => [x, y]);
     this.state.place = this.board.drawing.seen(this.state.scene.frame.box);
     this.trim();
+  }
+
+  /** Where a picture was before the page was loaded again, or where a link says that one did. */
+  get before() {
+    return this.state.scene.paint?.photo_place;
+  }
+
+  putAsBefore({ corners, cells }) {
+    this.corners = corners.map(([x, y]) => [x, y]);
+    this.state.place = [...cells];
+    this.board.drawAll();
+    this.board.grid.cell(this.board.grid.cursor)?.focus({ preventScroll: true });
+  }
+
+  /** The place of the picture is sent, never the picture. */
+  place(cells) {
+    const corners = this.corners.map((corner) => corner.map((share) => Math.round(share * SHARES)));
+    this.board.send({ photo: cells && { corners, cells } });
   }
 
   clear() {
@@ -94,6 +116,7 @@ export class Photo {
 
   remove() {
     this.clear();
+    this.place(null);
     this.preview.removeAttribute("src");
     this.image.removeAttribute("src");
     this.board.drawAll();
@@ -116,6 +139,7 @@ export class Photo {
 
   ask() {
     this.asking = "start";
+    this.place(this.state.place);
     this.show();
     this.board.drawAim();
     this.board.speak(this.words.castle);
@@ -152,6 +176,7 @@ export class Photo {
     const [west, east, north, south] = this.state.place;
     this.asking = "";
     this.state.place = [west - x, east - x, north - y, south - y];
+    this.place(this.state.place);
     this.board.centre();
     this.show();
   }
@@ -203,7 +228,7 @@ export class Photo {
   showBar() {
     const { words } = this;
     if (!words) return;
-    const made = `${this.address} ${JSON.stringify(words)}`;
+    const made = `${this.address} ${Boolean(this.before)} ${JSON.stringify(words)}`;
     if (made === this.made) return;
     this.made = made;
     this.bar.replaceChildren(...(this.address ? this.tools(words) : this.invitation(words)));
@@ -216,7 +241,7 @@ export class Photo {
   }
 
   invitation(words) {
-    return [this.file, this.button(words.add, () => this.file.click()), html("p", { class: "kd-palette-about" }, words.about)];
+    return [this.file, this.button(words.add, () => this.file.click()), html("p", { class: "kd-palette-about" }, this.before ? words.again : words.about)];
   }
 
   tools(words) {

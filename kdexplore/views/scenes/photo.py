@@ -1,0 +1,40 @@
+"""The part of a scene for a photograph behind the grid: its words, and where one was before. Never the picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from kdexplore.core.tiles import START
+from kdexplore.words import Term, Text, capital
+
+if TYPE_CHECKING:
+    from kdexplore.core.territory import Box
+    from kdexplore.views.scenes.board_view import Plain, Setting
+
+WORDS = (
+    "add", "about", "again", "trim", "trim_done", "castle", "corners", "remove", "blend", "arrows", "unreadable",
+)  # fmt: skip
+CORNERS = 4
+SHARES = 1000  # the width and the height of a picture, in which its corners are counted
+
+
+class PhotoPlace(NamedTuple):
+    """Where a picture is: the corners of the kingdom in it, clockwise from the upper left, and the cells below it."""
+
+    corners: tuple[tuple[int, int], ...]
+    cells: Box
+
+
+def photo_words(setting: Setting) -> dict[str, str]:
+    """The words of the photograph behind the grid."""
+    slots = {"span": setting.rules.span, "start": Term("terrain", START)}
+    names = (*WORDS, *(f"corner{corner}" for corner in range(CORNERS)))
+    found = {name: setting.say(Text(f"board.photo.{name}", **slots)) for name in names}
+    return found | {"start": capital(setting.say(Term("terrain", START)), setting.lang)}
+
+
+def photo_place(place: PhotoPlace | None) -> Plain | None:
+    """Where a picture was, for the board to put the same one there again."""
+    if place is None:
+        return None
+    return {"corners": [[x / SHARES, y / SHARES] for x, y in place.corners], "cells": [*place.cells]}
