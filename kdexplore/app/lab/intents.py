@@ -113,6 +113,16 @@ def of_seat(session: Session, seat: int) -> Session:
     return replace(session, lab=replace(lab.of_game(state, seat), tool=lab.tool, opened=lab.opened))
 
 
+def to_table(session: Session, *, taken: bool) -> Session:
+    """Back at the table, with the territory that was painted for somebody there, or without."""
+    table = session.table
+    seat = table.late.painting
+    if seat is None or table.history is not None:
+        return session
+    late = table.late.with_territory(seat, session.lab.notation) if taken else replace(table.late, painting=None)
+    return replace(session, table=replace(table, late=late)).entered("table")
+
+
 def _volcano_brush(lab: Lab) -> str:
     """The smallest volcano of the box as a brush."""
     tiles = lab.rules.tiles

@@ -9,7 +9,7 @@ from kdexplore.app.controls import Form
 from kdexplore.app.intents import Choose, OpenRule, PressButton
 from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, layer_of
-from kdexplore.app.lab.intents import answered, followup, handle, of_seat, reachable, worked_out
+from kdexplore.app.lab.intents import answered, followup, handle, of_seat, reachable, to_table, worked_out
 from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.play.intents import own_tiles
 from kdexplore.app.shell.intents import show_rule
@@ -119,5 +119,7 @@ def _stepped(session: Session, intent: Intent) -> Session:
     match intent:
         case Choose("seat", int(seat)):
             return of_seat(session, seat)
+        case PressButton("to_table" | "not_table" as name):
+            return to_table(session, taken=name == "to_table")
         case _:
             return replace(session, lab=handle(session.lab, intent))

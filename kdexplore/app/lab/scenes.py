@@ -90,7 +90,19 @@ def _refused(session: Session, voice: Speaker) -> Iterator[Block]:
 
 def side(session: Session) -> list[Block]:
     """Beside the board: the lens, the total, the explanation of what is pressed."""
-    return [*hints(session), total(session), *explained(session)]
+    return [*_for_table(session), *hints(session), total(session), *explained(session)]
+
+
+def _for_table(session: Session) -> Iterator[Block]:
+    """For whom at the table the territory is painted, and the way back there."""
+    table, voice = session.table, voice_of(session)
+    seat = table.late.painting
+    if seat is None or table.history is not None:
+        return
+    who = table.names[seat] or voice.term("seat", seat)
+    cancel = blocks.button("not_table", voice.text("table.cancel"))
+    take = blocks.button("to_table", voice.text("lab.to_table"), primary=True)
+    yield blocks.card(blocks.said(voice.text("lab.for_table", seat=who)), blocks.buttons(cancel, take))
 
 
 def question(session: Session) -> list[Block]:

@@ -93,11 +93,14 @@ def entries(state: GameState, turns: Sequence[Turn]) -> Iterator[TableEntry]:
         state, index = made[-1].state, index + len(made)
 
 
-def obvious(state: GameState) -> tuple[Action, ...]:
-    """What follows without anybody being asked, because nothing else is possible; often nothing."""
+def obvious(state: GameState, *, sure: bool = True) -> tuple[Action, ...]:
+    """What follows without anybody being asked, because nothing else is possible; often nothing.
+
+    The last line is obvious only where it is `sure` which dominoes are left.
+    """
     if state.step is Step.REVEAL:
         last = len(state.unseen) == state.rules.line and not (state.rules.tribe and state.cave.refill)
-        return (Reveal(tuple(sorted(state.unseen))),) if last else ()
+        return (Reveal(tuple(sorted(state.unseen))),) if last and sure else ()
     if owns_by_domino(state):
         free, hand = free_numbers(state.next_line), set(state.hand)
         return (DrawKing(min(hand)), Claim(free[0])) if len(hand) == 1 else ()
@@ -107,21 +110,21 @@ def obvious(state: GameState) -> tuple[Action, ...]:
     return possible if len(possible) == 1 and (state.step is not Step.RECRUIT or possible == (Pass(),)) else ()
 
 
-def played_on(history: History) -> History:
+def played_on(history: History, *, sure: bool = True) -> History:
     """The history with all that follows by itself: what is obvious, and what was entered before and stays legal."""
     remembered = memory(history)
-    while actions := _next(history.state, remembered):
+    while actions := _next(history.state, remembered, sure=sure):
         history = history.play(*actions)
     return history
 
 
-def _next(state: GameState, remembered: Mapping[Key, TableEntry]) -> tuple[Action, ...]:
+def _next(state: GameState, remembered: Mapping[Key, TableEntry], *, sure: bool) -> tuple[Action, ...]:
     if state.step is Step.OVER:
         return ()
     known = remembered.get(key_of(state))
     if known is not None and not problems_of(state, known.actions):
         return known.actions
-    return obvious(state)
+    return obvious(state, sure=sure)
 
 
 def problems_of(state: GameState, actions: Sequence[Action]) -> tuple[Problem, ...]:

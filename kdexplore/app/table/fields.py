@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.app.play.fields import number
 from kdexplore.core.names import LONGEST_NAME
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
+    from kdexplore.core.problems import Fault
     from kdexplore.views.blocks import Block, Field
 
 PLAYERS = (2, 3, 4)
@@ -68,21 +70,47 @@ def begin(session: Session) -> list[Block]:
     ]
     off = voice.text("table.cannot") if problems else None
     go = blocks.button("begin", voice.text("at_table.begin"), primary=True, off=off)
+    if problems:
+        return [*faults, blocks.buttons(go)]
     inside = list(_joining(session, voice))
-    opened = bool(session.table.typed)
-    return [*faults, blocks.buttons(go), blocks.fold("join", voice.text("at_table.join"), inside, opened=opened)]
+    opened = bool(session.table.typed or session.table.late.view())
+    return [blocks.buttons(go), blocks.fold("join", voice.text("at_table.join"), inside, opened=opened)]
 
 
 def _joining(session: Session, voice: Speaker) -> Iterator[Block]:
+    """What is needed of a game that began without us: territories, the dominoes taken; or all of it in one line."""
     table = session.table
-    fault = table.fault
-    why = voice.say(BadInput(fault.code, fault.where, **dict(fault.facts))) if fault else ""
-    field: Field = {
+    late, rules = table.late, table.play.setup.rules
+    yield blocks.said(voice.text("at_table.late.about"), size="small")
+    for seat in range(rules.players):
+        yield from _late_seat(session, voice, seat)
+    label = voice.text("at_table.late.rounds")
+    yield number("late_rounds", label, late.rounds_over(rules), 0, rules.rounds - 1)
+    yield {
         "name": "typed",
         "kind": "text",
         "label": voice.text("at_table.join.label"),
         "value": table.typed,
-        "hint": why or voice.text("at_table.join.hint"),
+        "hint": (_why(voice, table.fault) if table.typed else "") or voice.text("at_table.join.hint"),
     }
-    yield field
-    yield blocks.buttons(blocks.button("join", voice.text("at_table.join.go")))
+    if table.fault is not None and not table.typed:
+        yield blocks.notice(_why(voice, table.fault), tone="bad")
+    lacks = any(late.numbers_of(seat, rules) is None for seat in range(rules.players)) and not table.typed
+    off = voice.text("at_table.late.missing", n=rules.kings) if lacks else None
+    yield blocks.buttons(blocks.button("join", voice.text("at_table.join.go"), off=off))
+
+
+def _late_seat(session: Session, voice: Speaker, seat: int) -> Iterator[Block]:
+    """The territory of a seat, as text or to be painted, and the dominoes that its kings are on."""
+    table = session.table
+    late, who = table.late, table.names[seat] or voice.term("seat", seat)
+    fault = late.fault_of(seat, table.play.setup.rules)
+    hints = {"territory": _why(voice, fault), "dominoes": ""}
+    for name, texts in (("territory", late.territories), ("dominoes", late.dominoes)):
+        label = voice.text(f"at_table.late.{name}", seat=who)
+        yield {"name": f"late_{name}{seat}", "kind": "text", "label": label, "value": texts[seat], "hint": hints[name]}
+    yield blocks.buttons(blocks.button(f"paint{seat}", voice.text("at_table.late.paint", seat=who)))
+
+
+def _why(voice: Speaker, fault: Fault | None) -> str:
+    return voice.say(BadInput(fault.code, fault.where, **dict(fault.facts))) if fault else ""

@@ -11,19 +11,24 @@ from kdexplore.app.play.ending.sheet import lights, toggled
 from kdexplore.app.play.scores import watched_seat
 from kdexplore.app.table.entries import owns_by_domino
 from kdexplore.app.table.fields import PLAYERS
+from kdexplore.app.table.late import MOST_SEATS
 from kdexplore.app.table.scenes import as_played
 from kdexplore.core.actions import Claim, DrawKing
+from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state_reading import parse_state
+from kdexplore.core.territory import Territory
 from kdexplore.core.variants import MODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kdexplore.app.session import Session
+    from kdexplore.app.table.late import Late
     from kdexplore.app.table.state import TableGame
     from kdexplore.core.actions import Action
 
+MOST_ROUNDS = 99
 BEFORE_A_GAME = ("bonus:centre", "bonus:complete")
 
 
@@ -33,6 +38,8 @@ def handle(session: Session, intent: Intent) -> Session:
         return _to_lab(session)
     if intent == PressButton("play"):
         return _to_play(session)
+    if isinstance(intent, PressButton) and intent.name.startswith("paint") and session.table.history is None:
+        return _painting(session, intent.name.removeprefix("paint"))
     return replace(session, table=_handle(session.table, intent))
 
 
@@ -106,9 +113,9 @@ def _watched(table: TableGame, seat: str) -> TableGame:
 
 
 def _joined(table: TableGame) -> TableGame:
-    """A game that goes on from the moment that was typed; what cannot be read stays in the field, with why."""
+    """A game that goes on from the moment that was typed or painted; what cannot be read stays there, with why."""
     try:
-        return table.joined(parse_state(table.typed.strip()))
+        return table.joined(parse_state(table.typed.strip())) if table.typed.strip() else table.joined_late()
     except BadInput as error:
         return replace(table, fault=error.fault)
 
@@ -119,11 +126,36 @@ def typed(session: Session, name: str, value: object) -> Session:
     seat = name.removeprefix("name")
     if name == "typed":
         table = replace(table, typed=str(value), fault=None)
+    elif name.startswith("late_"):
+        table = replace(table, late=_filled(table.late, name.removeprefix("late_"), value), fault=None)
     elif name in BEFORE_A_GAME:
         table = replace(table, play=table.play.chosen(fields.chosen(table.play.setup, name, value)))
     elif seat.isdecimal():
         table = table.named(int(seat), str(value))
     return replace(session, table=table)
+
+
+def _filled(late: Late, name: str, value: object) -> Late:
+    """What was typed of a game that began without us: a territory, the numbers taken, the rounds that are over."""
+    field, seat = name.rstrip("0123"), name[-1:]
+    if name == "rounds" and isinstance(value, int) and 0 <= value <= MOST_ROUNDS:
+        return replace(late, rounds=value)
+    if seat not in map(str, range(MOST_SEATS)) or len(name) != len(field) + 1:
+        return late
+    fill = {"territory": late.with_territory, "dominoes": late.with_dominoes}.get(field)
+    return fill(int(seat), str(value)) if fill is not None else late
+
+
+def _painting(session: Session, seat: str) -> Session:
+    """The territory of a seat, to be painted in the lab; one that cannot be read begins empty."""
+    table, rules = session.table, session.table.play.setup.rules
+    if seat not in map(str, range(rules.players)):
+        return session
+    late = replace(table.late, painting=int(seat))
+    readable = late.fault_of(int(seat), rules) is None
+    position = Position(rules, late.territory_of(int(seat), rules) if readable else Territory())
+    lab = replace(session.lab.with_position(position).using("paint"), seat=int(seat))
+    return replace(session, lab=lab, table=replace(table, late=late)).entered("lab")
 
 
 def _to_lab(session: Session) -> Session:

@@ -16,6 +16,7 @@ from kdexplore.app.table.entries import (
     played_on,
     problems_of,
 )
+from kdexplore.app.table.late import MOST_SEATS, Late, exchanged, moment_of, most_likely, never_turned_up, used_in
 from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.drafting import free_numbers
 from kdexplore.core.game import start
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from kdexplore.core.problems import Fault
     from kdexplore.core.state import GameState
 
-MOST_SEATS = 4
+NOTHING_SAID = Late()
 FRESH = Play(Setup(players=4, deal="hand", bots=()))
 
 
@@ -42,7 +43,8 @@ class TableGame:
 
     `picked` and `people` are what has been entered of the line that is turned up, `asked` the domino whose owner is
     asked for in the opening. `kept` counts the entries that stayed after the last correction. `typed` is the
-    notation of a game that is joined in the middle, and `fault` what is wrong with it.
+    notation of a game that is joined in the middle, and `fault` what is wrong with it; `late` is what was painted and
+    typed of such a game, `guessed` the dominoes of which nobody knows whether they were turned up before.
     """
 
     play: Play = FRESH
@@ -53,6 +55,8 @@ class TableGame:
     kept: int = 0
     typed: str = ""
     fault: Fault | None = None
+    late: Late = NOTHING_SAID
+    guessed: frozenset[int] = frozenset()
 
     @property
     def history(self) -> History | None:
@@ -72,7 +76,7 @@ class TableGame:
     @property
     def entered(self) -> Entered:
         """What of the next entry is there already."""
-        return Entered(self.picked, self.people, self.about)
+        return Entered(self.picked, self.people, self.about, self.guessed)
 
     @property
     def about(self) -> int | None:
@@ -100,12 +104,18 @@ class TableGame:
         rules = replace(self.play.setup.rules, names=self._given(self.play.setup.players))
         return self.at_moment(History(start(rules)))
 
-    def joined(self, state: GameState) -> TableGame:
-        """A game that is entered from the middle, at this moment."""
+    def joined(self, state: GameState, guessed: frozenset[int] = frozenset()) -> TableGame:
+        """A game that is entered from the middle, at this moment; `guessed` dominoes may turn up although seen."""
         rules = replace(state.rules, names=self._given(state.rules.players))
         setup = Setup.of(rules, deal="hand")
-        table = replace(self, play=replace(self.play, setup=setup), typed="", fault=None)
-        return table.at_moment(played_on(History(replace(state, rules=rules))))
+        play = replace(self.play, setup=setup)
+        table = replace(self, play=play, typed="", fault=None, late=NOTHING_SAID, guessed=guessed)
+        return table.at_moment(played_on(History(replace(state, rules=rules)), sure=not guessed))
+
+    def joined_late(self) -> TableGame:
+        """A game that is entered from its middle, as its territories were painted; `BadInput` says what cannot be."""
+        state, guessed = moment_of(self.late, self.play.setup.rules)
+        return self.joined(state, guessed)
 
     def _given(self, players: int) -> tuple[str, ...]:
         names = self.names[:players] + ("",) * (players - len(self.names))
@@ -120,7 +130,7 @@ class TableGame:
 
     def put_away(self) -> TableGame:
         """Back to the choices, with the same names."""
-        return replace(self._clean(), play=replace(self.play, history=None, at=0, since=0))
+        return replace(self._clean(), play=replace(self.play, history=None, at=0, since=0), guessed=frozenset())
 
     def _clean(self) -> TableGame:
         return replace(self, picked=(), people=(), asked=None, kept=0)
@@ -146,11 +156,11 @@ class TableGame:
         if problems := problems_of(state, actions):
             return replace(self, play=replace(self.play, refused=problems))
         if not self.correcting:
-            return self.at_moment(played_on(history.play(*actions)), since=len(history))
+            return self.at_moment(played_on(history.play(*actions), sure=not self.guessed), since=len(history))
         if history.actions[self.play.at : self.play.at + len(actions)] == actions:
             return self.at_moment(history)
         line = corrected(history, self.play.at, actions)
-        after = played_on(line)
+        after = played_on(line, sure=not self.guessed)
         return replace(self.at_moment(after, since=self.play.at), kept=len(after) - len(line))
 
     def took(self, seat: int) -> TableGame:
@@ -165,10 +175,24 @@ class TableGame:
     def pick(self, number: int) -> TableGame:
         """One domino more of the line that is turned up, or one less; a line that is complete is entered."""
         state = self.state
-        if state is None or state.step is not Step.REVEAL or number not in state.unseen:
+        if state is None or state.step is not Step.REVEAL:
+            return self
+        if number in self.guessed:
+            return self.unguessed(number).pick(number)
+        if number not in state.unseen:
             return self
         picked = _toggled(self.picked, number)
         return replace(self, picked=picked).completed(state) if len(picked) <= state.rules.line else self
+
+    def unguessed(self, number: int) -> TableGame:
+        """The same when a domino turns up that was guessed to have been: another one must have been in its place."""
+        history = self.history
+        if history is None:
+            return self
+        boards, rules = [seat.territory for seat in history.start.seats], history.start.rules
+        other = most_likely(never_turned_up(history) - {*self.picked}, boards, rules.tiles)[0]
+        play = replace(self.play, history=exchanged(history, other, number))
+        return replace(self, play=play, guessed=(self.guessed - {number}) | {other})
 
     def pick_person(self, place: int) -> TableGame:
         """One more of the people for the cave board, or one less."""
@@ -193,9 +217,9 @@ class TableGame:
             names: dict[str, str | int] = {f"name{seat}": name for seat, name in enumerate(self.names) if name}
             setup = self.play.setup
             chosen = (setup.mode, setup.players, setup.bonuses) != (FRESH.setup.mode, FRESH.setup.players, ())
-            return names | (_setup_view(setup) if chosen else {})
+            return names | (_setup_view(setup) if chosen else {}) | self.late.view()
         found: dict[str, str | int] = {"tat": self.play.at} if self.correcting else {}
-        lists = {"picked": self.picked, "people": self.people}
+        lists = {"picked": self.picked, "people": self.people, "guessed": tuple(sorted(self.guessed))}
         found |= {name: "+".join(map(str, values)) for name, values in lists.items() if values}
         return found | ({"asked": self.asked} if self.asked is not None else {})
 
@@ -206,6 +230,8 @@ class TableGame:
         at, asked = view.get("tat"), view.get("asked")
         table = self.with_game(history, at if isinstance(at, int) else None)
         table = replace(table, asked=asked if isinstance(asked, int) else None)
+        guessed = frozenset(_numbers(view.get("guessed", ""))) & set(history.start.rules.tiles.numbers)
+        table = replace(table, guessed=guessed - never_turned_up(history) - used_in(history))
         picked, people = _numbers(view.get("picked", "")), _numbers(view.get("people", ""))
         return replace(table, picked=picked, people=people) if table.can_pick(picked, people) else table
 
@@ -219,7 +245,7 @@ class TableGame:
         return once and state.unseen.issuperset(picked) and all(place in stack for place in people)
 
     def _before(self, view: Mapping[str, str | int]) -> TableGame:
-        table = self
+        table = replace(self, late=Late.from_view(view))
         for seat in range(MOST_SEATS):
             table = table.named(seat, str(view.get(f"name{seat}", "")))
         setup = table.play.setup
@@ -242,7 +268,8 @@ class TableGame:
         if self.people or self.picked:
             people, picked = self.people, self.picked
             return replace(self, people=people[:-1], picked=picked if people else picked[:-1])
-        made = [entry for entry in entries(history.start, history.turns) if entry.actions != obvious(entry.before)]
+        every, sure = entries(history.start, history.turns), not self.guessed
+        made = [entry for entry in every if entry.actions != obvious(entry.before, sure=sure)]
         if not made:
             return self
         shorter = self.at_moment(history.until(made[-1].index))

@@ -22,12 +22,14 @@ class Entered:
     """What somebody has entered of the next thing that is seen at a table, press by press.
 
     `picked` are the dominoes that were turned up, `people` those for the cave board, by their places in the stack;
-    `asked` is the domino of the first line whose owner is asked for.
+    `asked` is the domino of the first line whose owner is asked for; `also` are dominoes that may turn up although
+    they count as seen.
     """
 
     picked: tuple[int, ...] = ()
     people: tuple[int, ...] = ()
     asked: int | None = None
+    also: frozenset[int] = frozenset()
 
 
 def draw_part(setting: Setting, state: GameState, entered: Entered | None = None) -> Plain:
@@ -48,17 +50,17 @@ def reveal_part(setting: Setting, state: GameState, entered: Entered | None = No
 
     Whatever has been `entered` is reported press by press, and needs no button at the end.
     """
-    part = _reveal_part(setting, state)
+    part = _reveal_part(setting, state, entered.also if entered is not None else frozenset())
     if entered is None:
         return part
     return part | {"picked": list(entered.picked), "picked_people": list(entered.people)}
 
 
-def _reveal_part(setting: Setting, state: GameState) -> Plain:
+def _reveal_part(setting: Setting, state: GameState, also: frozenset[int]) -> Plain:
     needed, refill = state.rules.line, state.cave.refill if state.rules.tribe else 0
     return {
         "title": setting.say(Text("draft.reveal")),
-        "dominoes": [piece(setting, number) for number in sorted(state.unseen)],
+        "dominoes": [piece(setting, number) for number in sorted(state.unseen | also)],
         "wanted": needed,
         "filter": setting.say(Text("draft.filter")),
         "left": [_left(setting, "draft.more", count) for count in range(needed + 1)],
