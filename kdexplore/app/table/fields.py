@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.session import Session
     from kdexplore.core.problems import Fault
-    from kdexplore.views.blocks import Block, Field
+    from kdexplore.views.blocks import Block, CardBlock, Field
 
 PLAYERS = (2, 3, 4)
 
@@ -83,7 +83,7 @@ def _joining(session: Session, voice: Speaker) -> Iterator[Block]:
     late, rules = table.late, table.play.setup.rules
     yield blocks.said(voice.text("at_table.late.about"), size="small")
     for seat in range(rules.players):
-        yield from _late_seat(session, voice, seat)
+        yield _late_seat(session, voice, seat)
     label = voice.text("at_table.late.rounds")
     yield number("late_rounds", label, late.rounds_over(rules), 0, rules.rounds - 1)
     yield {
@@ -100,16 +100,19 @@ def _joining(session: Session, voice: Speaker) -> Iterator[Block]:
     yield blocks.buttons(blocks.button("join", voice.text("at_table.join.go"), off=off))
 
 
-def _late_seat(session: Session, voice: Speaker, seat: int) -> Iterator[Block]:
+def _late_seat(session: Session, voice: Speaker, seat: int) -> CardBlock:
     """The territory of a seat, as text or to be painted, and the dominoes that its kings are on."""
     table = session.table
     late, who = table.late, table.names[seat] or voice.term("seat", seat)
     fault = late.fault_of(seat, table.play.setup.rules)
     hints = {"territory": _why(voice, fault), "dominoes": ""}
+    typed: list[Block] = []
     for name, texts in (("territory", late.territories), ("dominoes", late.dominoes)):
         label = voice.text(f"at_table.late.{name}", seat=who)
-        yield {"name": f"late_{name}{seat}", "kind": "text", "label": label, "value": texts[seat], "hint": hints[name]}
-    yield blocks.buttons(blocks.button(f"paint{seat}", voice.text("at_table.late.paint", seat=who)))
+        named = f"late_{name}{seat}"
+        typed.append({"name": named, "kind": "text", "label": label, "value": texts[seat], "hint": hints[name]})
+    paint = blocks.button(f"paint{seat}", voice.text("at_table.late.paint", seat=who))
+    return blocks.card(*typed, blocks.buttons(paint))
 
 
 def _why(voice: Speaker, fault: Fault | None) -> str:

@@ -105,8 +105,9 @@ def test_what_is_missing_is_said_before_the_game_goes_on(lang):
         session = typed(session, f"late_dominoes{seat}", numbers)
     assert not _join(session).get("off")
     wrong = typed(session, "late_territory0", "w*x")
-    fold = fields.begin(wrong)[-1]
-    assert any(block.get("hint") for block in fold["blocks"] if block.get("name") == "late_territory0")
+    card = next(block for block in fields.begin(wrong)[-1]["blocks"] if block["kind"] == "card")
+    assert card["blocks"][0]["name"] == "late_territory0"
+    assert card["blocks"][0]["hint"]
     refused = after(wrong, {"press": "join"})
     assert refused.table.history is None
     assert any(block.get("tone") == "bad" for block in fields.begin(refused)[-1]["blocks"])
