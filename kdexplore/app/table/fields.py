@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.play.fields import number
+from kdexplore.app.table.late import NUMBERS_MISSING
 from kdexplore.core.names import LONGEST_NAME
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
@@ -93,11 +94,13 @@ def _joining(session: Session, voice: Speaker) -> Iterator[Block]:
         "value": table.typed,
         "hint": (_why(voice, table.fault) if table.typed else "") or voice.text("at_table.join.hint"),
     }
+    missing = voice.text("at_table.late.missing", n=rules.kings)
     if table.fault is not None and not table.typed:
-        yield blocks.notice(_why(voice, table.fault), tone="bad")
-    lacks = any(late.numbers_of(seat, rules) is None for seat in range(rules.players)) and not table.typed
-    off = voice.text("at_table.late.missing", n=rules.kings) if lacks else None
-    yield blocks.buttons(blocks.button("join", voice.text("at_table.join.go"), off=off))
+        why = missing if table.fault == NUMBERS_MISSING else _why(voice, table.fault)
+        yield blocks.notice(why, tone="bad")
+    elif late.lacks_numbers(rules):
+        yield blocks.said(missing, size="small")
+    yield blocks.buttons(blocks.button("join", voice.text("at_table.join.go")))
 
 
 def _late_seat(session: Session, voice: Speaker, seat: int) -> CardBlock:

@@ -11,7 +11,7 @@ from kdexplore.app.play.ending.sheet import lights, toggled
 from kdexplore.app.play.scores import watched_seat
 from kdexplore.app.table.entries import owns_by_domino
 from kdexplore.app.table.fields import PLAYERS
-from kdexplore.app.table.late import MOST_SEATS
+from kdexplore.app.table.late import MOST_SEATS, NUMBERS_MISSING
 from kdexplore.app.table.scenes import as_played
 from kdexplore.core.actions import Claim, DrawKing
 from kdexplore.core.links import Position
@@ -114,6 +114,8 @@ def _watched(table: TableGame, seat: str) -> TableGame:
 
 def _joined(table: TableGame) -> TableGame:
     """A game that goes on from the moment that was typed or painted; what cannot be read stays there, with why."""
+    if not table.typed.strip() and table.late.lacks_numbers(table.play.setup.rules):
+        return replace(table, fault=NUMBERS_MISSING)
     try:
         return table.joined(parse_state(table.typed.strip())) if table.typed.strip() else table.joined_late()
     except BadInput as error:

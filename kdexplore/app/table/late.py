@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Reveal
 from kdexplore.core.notation import LONGEST, parse
-from kdexplore.core.problems import BadInput
+from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.tribe import heirs
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from kdexplore.core.history import History, Turn
-    from kdexplore.core.problems import Fault
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
 
 MOST_SEATS = 4
+NUMBERS_MISSING = Fault("numbers_missing")
 SQUARES = 2  # of a domino
 LONGEST_NUMBERS = 40
 _SEPARATORS = re.compile(r"[|:]")  # between the fields in a link
@@ -68,6 +68,10 @@ class Late:
         numbers = tuple(map(int, re.findall(r"\d+", text)))
         known = _NUMBERS.fullmatch(text) and set(numbers) <= set(rules.tiles.numbers)
         return numbers if known and len(set(numbers)) == rules.kings else None
+
+    def lacks_numbers(self, rules: Rules) -> bool:
+        """Whether there is a seat of which nobody knows yet what it has taken."""
+        return any(self.numbers_of(seat, rules) is None for seat in range(rules.players))
 
     def rounds_over(self, rules: Rules) -> int:
         """How many rounds are over: as chosen, or as many as the largest territory has dominoes for."""

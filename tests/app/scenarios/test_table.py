@@ -5,11 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from kdexplore.core.actions import Reveal
+from kdexplore.app.address import opened
+from kdexplore.app.session import Session
+from kdexplore.core.actions import Claim, Place, Reveal
+from kdexplore.core.legal import LegalActions
 from kdexplore.core.state import Step
-from tests.app.controls import pressing
+from tests.app.controls import pressing, settled
 from tests.app.scenarios.following import COUNTING, ROOM, Follower, link
-from tests.app.table.gamesters import begun, followed
+from tests.app.table.gamesters import begun, followed, seen
 
 READY = f"{ROOM} .kd-draft"
 
@@ -120,6 +123,77 @@ def test_somebody_joins_a_game_that_has_begun(voila, visit):
         field.fill("kds1 nonsense")
         page.get_by_role("button", name="Go on from there").click()
         expect(page.locator(".kd-table-setup .kd-hint-line").last).to_contain_text("The wrong number of columns")
+        field.fill("")
+        page.locator(pressing("paint1")).locator("visible=true").click()
+        page.locator(".kd-lab .kd-board[data-mode=paint]").wait_for()
+        page.locator(".kd-lab .kd-board [data-at='1,0']").click()
+        expect(page.locator(".kd-lab-foot pre")).to_have_text("*w")
+        page.locator(pressing("to_table")).locator("visible=true").click()
+        expect(page.get_by_label("Béla: territory")).to_have_value("*w")
         field.fill(str(table.state))
         page.get_by_role("button", name="Go on from there").click()
         page.locator(f"{ROOM} .kd-board[data-mode=place]").wait_for()
+
+
+TURNS = 9  # a line, and what two players do with the one before
+
+
+def test_a_few_turns_are_entered_with_the_keyboard_alone(voila, visit):
+    table, _ = followed(begun("duel", 2), lined_up)
+    with visit(voila.address + link(table), awaited=READY) as page:
+        done = [_by_keys(Follower(page, _table_of(page))) for _ in range(TURNS)]
+        assert {Reveal, Claim, Place} <= {*done}
+        assert len(_table_of(page).history) >= len(table.history) + TURNS
+
+
+def _table_of(page):
+    """The table that the address holds."""
+    return opened(Session(), page.evaluate("location.hash").removeprefix("#")).table
+
+
+def _by_keys(at):
+    """What happens next, entered without a pointer; its kind."""
+    action, before = seen(at.table), at.page.evaluate("location.hash")
+    match action:
+        case Reveal(dominoes=dominoes):
+            _tab_to(at, "[data-button=filter]")
+            for number in dominoes:
+                at.page.keyboard.type(f"{number}")
+                at.page.keyboard.press("Enter")
+                expect(at.find("[data-button=filter]")).to_have_value("") if number != dominoes[-1] else None
+        case Claim(number):
+            _tab_to(at, "[data-line=next] [role=option]")
+            at.page.keyboard.press("Home")
+            while at.page.evaluate("document.activeElement.dataset.number") != f"{number}":
+                at.page.keyboard.press("ArrowDown")
+            at.page.keyboard.press("Enter")
+        case _:
+            _tab_to(at, ".kd-board [role=gridcell]")
+            first = next(each for each in LegalActions(at.table.state) if isinstance(each, Place)).cells[0]
+            _walk_to(at.page, first)
+            if not at.find(".kd-ghost *").count():  # where the focus was already, the first Enter points
+                at.page.keyboard.press("Enter")
+            at.page.keyboard.press("Enter")
+    length = len(at.table.history) + 1
+    at.page.wait_for_function("hash => location.hash !== hash", arg=before)
+    settled(at.page)
+    assert len(at.history) >= length  # what is obvious follows by itself
+    return type(action)
+
+
+def _tab_to(at, selector):
+    """Tab after tab, round the page if need be."""
+    wanted = f"{ROOM} {selector}"
+    for _ in range(200):
+        if at.page.evaluate("selector => document.activeElement.matches(selector)", wanted):
+            return
+        at.page.keyboard.press("Tab")
+    raise AssertionError(selector)
+
+
+def _walk_to(page, cell):
+    """Arrow keys to a square."""
+    x, y = page.evaluate("document.activeElement.dataset.at.split(',').map(Number)")
+    across, down = ("ArrowRight" if cell[0] > x else "ArrowLeft"), ("ArrowDown" if cell[1] > y else "ArrowUp")
+    for name in (across,) * abs(cell[0] - x) + (down,) * abs(cell[1] - y):
+        page.keyboard.press(name)
