@@ -11,7 +11,7 @@ from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
 from kdexplore.views.scenes.draft import line_scene
-from tests.browser.test_access import BROKEN, violations
+from tests.browser.everybody import assert_app_decides_theme, assert_clean_in_both_themes, assert_fingers_find
 from tests.drawing import after
 from tests.strategies import moments
 
@@ -248,36 +248,18 @@ def test_a_domino_keeps_its_element_when_its_line_moves_up(table):
 @each_scene
 def test_axe_finds_nothing_to_complain_about_in_either_theme(table, name):
     with table(name) as here:
-        for theme, width in (("light", 1400), ("dark", 320)):
-            here.page.set_viewport_size({"width": width, "height": 800})
-            here.page.emulate_media(color_scheme=theme)
-            expect(here.root).to_have_attribute("data-theme", theme)
-            background = json.dumps(SCENES[name]["themes"][theme]["--kd-paper"])
-            here.page.evaluate(f"document.body.style.background = {background}")
-            assert violations(here) == {}
-            assert not here.page.evaluate(BROKEN)
+        assert_clean_in_both_themes(here, SCENES[name], 800)
 
 
 @each_scene
 def test_at_320_pixels_a_finger_finds_everything(table, name):
     with table(name, **PHONE) as here:
-        wanted = here.page.locator(".kd-draft [role=option], .kd-draft .kd-draft-button").all()
-        sizes = [box for each in wanted if (box := each.bounding_box())]
-        assert all(min(box["width"], box["height"]) >= 44 for box in sizes)
+        assert_fingers_find(here, ".kd-draft [role=option], .kd-draft .kd-draft-button")
 
 
 def test_the_theme_of_the_app_decides(table):
-    """Whatever the system is set to."""
-    again = """([name, scene]) => {
-        Object.assign(document.querySelector('main'), { className: 'kd-app' }).dataset.kdTheme = 'dark';
-        return open_widget(name, scene);
-    }"""
     with table("claiming") as here:
-        expect(here.root).to_have_attribute("data-theme", "light")
-        here.page.evaluate(again, ["line", SCENES["claiming"]])
-        expect(here.root).to_have_attribute("data-theme", "dark")
-        here.page.evaluate("document.querySelector('main').dataset.kdTheme = 'light'")
-        expect(here.root).to_have_attribute("data-theme", "light")
+        assert_app_decides_theme(here, "line", SCENES["claiming"])
 
 
 def test_high_contrast_keeps_the_focus_visible(table):

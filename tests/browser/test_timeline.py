@@ -1,7 +1,5 @@
 """The timeline in a browser: scrubbed, stepped, played through; by pointer, finger and keys; for everybody."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
@@ -10,7 +8,7 @@ from kdexplore.core.game import legal_actions
 from kdexplore.core.history import History
 from kdexplore.core.variants import rules
 from kdexplore.views.scenes.timeline import timeline_scene
-from tests.browser.test_access import BROKEN, violations
+from tests.browser.everybody import assert_app_decides_theme, assert_clean_in_both_themes, assert_fingers_find
 from tests.strategies import random_history
 
 timeline = pytest.importorskip("kdexplore.views.widgets.timeline")
@@ -278,36 +276,18 @@ def test_axe_finds_nothing_to_complain_about_in_either_theme(bar, name):
     with bar(name) as here:
         if name == "branching":
             here.button("branch").click()
-        for theme, width in (("light", 1400), ("dark", 320)):
-            here.page.set_viewport_size({"width": width, "height": 600})
-            here.page.emulate_media(color_scheme=theme)
-            expect(here.root).to_have_attribute("data-theme", theme)
-            background = json.dumps(SCENES[name]["themes"][theme]["--kd-paper"])
-            here.page.evaluate(f"document.body.style.background = {background}")
-            assert violations(here) == {}
-            assert not here.page.evaluate(BROKEN)
+        assert_clean_in_both_themes(here, SCENES[name], 600)
 
 
 @each_scene
 def test_at_320_pixels_a_finger_finds_every_control(bar, name):
     with bar(name, **PHONE) as here:
-        wanted = here.page.locator(".kd-time button, .kd-time [role=slider]").all()
-        sizes = [box for each in wanted if (box := each.bounding_box())]
-        assert all(min(box["width"], box["height"]) >= 44 for box in sizes)
+        assert_fingers_find(here, ".kd-time button, .kd-time [role=slider]")
 
 
 def test_the_theme_of_the_app_decides(bar):
-    """Whatever the system is set to."""
-    again = """([name, scene]) => {
-        Object.assign(document.querySelector('main'), { className: 'kd-app' }).dataset.kdTheme = 'dark';
-        return open_widget(name, scene);
-    }"""
     with bar("start") as here:
-        expect(here.root).to_have_attribute("data-theme", "light")
-        here.page.evaluate(again, ["timeline", SCENES["start"]])
-        expect(here.root).to_have_attribute("data-theme", "dark")
-        here.page.evaluate("document.querySelector('main').dataset.kdTheme = 'light'")
-        expect(here.root).to_have_attribute("data-theme", "light")
+        assert_app_decides_theme(here, "timeline", SCENES["start"])
 
 
 def test_what_is_closed_leaves_nothing_behind(bar):

@@ -1,42 +1,26 @@
 """`kdexplore picture`: a position, a game or a link becomes a file; its ending says which kind."""
 
-import io
 import json
 
 import pytest
 
 from kdexplore.cli import picture as command
-from kdexplore.cli.output import Output
-from kdexplore.cli.parser import Parser
 from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
 from kdexplore.core.links import Link, Position, encode
 from kdexplore.core.notation import parse
-from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.variants import rules
 from kdexplore.views import export, svg
+from tests.cli.running import Running
 from tests.drawing import KINGDOMINO, ORIGINS
 
 GAME = History.of(rules("classic", players=4)).play(Reveal((3, 9, 27, 41)), DrawKing(2), Claim(41))
 BOARD = parse("w1f*", KINGDOMINO)
 
 
-def run(*words, lang="en", json=False):
-    """Exit code and what was said."""
-    stream = io.StringIO()
-    out = Output(stream, lang, json)
-    made = Parser(out, prog="kdexplore picture")
-    command.add_arguments(made, out)
-    code = command.run(made.parse_args(words), out)
-    return code, stream.getvalue()
-
-
-def refused(*words):
-    with pytest.raises(BadInput) as caught:
-        run(*words)
-    return caught.value.fault
+run = Running(command, "picture")
 
 
 @pytest.fixture
@@ -136,5 +120,5 @@ def test_a_gif_shows_the_game_up_to_where_it_is_wanted(tmp_path, file):
 )
 def test_what_cannot_be_drawn_is_refused_by_name(monkeypatch, tmp_path, words, code):
     monkeypatch.chdir(tmp_path)
-    assert refused(*words).code == code
+    assert run.refused(*words).fault.code == code
     assert not [*tmp_path.iterdir()]

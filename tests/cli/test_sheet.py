@@ -1,6 +1,5 @@
 """`kdexplore sheet`: to the screen, to a file, to a printer; and what a program gets."""
 
-import io
 import json
 import subprocess
 
@@ -9,27 +8,11 @@ import pytest
 from kdexplore import rules
 from kdexplore.cli import sheet as command
 from kdexplore.cli.browsers import NAMES
-from kdexplore.cli.output import Output
-from kdexplore.cli.parser import Parser
-from kdexplore.core.problems import BadInput
 from kdexplore.views.sheet import sheet
 from kdexplore.views.sheets.rules import used
+from tests.cli.running import Running
 
-
-def run(*words, lang="en", json=False):
-    """Exit code and what was said."""
-    stream = io.StringIO()
-    out = Output(stream, lang, json)
-    made = Parser(out, prog="kdexplore sheet")
-    command.add_arguments(made, out)
-    code = command.run(made.parse_args(words), out)
-    return code, stream.getvalue()
-
-
-def refused(*words):
-    with pytest.raises(BadInput) as caught:
-        run(*words)
-    return caught.value
+run = Running(command, "sheet")
 
 
 def test_without_a_file_the_page_goes_to_the_output():
@@ -69,18 +52,18 @@ def test_a_setup_of_ones_own_has_its_sheet(tmp_path):
 
 
 def test_what_cannot_be_printed_is_refused_by_name():
-    assert refused("--mode", "chess").fault.code == "unknown_value"
-    assert refused("--bonus", "luck").fault.code == "unknown_value"
-    assert refused("--players", "9").fault.code == "out_of_range"
-    assert refused("--mode", "totem", "--dynasty").fault.code == "illegal_setup"
-    assert refused("--mode", "classic", "--tiles", "origins").fault.code == "illegal_setup"
-    assert refused("-o", "/").fault.code == "unwritable"
+    assert run.refused("--mode", "chess").fault.code == "unknown_value"
+    assert run.refused("--bonus", "luck").fault.code == "unknown_value"
+    assert run.refused("--players", "9").fault.code == "out_of_range"
+    assert run.refused("--mode", "totem", "--dynasty").fault.code == "illegal_setup"
+    assert run.refused("--mode", "classic", "--tiles", "origins").fault.code == "illegal_setup"
+    assert run.refused("-o", "/").fault.code == "unwritable"
 
 
 def test_without_a_printer_it_says_which_would_do(monkeypatch, tmp_path):
     monkeypatch.setattr("kdexplore.cli.browsers.browser", lambda: None)
     path = tmp_path / "sheet.pdf"
-    fault = refused("-o", str(path)).fault
+    fault = run.refused("-o", str(path)).fault
     assert (fault.code, dict(fault.facts)["known"]) == ("no_printer", NAMES)
     assert not path.exists()
 
@@ -96,7 +79,7 @@ def test_a_printer_that_fails_leaves_what_was_there(monkeypatch, tmp_path):
                 raise failure
 
         monkeypatch.setattr(subprocess, "run", started)
-        assert refused("-o", str(path)).fault.code == "unwritable"
+        assert run.refused("-o", str(path)).fault.code == "unwritable"
         assert path.read_text() == "the old one"
 
 
