@@ -82,7 +82,7 @@ def link_of(session: Session) -> Link:
     if session.room == "learn" or session.learn.progress:
         view |= session.learn.view()
     return Link(
-        session.play.history,
+        session.play.recorded[0],
         position,
         tuple(view.items()),
         table=session.table.history,
@@ -94,7 +94,8 @@ def link_of(session: Session) -> Link:
 def _play_view(session: Session) -> View:
     play = session.play
     bots = "".join((play.setup.bot_of(seat) or "-")[0] for seat in range(play.setup.players))
-    view: View = {"at": play.at, "seed": play.setup.seed, "bots": bots}
+    view: View = {"at": play.recorded[1], "seed": play.setup.seed, "bots": bots}
+    view |= {"guide": 1 + play.may_err} if play.guided else {}
     return view | ({"deal": "hand"} if play.setup.deal == "hand" else {})
 
 
@@ -111,6 +112,8 @@ def opened(session: Session, text: str) -> Session:
     if game is not None:
         at = view.get("at")
         play = new.play.with_game(game, at if isinstance(at, int) else None)
+        guide = view.get("guide")
+        play = replace(play, guided=guide in (1, 2), may_err=guide == 2)  # noqa: PLR2004 -- with mistakes allowed
         new = replace(new, play=replace(play, setup=_dealt(play.setup, view)))
     new = replace(new, table=new.table.from_view(view, link.table))
     room = str(view.get("room") or _room_of(link))

@@ -26,7 +26,7 @@ ENGLISH = catalogue_of("en").messages
 SKINS = ("kingdomino", "origins")
 # asked for by the command line and the views
 INTERFACE = (
-    "analyse", "hint",
+    "analyse", "guide", "hint",
     "about", "answer", "reachable", "board", "book", "cli", "concordance", "head", "play", "sheet", "studio", "shown",
     "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve", "room", "bar", "app", "start", "table",
     "lab", "help", "glossary", "number", "player", "review", "puzzle", "at_table", "search", "share",

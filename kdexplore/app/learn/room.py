@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.controls import Form
+from kdexplore.app.guide.beginning import with_guide
 from kdexplore.app.intents import OpenRule, PressButton
 from kdexplore.app.layout import group, keep
 from kdexplore.app.learn import scenes
 from kdexplore.app.learn.intents import handle, typed
-from kdexplore.app.play import fields
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.line import Line
@@ -66,6 +66,5 @@ class Room:
 
 
 def _playing(session: Session) -> Session:
-    """The choices before a game of the mode that the lessons have been leading to."""
-    setup = fields.chosen(session.play.setup, "mode", session.learn.way.mode)
-    return replace(session, play=session.play.put_away().chosen(setup)).entered("play")
+    """A game with a guide, of the mode that the lessons have been leading to."""
+    return with_guide(session, session.learn.way.mode)

@@ -79,6 +79,8 @@ def _pressed(play: Play, name: str) -> Play:
         "cancel": play.brought_back,
         "before": play.brought_back,
         "begin": lambda: _begun(play),
+        "err": lambda: replace(play, may_err=play.guided and not play.may_err),
+        "unguided": lambda: replace(play, guided=False, may_err=False),
         "again": lambda: play.begun_again(shuffles.fresh()),
     }
     return steps[name]() if name in steps else play

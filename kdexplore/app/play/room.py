@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.controls import Form
+from kdexplore.app.guide import scenes as guide
 from kdexplore.app.intents import GoTo, OpenRule, PressButton
 from kdexplore.app.layout import group, keep
 from kdexplore.app.play import cave, charts, choosing, fields, scenes, scores
@@ -43,6 +44,7 @@ class Room:
         self.seated, self.further = Form(pressed, typed, "kd-seated"), Form(pressed, typed, "kd-further")
         self.say, self.cave, self.seats, self.side, self.log, self.twin = (Form(pressed) for _ in range(6))
         self.line, self.board, self.timeline = Line(), Board(), Timeline()
+        self.guide, self.review = Form(pressed), Form(pressed)
         self.chart, self.end = charts.Charts(pressed), EndSheet(pressed)
         self._furnish()
         for widget in (self.line, self.board, self.timeline):
@@ -53,12 +55,15 @@ class Room:
         card = group("kd-column kd-setup-card", self.who, self.seated, self.further, begin)
         self.setup = group("kd-setup", group("kd-modes", self.modes), card)
         board, log = group("kd-middle", self.board), group("kd-column kd-log", self.log)
-        top = (group("kd-say", self.say), group("kd-lines", self.line), board)
+        top = (group("kd-say", self.say), group("kd-lines", self.line, group("kd-guide", self.guide)), board)
         below = group("kd-below", group("kd-column", self.side))
         self.playing = (*top, group("kd-cave", self.cave), group("kd-others", self.seats), below)
         self.table = group("kd-table", *self.playing, log)
         self.foot, self.words = group("kd-bottom", self.timeline), group("kd-column kd-padded", self.twin)
-        self.box = group("kd-room kd-play", self.setup, self.end.box, self.table, self.chart.box, self.words, self.foot)
+        review = group("kd-column kd-guide", self.review)
+        self.box = group(
+            "kd-room kd-play", self.setup, self.end.box, review, self.table, self.chart.box, self.words, self.foot
+        )
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
@@ -88,6 +93,7 @@ class Room:
             self.end.show(scores.ending(session))
         else:
             self._show_playing(session)
+        self.review.show(guide.after(session))
         self.log.show(scenes.log(session))
         self.timeline.scene = dict(timeline_scene(play.history, play.at, lang=session.lang))
         self.chart.show(session)
@@ -99,6 +105,7 @@ class Room:
         self.board.scene = dict(board)  # first what is looked at
         self.say.show(scenes.now(session, board))
         self.line.scene = dict(scenes.line(session))
+        self.guide.show(guide.guide(session))
         self.cave.show(cave.row(session))
         self.seats.show(scenes.seats(session))
         self.side.show(scenes.side(session))

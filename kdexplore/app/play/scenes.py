@@ -78,6 +78,8 @@ def board(session: Session) -> BoardScene:
         prompt=False,
         heat=heat.heat(session),
         lit=lit(session),
+        tries=play.guided and play.may_err,
+        steady=play.guided and play.may_err,
     )
 
 

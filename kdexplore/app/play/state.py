@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from kdexplore.app.guide.slip import Slip, counted, let_stand
 from kdexplore.app.play.setup import Setup
 from kdexplore.core import tribe
 from kdexplore.core.actions import CHANCE, Action, Pass
@@ -42,7 +43,8 @@ class Play:
     try was no move; `lit` the line of the score whose squares are lit; `chart` the chosen
     chart; `before` the game that was put away for this one;
     `replays` how often somebody has asked to see the moves of the others again; `hints` how many steps of a hint are
-    open.
+    open; `guided` whether the guide of a first game is there, `may_err` whether it lets placements against the rules
+    stand, and `slip` the last of these.
     """
 
     setup: Setup = Setup()
@@ -57,6 +59,16 @@ class Play:
     before: PutAway | None = None
     replays: int = 0
     hints: int = 0
+    guided: bool = False
+    may_err: bool = False
+    slip: Slip | None = None
+
+    @property
+    def recorded(self) -> tuple[History | None, int]:
+        """The game and its moment as they are kept: without what is played on a copy after a slip."""
+        if self.slip is not None and not self.slip.is_over:
+            return self.slip.history, self.slip.at
+        return self.history, self.at
 
     @property
     def state(self) -> GameState | None:
@@ -88,18 +100,25 @@ class Play:
     def begun(self) -> Play:
         """A new game from the choices, up to the first decision; `IllegalSetup` if they do not go together."""
         history = History.of(self.setup.rules)
-        return replace(self._cleared(), history=history, at=0, since=0).settled()
+        return replace(self._cleared(), history=history, at=0, since=0, slip=None).settled()
+
+    def begun_with_guide(self) -> Play:
+        """A new game from the choices, with the guide; the one on the table is put away."""
+        return replace(self.put_away().begun(), guided=True)
 
     def put_away(self) -> Play:
         """Back to the choices; the game on the table is put away, and `brought_back` has it again."""
-        return replace(self._cleared(), history=None, at=0, since=0, before=self._kept())
+        kept = self._kept()
+        return replace(self._cleared(), history=None, at=0, since=0, before=kept, guided=False, slip=None)
 
     def brought_back(self) -> Play:
         """The game that was put away; the one on the table takes its place."""
         if self.before is None:
             return self
         setup, history, at = self.before
-        return replace(self._cleared(), setup=setup, history=history, at=at, since=at, before=self._kept(swap=True))
+        kept = self._kept(swap=True)
+        back = replace(self._cleared(), setup=setup, history=history, at=at, since=at, before=kept)
+        return replace(back, guided=False, slip=None)
 
     def begun_again(self, seed: int) -> Play:
         """Another game from the same choices, with another shuffle; this one is put away."""
@@ -110,7 +129,8 @@ class Play:
         """The game on the table, to be put away; an empty table leaves the one put away before."""
         if self.history is None:
             return None if swap else self.before
-        return PutAway(self.setup, self.history, self.at)
+        history, at = self.recorded
+        return PutAway(self.setup, history or self.history, at)
 
     def _cleared(self) -> Play:
         """The same with nothing begun or looked at: what belongs to the moment that is left."""
@@ -120,7 +140,8 @@ class Play:
         """A game from a file or link, at its end or where the link says."""
         moment = len(history) if at is None else max(0, min(at, len(history)))
         setup = Setup.of(history.start.rules, deal=self.setup.deal, seed=self.setup.seed)
-        return replace(self._cleared(), setup=setup, history=history, at=moment, since=moment)
+        there = replace(self._cleared(), setup=setup, history=history, at=moment, since=moment)
+        return replace(there, guided=False, slip=None)
 
     # ---- deciding
 
@@ -129,9 +150,9 @@ class Play:
         if self.thinking:
             return self
         try:
-            return self.played(action)
+            return counted(self.played(action))
         except IllegalMove as error:
-            return replace(self, refused=error.problems)
+            return let_stand(self, action, error.problems) or replace(self, refused=error.problems)
 
     def played(self, action: Action) -> Play:
         """The game with this action at the cursor, and everything that follows without a person deciding."""

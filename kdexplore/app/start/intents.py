@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.guide.beginning import with_guide
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Back, Intent, Move, PressButton
 from kdexplore.core.actions import Place
@@ -20,6 +21,8 @@ def handle(session: Session, intent: Intent) -> Session:
     match intent:
         case PressButton("again"):
             return replace(session, start=session.start.cleared())
+        case PressButton("first"):
+            return with_guide(session)
         case PressButton("open"):
             return _opened(session)
         case PressButton(room):

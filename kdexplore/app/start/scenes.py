@@ -85,7 +85,8 @@ def table(session: Session) -> list[Block]:
     title = blocks.title(voice.text("start.table"))
     about = blocks.said(voice.text("start.table.about"), size="small")
     go = blocks.button("table", voice.text("start.table.go"), primary=True)
-    return [blocks.card(people, title, about, blocks.buttons(go))]
+    first = blocks.button("first", voice.text("start.first"))
+    return [blocks.buttons(first), blocks.card(people, title, about, blocks.buttons(go))]
 
 
 def _people(session: Session) -> str:

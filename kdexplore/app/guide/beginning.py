@@ -1,0 +1,24 @@
+"""Beginning a first game with a guide: one person and bots, in a size that fills a kingdom of five by five."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kdexplore.app.play import fields, shuffles
+from kdexplore.app.play.setup import DEFAULT_BOT, Setup
+
+if TYPE_CHECKING:
+    from kdexplore.app.session import Session
+
+PLAYERS = {"classic": 2, "duel": 2}  # twelve turns each; two players of Origins would have twenty-four
+OTHERS = 3
+
+
+def with_guide(session: Session, mode: str = "classic") -> Session:
+    """A game of a mode with the guide has begun; the one on the table is put away."""
+    players = PLAYERS.get(mode, OTHERS)
+    setup = fields.chosen(Setup(), "mode", mode).with_players(players)
+    bots = ("", *(DEFAULT_BOT for _ in range(players - 1)))
+    play = session.play.put_away().chosen(replace(setup, bots=bots, seed=shuffles.fresh()))
+    return replace(session, play=play.begun_with_guide()).entered("play")
