@@ -51,7 +51,7 @@ def _chosen(session: Session, choice: Choose) -> Session:  # noqa: PLR0911 -- on
             return _with(session, replace(session.analyse, column=name))
         case Choose("part", str(name)) if name in PARTS:
             return _with(session, replace(session.analyse, part=name))
-        case Choose("puzzle_mode" | "puzzle_grade" as name, value):
+        case Choose("puzzle_mode" | "puzzle_kind" | "puzzle_rule" | "puzzle_grade" as name, value):
             return _with(session, puzzles.narrowed(session.analyse, name, value))
         case Choose("sample", int(games)) if games in statistics.GAMES:
             return _with(session, replace(session.analyse, sample=games, sampling=False))
@@ -91,6 +91,8 @@ def _pressed(session: Session, name: str) -> Session:
         "retry": _retried,
         "sample": lambda session: _with(session, replace(session.analyse, sampling=True)),
         "sample_stop": lambda session: _with(session, replace(session.analyse, sampling=False)),
+        "line_on": lambda session: _with(session, puzzles.gone_on(session.analyse, 1)),
+        "line_back": lambda session: _with(session, puzzles.gone_on(session.analyse, -1)),
         "another": lambda session: _with(session, puzzles.another(session.analyse)),
     }
     if name.startswith(GO) and name.removeprefix(GO).isdecimal():

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.why import name_of
 from kdexplore.core.actions import Place
-from kdexplore.core.game import why_not
+from kdexplore.core.game import apply, why_not
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import MODES
-from kdexplore.engine.puzzles.model import GRADES, Puzzle, PuzzleAnswer, daily_puzzle, puzzle, puzzles
+from kdexplore.engine.puzzles.model import GRADES, KINDS, Puzzle, PuzzleAnswer, daily_puzzle, puzzle, puzzles, tags
 from kdexplore.views import analysis_blocks, blocks, svg
 from kdexplore.words import Speaker, Term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from kdexplore.app.analyse.state import Analyse
     from kdexplore.app.session import Session
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
     from kdexplore.views.blocks import Block
 
 PRESS = "answer:"
@@ -60,28 +62,43 @@ def answered(analyse: Analyse, number: int) -> Analyse:
     found = puzzle_of(analyse)
     if number >= len(found.options) or number in analyse.answers or solved(analyse):
         return analyse
-    return replace(analyse, puzzle=found.id, answers=(*analyse.answers, number))
+    return replace(analyse, puzzle=found.id, answers=(*analyse.answers, number), line=0)
 
 
 def another(analyse: Analyse) -> Analyse:
-    """The next puzzle of the chosen game and grade; the same if there is no other."""
-    mode, grade = analyse.puzzle_mode or None, analyse.puzzle_grade or None
-    found = puzzles(mode=mode, grade=grade)
+    """The next puzzle of the chosen game, kind, rule and grade; the same if there is no other."""
+    found = _chosen(analyse)
     if not found:
         return analyse
     ids = [one.id for one in found]
     now = puzzle_of(analyse).id
     place = (ids.index(now) + 1) % len(ids) if now in ids else 0
-    return replace(analyse, puzzle=ids[place], answers=())
+    return replace(analyse, puzzle=ids[place], answers=(), line=0)
+
+
+def _chosen(analyse: Analyse) -> tuple[Puzzle, ...]:
+    mode, kind, rule = analyse.puzzle_mode or None, analyse.puzzle_kind or None, analyse.puzzle_rule or None
+    return puzzles(mode=mode, kind=kind, rule=rule, grade=analyse.puzzle_grade or None)
 
 
 def narrowed(analyse: Analyse, name: str, value: str | int | None) -> Analyse:
-    """Puzzles of another game or grade alone, and the first of them."""
-    if name == "puzzle_mode" and value in ("", *MODES):
-        return another(replace(analyse, puzzle_mode=str(value)))
-    if name == "puzzle_grade" and isinstance(value, int) and value in (0, *GRADES):
-        return another(replace(analyse, puzzle_grade=value))
-    return analyse
+    """Puzzles of another game, kind, rule or grade alone, and the first of them; where there is none, as before."""
+    known: dict[str, tuple[str | int, ...]] = {
+        "puzzle_mode": ("", *MODES), "puzzle_kind": ("", *KINDS), "puzzle_rule": ("", *tags()),
+        "puzzle_grade": (0, *GRADES),
+    }  # fmt: skip
+    if value not in known[name]:
+        return analyse
+    changes: dict[str, Any] = {name: value}
+    narrower = replace(analyse, **changes)
+    return another(narrower) if _chosen(narrower) else analyse
+
+
+def gone_on(analyse: Analyse, by: int) -> Analyse:
+    """So many moves further along the game that proves what the last answer comes to."""
+    given = tried(analyse)
+    most = len(given[-1].line) if given else 0
+    return replace(analyse, line=max(0, min(analyse.line + by, most)))
 
 
 def result(session: Session, link: str) -> str:
@@ -94,21 +111,64 @@ def result(session: Session, link: str) -> str:
 # ---- what is on the screen
 
 
+class _Shown(NamedTuple):
+    """What the board of a puzzle shows: a state, and what is done there."""
+
+    state: GameState
+    seat: int
+    action: Action | None
+
+
+def _shown(analyse: Analyse) -> _Shown:
+    """The position with the last answer, or a later move of the game that answer leads to."""
+    found, given = puzzle_of(analyse), tried(analyse)
+    if not given:
+        return _Shown(found.state, found.seat, None)
+    moves = (given[-1].action, *given[-1].line)
+    state = found.state
+    for action in moves[: analyse.line]:
+        state = apply(state, action).state
+    return _Shown(state, state.actor or 0, moves[analyse.line])
+
+
 def board(session: Session) -> list[Block]:
     """The position: the territory with the last answer on it, the domino in hand."""
-    found, given = puzzle_of(session.analyse), tried(session.analyse)
-    state, voice = found.state, Speaker(session.lang, rules=found.state.rules)
-    last = given[-1].action if given else None
+    state, seat, last = _shown(session.analyse)
+    voice = Speaker(session.lang, rules=state.rules)
     refused = isinstance(last, Place) and bool(why_not(state, last))
-    drawn = BoardWithAction(state, found.seat, last, session.shade, session.lang, refused=refused, points=bool(given))
+    drawn = BoardWithAction(state, seat, last, session.shade, session.lang, refused=refused, points=last is not None)
     cell = NARROW_CELL if session.narrow else CELL
-    label = voice.text("analyse.board", seat=Term("seat", found.seat), points=state.score_of(found.seat).total)
+    label = voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
     blocks_: list[Block] = [blocks.picture(drawn.svg(cell), label, width=cell * (state.rules.span + 1))]
     if state.domino is not None:
         look = {"theme": session.shade, "lang": session.lang}
         piece = svg.domino(state.domino.number, state.rules.tiles, cell=48, **look)  # type: ignore[arg-type]
         blocks_.append(blocks.picture(piece, voice.text("head.dominoes"), width=110))
-    return blocks_
+    return [*blocks_, *_course(session, voice)]
+
+
+def _course(session: Session, voice: Speaker) -> list[Block]:
+    """How the game goes on after the last answer, move by move, and what it comes to."""
+    given, at = tried(session.analyse), session.analyse.line
+    if not given or not given[-1].line:
+        return []
+    one, (state, seat, action) = given[-1], _shown(session.analyse)
+    when = voice.text("analyse.puzzle.move", n=at, most=len(one.line))
+    said = "" if action is None else voice.say(action)
+    found: list[Block] = [blocks.said(f"{when} {voice.term('seat', seat)}: {said}", size="small")]
+    if at == len(one.line) and action is not None:
+        end = apply(state, action).state
+        points = [f"{voice.term('seat', each)} {total}" for each, total in enumerate(end.totals[-1])]
+        margin = voice.number(one.margin, signs=True)
+        found.append(blocks.said(voice.text("analyse.puzzle.end", points=", ".join(points), margin=margin)))
+    back = blocks.button("line_back", voice.text("timeline.back"), icon="previous", off=_no(at > 0, voice, "start"))
+    on = blocks.button("line_on", voice.text("timeline.next"), icon="next", off=_no(at < len(one.line), voice, "end"))
+    return [*found, blocks.buttons(back, on)]
+
+
+def _no(possible: bool, voice: Speaker, end: str) -> str | None:  # noqa: FBT001 -- a fact, not a switch
+    """Why there is no step further."""
+    return None if possible else voice.text(f"timeline.{end}")
 
 
 def question(session: Session) -> list[Block]:
@@ -162,10 +222,28 @@ def _reasons(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> Iterator[str]:
 
 
 def _choices(session: Session, voice: Speaker) -> list[Block]:
+    """Which puzzles come next: of which game, kind, rule and grade."""
     analyse, every = session.analyse, voice.text("analyse.puzzle.any")
-    modes = [blocks.option("", every), *(blocks.option(mode, voice.term("mode", mode)) for mode in MODES)]
-    grades = [blocks.option(0, every), *(blocks.option(grade, str(grade)) for grade in GRADES)]
-    return [
-        blocks.choices("puzzle_mode", voice.text("analyse.puzzle.mode"), modes, analyse.puzzle_mode),
-        blocks.choices("puzzle_grade", voice.text("analyse.puzzle.level"), grades, analyse.puzzle_grade),
-    ]
+    named: dict[str, dict[str | int, str]] = {
+        "mode": {mode: voice.term("mode", mode) for mode in MODES},
+        "kind": {kind: voice.text(f"puzzle.kind.{kind}") for kind in KINDS},
+        "rule": {tag: voice.term("rule", tag) for tag in tags()},
+    }
+    found: list[Block] = []
+    for name, options in named.items():
+        found.append(_choice(analyse, f"puzzle_{name}", voice.text(f"analyse.puzzle.{name}"), {"": every, **options}))
+    grades: dict[str | int, str] = {0: every, **{grade: str(grade) for grade in GRADES}}
+    found.append(_choice(analyse, "puzzle_grade", voice.text("analyse.puzzle.level"), grades))
+    number = len(_chosen(analyse))
+    found.append(blocks.said(voice.text("analyse.puzzle.number", n=number), size="small"))
+    return [blocks.fold("puzzle_choice", voice.text("analyse.puzzle.choose"), found, opened=not session.narrow)]
+
+
+def _choice(analyse: Analyse, name: str, title: str, options: Mapping[str | int, str]) -> Block:
+    """One of the choices; what no puzzle fits, as the others are chosen, is left out."""
+    fitting = [(value, text) for value, text in options.items() if _chosen(replace(analyse, **_as(name, value)))]
+    return blocks.choices(name, title, [blocks.option(*one) for one in fitting], getattr(analyse, name))
+
+
+def _as(name: str, value: str | int) -> dict[str, Any]:
+    return {name: value}

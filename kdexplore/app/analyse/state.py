@@ -44,7 +44,8 @@ class Analyse:
     of what was played, `picked` the candidate that is explained, `column` the value on a phone and in the graph.
     `level` says how many games are played for each candidate; `stopped` that no more are, `idle` the same of the
     graph. `unfolded` shows all candidates. `whose` is the seat whose mistakes are walked through. `puzzle` is the name
-    of a puzzle, of which so many `answers` were given; the next one is of `puzzle_mode` and `puzzle_grade`.
+    of a puzzle, of which so many `answers` were given; the next one is of `puzzle_mode`, `puzzle_kind`, `puzzle_rule`
+    and `puzzle_grade`; `line` says how many moves of the game after the last answer are on the board.
     Statistics are of so many games, the `sample`, of `sample_player`; `sampling` says that they are being played.
     """
 
@@ -62,6 +63,9 @@ class Analyse:
     puzzle: str = ""
     answers: tuple[int, ...] = ()
     puzzle_mode: str = ""
+    puzzle_kind: str = ""
+    puzzle_rule: str = ""
+    line: int = 0
     puzzle_grade: int = 0
     sample: int = 200
     sample_player: str = "greedy"

@@ -132,18 +132,36 @@ def _stored() -> tuple[Puzzle, ...]:
     return tuple(read_puzzle(one) for file in files for one in json.loads(file.read_text(encoding="utf-8")))
 
 
-def puzzles(*, mode: str | None = None, kind: str | None = None, grade: int | None = None) -> tuple[Puzzle, ...]:
-    """The stored puzzles, of one mode, kind or grade if one is given.
+def puzzles(
+    *, mode: str | None = None, kind: str | None = None, grade: int | None = None, rule: str | None = None
+) -> tuple[Puzzle, ...]:
+    """The stored puzzles, of one mode, kind or grade, or about one rule, if one is given.
 
     >>> len(puzzles())
     100
     """
-    for where, value, known in (("mode", mode, MODES), ("kind", kind, KINDS), ("grade", grade, tuple(GRADES))):
+    choices = (("mode", mode, MODES), ("kind", kind, KINDS), ("grade", grade, tuple(GRADES)), ("rule", rule, tags()))
+    for where, value, known in choices:
         if value is not None and value not in known:
             raise BadInput("unknown_value", where, value=str(value)[:40], known=tuple(map(str, known)))
     return tuple(
-        one for one in _stored() if mode in (None, one.mode) and kind in (None, one.kind) and grade in (None, one.grade)
+        one
+        for one in _stored()
+        if mode in (None, one.mode)
+        and kind in (None, one.kind)
+        and grade in (None, one.grade)
+        and (rule is None or rule in one.tags)
     )
+
+
+@cache
+def tags() -> tuple[str, ...]:
+    """The rules that the stored puzzles are about.
+
+    >>> "placing.match" in tags()
+    True
+    """
+    return tuple(sorted({tag for one in _stored() for tag in one.tags}))
 
 
 def puzzle(id: str) -> Puzzle:

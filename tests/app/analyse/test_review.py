@@ -174,6 +174,42 @@ def test_puzzles_are_chosen_by_game_and_grade_and_a_link_holds_the_puzzle_but_no
     assert handle(session, PressButton("answer:" + "9" * 5000)) == session
 
 
+def test_a_wrong_answer_is_refuted_move_by_move_on_the_board_to_the_end_of_the_game():
+    session = at_puzzle("classic-01")
+    found = puzzles.puzzle_of(session.analyse)
+    wrong = next(number for number, one in enumerate(found.options) if one != found.solution)
+    session = handle(session, PressButton(f"answer:{wrong}"))
+    drawn = [puzzles.board(session)]
+    for number, _ in enumerate(found.options[wrong].line, 1):
+        session = handle(session, PressButton("line_on"))
+        assert session.analyse.line == number
+        drawn.append(puzzles.board(session))
+    pictures = {text for blocks in drawn for text in texts(blocks) if text.startswith("<svg")}
+    assert len(pictures) > len(found.options[wrong].line) // 2
+    said = words_of(drawn[-1])
+    assert all(f" {points:.0f}" in said for points in found.options[wrong].points)
+    assert handle(session, PressButton("line_on")) == session
+    assert handle(session, PressButton("line_back")).analyse.line == session.analyse.line - 1
+    other = next(number for number, _ in enumerate(found.options) if number != wrong)
+    assert handle(session, PressButton(f"answer:{other}")).analyse.line == 0
+
+
+def test_puzzles_are_chosen_by_kind_and_rule_and_a_choice_that_none_fits_is_not_offered():
+    session = handle(at_puzzle(""), Choose("puzzle_kind", "claim"))
+    assert puzzles.puzzle_of(session.analyse).kind == "claim"
+    offered: Any = {
+        block["name"]: [option["value"] for option in block["options"]]
+        for fold in puzzles.answers(session) if fold["kind"] == "fold"
+        for block in fold["blocks"] if block["kind"] == "choices"
+    }  # fmt: skip
+    assert "tribe" not in offered["puzzle_mode"]
+    assert "placing.grid" not in offered["puzzle_rule"]
+    assert handle(session, Choose("puzzle_mode", "tribe")) == session
+    session = handle(session, Choose("puzzle_rule", "drafting.claim"))
+    assert "drafting.claim" in puzzles.puzzle_of(session.analyse).tags
+    assert handle(session, Choose("puzzle_rule", "no.such.rule")) == session
+
+
 def test_the_puzzle_of_today_is_the_same_for_everybody():
     assert puzzles.puzzle_of(Session().analyse) == puzzles.today()
 
