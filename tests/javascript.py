@@ -13,7 +13,13 @@ from pathlib import Path
 
 HERE = Path(__file__).parent / "js"
 ROOT = HERE.parents[1]
-LINT = ("eslint/bin/eslint.js", "--max-warnings=0", "--config=tests/js/eslint.config.js", "kdexplore/views")
+LINT = (
+    "eslint/bin/eslint.js",
+    "--max-warnings=0",
+    "--config=tests/js/eslint.config.js",
+    "kdexplore/views",
+    "kdexplore/hosting",
+)
 TYPES = ("typescript/bin/tsc", "--project", "tests/js/tsconfig.json")
 
 

@@ -26,7 +26,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "installed-for"
 OLDEST = (3, 11)
 ENOUGH_CORES = 4  # from here on two pytest lanes share the machine without slowing each other down
-IN_BROWSER = ("tests/browser", "tests/app")  # where the tests lie that need one
+IN_BROWSER = ("tests/browser", "tests/app", "tests/hosting")  # where the tests lie that need one
 MARKED = ("slow", "browser", "journeys")  # lanes of marked tests: --quick leaves them out
 FEW = 12  # so many failures of a lane may come of a machine that is busy: those tests are run once more, alone
 DEEP = "deep"  # a lane of some 20 minutes, run only by `--only deep`: before a release and every week

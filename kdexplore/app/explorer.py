@@ -12,7 +12,7 @@ from traitlets.log import get_logger
 
 from kdexplore.app.address import Address, address_of, same_place
 from kdexplore.app.analysis.bridge import Bridge
-from kdexplore.app.background import BackgroundWork, driven
+from kdexplore.app.background import BackgroundWork
 from kdexplore.app.intents import read_intent
 from kdexplore.app.session import Session
 from kdexplore.core.problems import BadInput, IllegalMove
@@ -164,7 +164,7 @@ class Explorer:
         done: Callable[[Session, Any], Session],
     ) -> None:
         """Background work: a generator that yields its progress, and returns what `done` puts into the session."""
-        self.worker.begin(name, lambda report: driven(make(), report), done)
+        self.worker.begin_steps(name, make, done)
 
     # ---- what the browser is asked to do
 

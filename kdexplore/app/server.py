@@ -8,7 +8,6 @@ import signal
 import socket
 import threading
 import webbrowser
-from base64 import b64encode
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,17 +19,16 @@ from tornado.web import RequestHandler
 from traitlets.config import Config
 from voila.app import Voila
 
+from kdexplore.app.page_head import TEMPLATE, furnishing
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.process import running
 from kdexplore.views.widgets import plotlyjs
-from kdexplore.words import Text, languages, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 HERE = Path(__file__).parent
 NOTEBOOK = HERE / "notebook" / "dashboard.ipynb"
-TEMPLATE = HERE / "template"
 
 HOST = "127.0.0.1"  # this machine alone
 PORT = 8866
@@ -93,35 +91,6 @@ class Serving:
     @property
     def address(self) -> str:
         return f"http://{self.host}:{self.port}{self.base}"
-
-
-def page_words(lang: str) -> dict[str, str]:
-    """What the page says before there is a kernel that could say it."""
-    return {
-        "title": say(Text("page.title"), lang),
-        "loading": say(Text("page.loading"), lang),
-        "slow": say(Text("page.slow"), lang),
-        "failed": say(Text("page.failed"), lang),
-        "missing": say(Text("page.missing"), lang),
-        "full": say(Text("page.full"), lang),
-        "retry": say(Text("page.retry"), lang),
-        "no_script": say(Text("page.no_script"), lang),
-    }
-
-
-def furnishing(lang: str | None) -> dict[str, Any]:
-    """What the template is filled with: words in every language, and our own style, script and picture."""
-    picture = (TEMPLATE / "icon.svg").read_text(encoding="utf-8").strip()
-    return {
-        "lang": lang or "en",
-        "fixed": lang,
-        "words": {each: page_words(each) for each in dict.fromkeys((*languages(), lang or "en"))},
-        "picture": picture,
-        "plotly": f"kdexplore/{plotlyjs.NAME}",
-        "icon": f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}",
-        "style": (TEMPLATE / "loading.css").read_text(encoding="utf-8"),
-        "script": (TEMPLATE / "loading.js").read_text(encoding="utf-8"),
-    }
 
 
 def config_of(serving: Serving, folder: str = "", more: Mapping[str, Any] = MappingProxyType({})) -> Config:

@@ -55,6 +55,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             "picture", 'kdexplore picture "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g" --theme dark -o kingdom.svg'
         ),
         "serve": Command("serve", "kdexplore serve --lang pl"),
+        "static": Command("static", "kdexplore static --out site"),
         "simulate": Command("simulate", "kdexplore simulate --mode totem --seats full_greedy,random --games 5000"),
         "evaluate": Command("evaluate", 'kdexplore evaluate "STATE" --objective win'),
         "holes": Command("holes", 'kdexplore holes "STATE" --seat 0'),

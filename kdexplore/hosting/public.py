@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tornado.web import OutputTransform
 
-from kdexplore.app import server
+from kdexplore.app.page_head import furnishing
 from kdexplore.hosting.limits import Limits
 from kdexplore.hosting.page import INLINE
 
@@ -55,7 +55,7 @@ class Public:
 
 def policy(ancestors: tuple[str, ...]) -> str:
     """The content policy of a public page: its own scripts, named one by one, and nothing from or to another host."""
-    texts = (server.furnishing(None)["script"], *INLINE)
+    texts = (furnishing(None)["script"], *INLINE)
     scripts = " ".join(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts)
     return (
         f"default-src 'none'; script-src 'self' blob: {scripts}; style-src 'self' 'unsafe-inline'; "

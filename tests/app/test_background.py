@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kdexplore.app import background
 from kdexplore.app.explorer import Explorer
 from kdexplore.core.problems import BadInput
 from kdexplore.words import Text, say
@@ -123,3 +124,65 @@ def test_a_mistake_of_ours_is_told_to_the_reader_and_still_raised():
     with pytest.raises(ZeroDivisionError):
         explorer.work("broken", broken, lit)
     assert say(told(explorer)) == say(Text("app.work_failed"))
+
+
+def test_without_threads_steps_are_done_in_slices_and_clicks_are_answered_between_them(monkeypatch):
+    monkeypatch.setattr(background, "CAN_THREAD", False)
+    monkeypatch.setattr(background, "SLICE", 0.0)
+
+    async def page():
+        explorer = Explorer()
+        explorer.work("count", lambda: counting(50), lit)
+        assert explorer.session.task is not None
+        explorer.change(lambda session: session.themed("dark"))
+        await until(lambda: explorer.session.lab.lit == "counted")
+        return explorer
+
+    explorer = asyncio.run(page())
+    assert explorer.worker.thread is None
+    assert explorer.session.theme == "dark"
+    assert explorer.session.task is None
+
+
+def test_without_threads_it_can_be_stopped_too(monkeypatch):
+    monkeypatch.setattr(background, "CAN_THREAD", False)
+    monkeypatch.setattr(background, "SLICE", 0.0)
+
+    async def page():
+        explorer = Explorer()
+        explorer.work("count", lambda: counting(1000), lit)
+        await asyncio.sleep(0)
+        explorer.worker.cancel()
+        assert explorer.worker.slices is not None
+        await explorer.worker.slices
+        return explorer
+
+    explorer = asyncio.run(page())
+    assert explorer.session.lab.lit != "counted"
+    assert explorer.session.task is None
+
+
+def test_without_threads_what_has_no_steps_is_done_after_the_page_has_been_drawn(monkeypatch):
+    monkeypatch.setattr(background, "CAN_THREAD", False)
+
+    def found(report):
+        report(1, 2)
+        return "found"
+
+    async def page():
+        explorer = Explorer()
+        explorer.worker.begin("find", found, lit)
+        before = explorer.session
+        await until(lambda: explorer.session.lab.lit == "found")
+        return before, explorer.session
+
+    before, after = asyncio.run(page())
+    assert before.task is not None
+    assert after.task is None
+
+
+def test_without_a_page_and_without_threads_steps_are_done_at_once(monkeypatch):
+    monkeypatch.setattr(background, "CAN_THREAD", False)
+    explorer = Explorer()
+    explorer.work("count", lambda: counting(10), lit)
+    assert explorer.session.lab.lit == "counted"

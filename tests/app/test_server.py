@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import expect
 
-from kdexplore.app import server
+from kdexplore.app import page_head, server
 from kdexplore.app.kernels import SWITCH_INTERVAL, Prompt, ThisPython
 from kdexplore.cli.main import main
 from kdexplore.words import Text, languages, say
@@ -30,13 +30,13 @@ def test_the_notebook_of_the_checkout_is_the_one_that_is_installed():
 
 
 def test_the_page_has_its_words_in_every_language():
-    words = server.furnishing(None)["words"]
+    words = page_head.furnishing(None)["words"]
     assert set(words) == set(languages())
     assert all(text for said in words.values() for text in said.values())
 
 
 def test_a_template_holds_no_sentence_and_names_no_other_host():
-    for path in server.TEMPLATE.iterdir():
+    for path in page_head.TEMPLATE.iterdir():
         text = path.read_text(encoding="utf-8")
         assert not re.search(
             r"(?:https?:)?//\w[\w.-]+\.\w+/(?!2000/svg)", text.replace("http://www.w3.org/2000/svg", "")

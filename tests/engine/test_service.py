@@ -236,6 +236,16 @@ def test_a_ticket_has_one_end():
         Ticket(lambda: None).result(0.01)
 
 
+def test_who_follows_a_ticket_hears_what_came_before_and_what_comes():
+    ticket, heard = Ticket(bool), list[Update]()
+    ticket.put(Update("partial", {"n": 1}))
+    ticket.follow(heard.append)
+    ticket.put(Update("partial", {"n": 2}))
+    ticket.cancel()
+    ticket.put(Update("answer", {}))
+    assert heard == [Update("partial", {"n": 1}), Update("partial", {"n": 2}), Update("cancelled", {})]
+
+
 def test_an_error_of_ours_is_an_update_too(monkeypatch):
     monkeypatch.setattr("kdexplore.engine.service.worker.question_from", lambda _: 1 / 0)
     assert [update.kind for update in updates_of(QUICK)] == ["error"]

@@ -14,4 +14,7 @@ export default [
       "prefer-const": "error",
     },
   },
+  { files: ["kdexplore/hosting/**/page.js"], languageOptions: { globals: { kdexplore: "readonly" } } },
+  { files: ["kdexplore/hosting/**/worker.js"], languageOptions: { globals: { ...globals.worker, loadPyodide: "readonly" } } },
+  { files: ["kdexplore/hosting/**/service.js"], languageOptions: { globals: globals.serviceworker } },
 ];

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -120,16 +119,15 @@ class Bridge:
         except RuntimeError:  # no page: the answers are heard at once
             self._waiting += [(asked, update) for update in asked.ticket.updates()]
             return
-        Thread(target=self._pass_on, args=(asked, loop), daemon=True).start()
 
-    def _pass_on(self, asked: _UnderWay, loop: asyncio.AbstractEventLoop) -> None:
-        """Hand every update over to the event loop of the page."""
-        for update in asked.ticket.updates():
+        def passed_on(update: Update) -> None:
+            """Hand an update over to the event loop of the page, from the thread that brings it."""
             try:
                 loop.call_soon_threadsafe(self._arrived, asked, update)
             except RuntimeError:  # the page has gone
                 asked.ticket.cancel()
-                return
+
+        asked.ticket.follow(passed_on)
 
     def _arrived(self, asked: _UnderWay, update: Update) -> None:
         self._waiting.append((asked, update))

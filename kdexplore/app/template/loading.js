@@ -30,6 +30,7 @@ const kdexplore = (() => {
     const config = by("jupyter-config-data");
     if (ended.told || !config) return;
     const { baseUrl, kernelId } = JSON.parse(config.textContent);
+    if (!kernelId) return; // a page without a server
     const form = new FormData();
     form.append("_xsrf", secret());
     navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, form);
@@ -84,7 +85,7 @@ const kdexplore = (() => {
     const slow = document.querySelector('[data-kd-word="slow"]');
     if (slow) slow.hidden = false;
   }, PATIENCE);
-  secret();
+  if (document.documentElement.dataset.kdStatic === undefined) secret();
   addEventListener("beforeunload", () => {
     ended.told = ended.shown;
   });

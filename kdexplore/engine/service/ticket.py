@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from threading import Lock
+from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -35,7 +35,8 @@ class Ticket:
 
     def __init__(self, cancel: Callable[[], object]) -> None:
         self._updates: SimpleQueue[Update] = SimpleQueue()
-        self._cancel, self._lock, self._ended = cancel, Lock(), False
+        self._cancel, self._lock, self._ended = cancel, RLock(), False
+        self._follower: Callable[[Update], object] | None = None
 
     @property
     def ended(self) -> bool:
@@ -48,13 +49,23 @@ class Ticket:
             if self._ended:
                 return
             self._ended = update.final
-            self._updates.put(update)
+            if self._follower is None:
+                self._updates.put(update)
+            else:
+                self._follower(update)
 
     def cancel(self) -> None:
         """Nobody is interested any more: the final update comes at once, the work stops soon."""
         if not self._ended:
             self.put(Update("cancelled", {}))
             self._cancel()
+
+    def follow(self, heard: Callable[[Update], object]) -> None:
+        """Have `heard` called with every update, at once and in whichever thread it comes; `updates` gets none then."""
+        with self._lock:
+            self._follower = heard
+            while not self._updates.empty():
+                heard(self._updates.get())
 
     def updates(self, timeout: float | None = None) -> Iterator[Update]:
         """Every update up to the final one; `TimeoutError` if it takes longer than `timeout` seconds in all."""

@@ -1,0 +1,70 @@
+"""The Python files of a page without a server: ours, and those of the libraries that this Python has installed."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kdexplore.core.problems import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+LIBRARIES = ("anywidget", "comm", "ipywidgets", "psygnal", "segno", "traitlets", "typing_extensions")
+NAMED = (*LIBRARIES, "plotly")  # whose version somebody asks for
+PACKAGE = Path(__file__).resolve().parents[2]
+SUFFIXES = {".py", ".json", ".po", ".css", ".js", ".svg", ".txt"}
+# What serves pages and answers on a command line; of `hosting`, the part of a session is needed.
+LEFT_OUT = ("cli", "app/notebook", "app/template", "app/server.py", "app/kernels.py", "data/schemas", "hosting")
+OF_HOSTING = ("__init__.py", "comms.py", "messages.py", "session.py", "static/__init__.py", "static/answering.py",
+              "static/begin.py", "static/session.py", "static/standins.py")  # fmt: skip
+
+
+def check_libraries() -> None:
+    """`BadInput` if one of the libraries is missing."""
+    for name in NAMED:
+        try:
+            distribution(name)
+        except PackageNotFoundError:
+            raise BadInput("no_server", command='pip install "kdexplore[notebook]"') from None
+
+
+def files() -> Mapping[str, bytes]:
+    """Every file by its name in the folder of Python's packages."""
+    found = dict(_ours())
+    for name in NAMED:
+        found |= _of_library(name)
+    return dict(sorted(found.items()))
+
+
+def packed(found: Mapping[str, bytes]) -> bytes:
+    """All of them in one piece, as worker.js reads it: the length of a list, the list, and what is in the files.
+
+    >>> len(gzip.decompress(packed({"a.py": b"abc"})))
+    19
+    """
+    names = json.dumps([[name, len(content)] for name, content in found.items()], separators=(",", ":")).encode()
+    return gzip.compress(b"".join((len(names).to_bytes(4, "little"), names, *found.values())), 9, mtime=0)
+
+
+def _ours() -> Iterator[tuple[str, bytes]]:
+    needed = {f"hosting/{name}" for name in OF_HOSTING}
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE).as_posix()
+        left_out = any(name == one or name.startswith(f"{one}/") for one in LEFT_OUT) and name not in needed
+        if path.suffix in SUFFIXES and not left_out and path.is_file():
+            yield f"kdexplore/{name}", path.read_bytes()
+
+
+def _of_library(name: str) -> dict[str, bytes]:
+    """The modules of a library, and its name and version; of Plotly nothing else."""
+    found = distribution(name)
+    metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {found.version}\n"
+    made = {f"{name}-{found.version}.dist-info/METADATA": metadata.encode()}
+    if name not in LIBRARIES:
+        return made
+    modules = (each for each in found.files or () if each.suffix == ".py" and "tests" not in each.parts)
+    return made | {each.as_posix(): each.read_binary() for each in modules if ".." not in each.parts}
