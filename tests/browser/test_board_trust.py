@@ -135,6 +135,23 @@ def test_every_board_has_names_on_its_edges_and_the_starting_tile_is_h8(desk):
         expect(here.cell(0, 0)).to_have_attribute("aria-colindex", "8")
 
 
+COVERED = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+  const crosses = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const [labels, rest] = [boxes(".kd-counts rect"), boxes(".kd-edges text, .kd-squares [data-cell]")];
+  return { labels: labels.length, covered: rest.filter((box) => labels.some((label) => crosses(label, box))).length };
+}"""
+
+
+def test_the_label_of_the_frame_covers_no_square_and_no_name(desk):
+    """ "4 / 5" used to be on the line of the frame, over the name of a column where the frame is at the edge."""
+    with desk("castle") as here:
+        for name, labels in (("castle", 2), ("wide", 1), ("start", 2), ("holding", 1)):
+            here.show(SCENES[name]())
+            assert here.page.evaluate(COVERED) == {"labels": labels, "covered": 0}, name
+
+
 def test_a_square_keeps_its_name_while_the_frame_floats(desk):
     """A square used to be row 3, column 3, and row 1, column 1, in the same game."""
     with desk(painted([(1, 0)])) as here:

@@ -128,7 +128,7 @@ export class Drawing {
     const plate = rectangle(bounds, this.plate, 16, { class: "kd-under", fill: "var(--kd-board)", stroke: "var(--kd-slot)", "stroke-width": 1.5 });
     const used = overflow?.used || verdict?.used || frame.used;
     this.layers.ground.replaceChildren(plate, ...this.slots(box), this.dashes(box, overflow));
-    this.layers.counts.replaceChildren(...this.counts(box, used));
+    this.layers.counts.replaceChildren(...this.counts(box, used, verdict));
   }
 
   get plate() {
@@ -140,15 +140,24 @@ export class Drawing {
    * @returns {import("./cells.js").Box}
    */
   seen(box, verdict) {
-    const inside = [...this.state.cells.values()].filter((cell) => cell.terrain).map((cell) => cell.at);
+    const inside = this.laid;
     const { place } = this.state;
     if (place && inside.every((cell) => holds(place, cell))) return place;
-    const held = verdict?.legal && this.state.mode === "place" ? this.state.ghost : [];
-    const [west, east, north, south] = boxAround([...inside, ...held]);
+    const [west, east, north, south] = boxAround([...inside, ...this.held(verdict)]);
     const { view } = this.state;
     const [left, right] = slide([box[0], box[1]], [view[0], view[1]], [west, east]);
     const [top, bottom] = slide([box[2], box[3]], [view[2], view[3]], [north, south]);
     return [left, right, top, bottom];
+  }
+
+  /** The cells with a square on them. */
+  get laid() {
+    return [...this.state.cells.values()].filter((cell) => cell.terrain).map((cell) => cell.at);
+  }
+
+  /** The cells of the domino in hand, where it may be put. */
+  held(verdict) {
+    return verdict?.legal && this.state.mode === "place" ? this.state.ghost : [];
   }
 
   slots(box) {
@@ -176,8 +185,9 @@ export class Drawing {
     });
   }
 
-  // How many columns and rows are used, where not all are; red when there would be too many.
-  counts([west, east, north, south], used) {
+  // How many columns and rows are used, where not all are: inside the frame, at the end of a column and of a row in
+  // which nothing is, so that no square and no name is covered. Red on the line, when there would be too many.
+  counts([west, east, north, south], used, verdict) {
     const { scene: { frame: { span } }, state: { bounds: view } } = this;
     const size = this.pen.atLeast(11.5, 9);
     const middle = [((west + east + 1) / 2) * U, ((north + south + 1) / 2) * U];
@@ -189,9 +199,15 @@ export class Drawing {
     };
     const edge = this.gutter.before * U - size * 0.8; // never beyond the picture
     const [left, top] = [Math.max(west * U - 3, view[0] * U - edge), Math.max(north * U - 3, view[2] * U - edge)];
-    const columns = badge([middle[0], top], used[0]);
-    const rows = badge([left, middle[1]], used[1]);
-    rows?.setAttribute("transform", `rotate(-90 ${left} ${middle[1]})`);
+    const taken = [...this.laid, ...this.held(verdict)];
+    const free = (axis, ends) => ends.find((end) => taken.every((cell) => cell[axis] !== end));
+    const [column, row] = [free(0, [east, west]), free(1, [south, north])];
+    const inset = size * 1.1;
+    const over = column === undefined ? [middle[0], top] : [(column + 0.5) * U, north * U + inset];
+    const beside = row === undefined ? [left, middle[1]] : [west * U + inset, (row + 0.5) * U];
+    const columns = badge(over, used[0]);
+    const rows = badge(beside, used[1]);
+    rows?.setAttribute("transform", `rotate(-90 ${beside.join(" ")})`);
     return [columns, rows].filter(Boolean);
   }
 
