@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analyse.effects import effects
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.core.problems import IllegalSetup
@@ -51,7 +52,7 @@ def queries(session: Session) -> tuple[ServiceQuery, ...]:
 
     def question() -> dict[str, Any]:
         players = (PLAYERS[analyse.sample_player],) * rules.players
-        return Statistics(rules, players, analyse.sample, SEED).to_plain()
+        return Statistics(rules, players, analyse.sample, SEED, dominoes=True).to_plain()
 
     def put(session: Session, update: Update, seconds: float) -> Session:
         error = update.data.get("code", "") if update.kind == "error" else ""
@@ -94,7 +95,7 @@ def statistics(session: Session, problem: Callable[[str, Speaker], Block]) -> li
     if found is None:
         return listed
     points = charts.tables.distribution(_counts(found), rules, lang=session.lang)
-    return [*listed, *_verdict(found, voice), _table(found, voice), points]
+    return [*listed, *_verdict(found, voice), _table(found, voice), *effects(found, rules, voice), points]
 
 
 def figure(session: Session) -> Any:  # noqa: ANN401 -- a figure of Plotly, which is imported with the first one

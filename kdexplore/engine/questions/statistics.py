@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from kdexplore.core.rules_json import setup_from, setup_of
-from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, Chunk, FastSimulation
+from kdexplore.engine.domino_effects import DominoTally
+from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, PARTS, Chunk, FastSimulation
+from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import at_hand
 from kdexplore.engine.questions.question import Question
 
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.questions.question import Fields, Plain
 
 MOST_GAMES = 100_000
+MOST_TALLIED = 2_000  # games in which the holders of dominoes are noted
 AT_ONCE = 50  # games between two looks at whether anybody still waits
 FIRST = 100  # games before the first answer; then twice as many each time
 DECIMALS = 4
@@ -29,6 +34,7 @@ class StatisticsSeen:
 
     simulation: FastSimulation
     most: int
+    tally: DominoTally | None = None
 
     def to_plain(self) -> Plain:
         """For each seat its player, how often it had so many points, and means as pairs with their standard errors."""
@@ -43,7 +49,23 @@ class StatisticsSeen:
             }
             for seat, player in enumerate(one.players)
         ]
-        return {"games": one.games, "most": self.most, "seats": seats}
+        plain: Plain = {"games": one.games, "most": self.most, "seats": seats, "bonus": _pair(*_bonus(one))}
+        return plain | (_effects(self.tally) if self.tally is not None else {})
+
+
+def _bonus(one: FastSimulation) -> tuple[float, float]:
+    """The mean of the bonus points of a seat, and its standard error."""
+    place = PARTS.index("bonuses")
+    size = one.rules.players * one.rules.games * RESULT
+    means = [fmean(one.numbers[first + place : first + size : RESULT]) for first in range(0, len(one.numbers), size)]
+    return fmean(means), stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+
+
+def _effects(tally: DominoTally) -> Plain:
+    """How the holders of every domino fared, and how much its number matters."""
+    slope = tally.slope()
+    found = [[one.number, *_pair(one.lead.mean, one.lead.error), one.games] for one in tally.effects()]
+    return {"dominoes": found, "slope": _pair(slope.mean, slope.error), "tallied": tally.games}
 
 
 def _pair(mean: float, error: float) -> list[float]:
@@ -54,6 +76,8 @@ def _pair(mean: float, error: float) -> list[float]:
 class Statistics(Question):
     """What so many games of these players come to; the same for a seed in both builds of the kernel.
 
+    With `dominoes` the holders of every domino are compared with the mean of their table, in some of the games.
+
     >>> question = {"setup": {"mode": "classic", "players": 2}, "players": ["random"] * 2, "games": 3, "seed": 17}
     >>> [seat["mean"][0] for seat in Statistics.from_plain(question).answer().to_plain()["seats"]]
     [22.6667, 16.3333]
@@ -61,11 +85,13 @@ class Statistics(Question):
 
     name: ClassVar[str] = "statistics"
     required: ClassVar[tuple[str, ...]] = ("setup", "players", "games", "seed")
+    optional: ClassVar[tuple[str, ...]] = ("dominoes",)
 
     rules: Rules
     players: tuple[str, ...]
     games: int
     seed: int
+    dominoes: bool = False
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
@@ -75,11 +101,12 @@ class Statistics(Question):
         if len(players) != rules.players:
             raise fields["players"].error("wrong_seats", found=len(players), players=rules.players)
         games, seed = fields["games"].integer(1, MOST_GAMES), fields["seed"].integer(0, HIGHEST_SEED)
-        return cls(rules, players, games, seed)
+        return cls(rules, players, games, seed, fields["dominoes"].flag() if "dominoes" in fields else False)
 
     def to_plain(self) -> Plain:
         """The question as plain data."""
-        how = {"players": list(self.players), "games": self.games, "seed": self.seed}
+        how: Plain = {"players": list(self.players), "games": self.games, "seed": self.seed}
+        how |= {"dominoes": True} if self.dominoes else {}
         return {"ask": self.name, "setup": setup_of(self.rules), **how}
 
     def answer(self) -> StatisticsSeen:
@@ -90,13 +117,16 @@ class Statistics(Question):
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[StatisticsSeen]:
         """The games so far, after ever more of them."""
         numbers, played, due = array("i"), 0, FIRST
+        tally = DominoTally(self.rules, self.players, at_hand(), self.seed) if self.dominoes else None
         policies = tuple(FAST_PLAYERS[player] for player in self.players)
         while played < self.games and not cancelled():
             games, each = min(AT_ONCE, self.games - played), self.rules.games
             chunk = Chunk(self.rules, policies, self.seed, played * each, games * each, at_hand().name)
             numbers.frombytes(chunk.play())
             played += games
+            while tally is not None and tally.games < min(played, MOST_TALLIED) and not cancelled():
+                tally.play()
             if played >= min(due, self.games):
                 due *= 2
                 so_far = FastSimulation(self.rules, self.players, self.seed, played, chunk.build, array("i", numbers))
-                yield StatisticsSeen(so_far, self.games)
+                yield StatisticsSeen(so_far, self.games, tally)

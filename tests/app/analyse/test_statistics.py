@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from kdexplore.app.analyse import statistics
+from kdexplore.app.analyse.effects import effects
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.questions import queries
 from kdexplore.app.analyse.scenes import problem
@@ -12,8 +13,12 @@ from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import Choose, PressButton
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
+from kdexplore.core.variants import rules_for
+from kdexplore.engine.domino_effects import DominoTally
+from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.words import Speaker
 from tests.app.analyse.test_review import texts
 
 
@@ -25,7 +30,7 @@ class Sampler:
 
     def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
         ticket = Ticket(self.cancel)
-        few = question | {"games": 6, "players": ["random"] * len(question["players"])}
+        few = question | {"games": 12, "players": ["random"] * len(question["players"])}
         for reply in question_from(few).answers():
             ticket.put(Update("partial" if self.endless else "answer", reply.to_plain()))
         if self.endless:
@@ -57,7 +62,7 @@ def test_nothing_is_played_before_it_is_asked_for_and_then_seats_are_compared():
     assert statistics.figure(explorer.session) is None
     explorer.change(lambda session: handle(session, PressButton("sample")))
     tables = [block for block in listed(explorer) if block["kind"] == "table"]
-    assert [len(block["rows"]) for block in tables] == [3, 3]
+    assert [len(block["rows"]) for block in tables] == [3, 8, 3]
     assert "±" in " ".join(texts(tables))
     assert queries(explorer.session) == ()
     drawn = statistics.figure(explorer.session)
@@ -81,7 +86,7 @@ def test_other_choices_are_other_games():
 def test_progress_is_seen_and_can_be_stopped():
     explorer = at(Setup(), Sampler(endless=True))
     explorer.change(lambda session: handle(session, PressButton("sample")))
-    assert [block["value"] for block in listed(explorer) if block["kind"] == "progress"] == [6]
+    assert [block["value"] for block in listed(explorer) if block["kind"] == "progress"] == [12]
     explorer.change(lambda session: handle(session, PressButton("sample_stop")))
     assert queries(explorer.session) == ()
     assert not explorer.analysis.asked
@@ -91,3 +96,35 @@ def test_without_a_service_it_says_so():
     explorer = at(Setup(), None)
     explorer.change(lambda session: handle(session, PressButton("sample")))
     assert "kdexplore serve" in " ".join(texts(listed(explorer)))
+
+
+def test_the_number_the_bonuses_and_the_tiles_are_said_to_matter_or_not_with_their_errors():
+    rules = Setup(players=2).rules
+    assert rules is not None
+    found: Any = {"slope": [-0.4, 0.1], "bonus": [3.0, 0.2], "tallied": 50}
+    found["dominoes"] = [[number, (24 - number) / 10, 0.3, 20] for number in range(1, 49)]
+    for slope, word in (([-0.4, 0.1], "hurt"), ([0.4, 0.1], "help:"), ([0.1, 0.1], "no difference")):
+        said = texts(effects(found | {"slope": slope}, rules, Speaker("en")))
+        assert any(word in text and "±" in text for text in said)
+    assert any(
+        "Bonuses (" in text for text in texts(effects(found, replace(rules, bonuses=("centre",)), Speaker("en")))
+    )
+    table: Any = effects(found, rules, Speaker("en"))[-1]
+    assert [row[0].split(":")[0] for row in table["rows"]] == ["1", "2", "3", "4", "45", "46", "47", "48"]
+    assert all("±" in row[1] for row in table["rows"])
+    assert effects({}, rules, Speaker("en")) == []
+
+
+def test_the_effects_of_dominoes_are_from_the_games_themselves():
+    tally = DominoTally(rules_for("classic", players=2), ("random", "random"), plain(), seed=3)
+    for _ in range(30):
+        tally.play()
+    found = tally.effects()
+    assert sum(one.games for one in found) <= 30 * 24
+    assert all(one.lead.error > 0 for one in found)
+    # Every domino held is held by somebody, so that the leads of a table's two seats cancel out on average.
+    assert abs(sum(one.lead.mean * one.games for one in found)) / sum(one.games for one in found) < 1
+    again = DominoTally(rules_for("classic", players=2), ("random", "random"), plain(), seed=3)
+    for _ in range(30):
+        again.play()
+    assert (again.effects(), again.slope()) == (found, tally.slope())
