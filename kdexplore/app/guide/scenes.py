@@ -34,19 +34,21 @@ def guide(session: Session) -> list[Block]:
     play, state = session.play, session.play.state
     if not play.guided or state is None or state.is_over:
         return []
-    voice = voice_of(session)
-    return [blocks.card(*_said(session, state, voice), *_foot(session, voice))]
+    return [blocks.card(*_said(session, state, voice_of(session)))]
 
 
 def _said(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
     play = session.play
     if play.slip is not None:
         yield from _slip(session, voice)
+        yield _foot(session, voice)
     elif play.history is not None and state.actor == learner(session):
         rule = topics.topic(play.history, play.at, learner(session))
         if rule:
             yield _rule(rule, voice)
         yield from _hint(session, state, voice)
+    else:
+        yield _foot(session, voice)
 
 
 def _rule(rule: str, voice: Speaker) -> Block:
@@ -70,17 +72,24 @@ def _hint(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]
     """What would be good now; open in the first turns, to be opened in those that follow, and then gone."""
     level = topics.level(state, learner(session))
     if level == topics.NONE or session.no_hints or len(state.legal_actions) < 2:  # noqa: PLR2004 -- no choice
+        yield _foot(session, voice)
         return
     play = session.play
     action = choose(ADVISER, state, play.setup.seed, play.at)
     why = (blocks.said(words, size="small") for words in gained(Known(state), action, voice))
-    inside = [blocks.said(capital(voice.say(action), voice.lang)), *why]
-    yield blocks.fold("guide", voice.text("guide.hint"), inside, opened=level == topics.OPENED, of=level)
+    inside: list[Block] = [blocks.said(capital(voice.say(action), voice.lang)), *why]
+    opened = level == topics.OPENED and not session.narrow
+    if session.narrow:  # on a phone the board comes after all this
+        inside = [*inside, _foot(session, voice)]
+    yield blocks.fold("guide", voice.text("guide.hint"), inside, opened=opened, of=level)
+    if not session.narrow:
+        yield _foot(session, voice)
 
 
-def _foot(session: Session, voice: Speaker) -> Iterator[Block]:
+def _foot(session: Session, voice: Speaker) -> Block:
+    """The way out of the guide, and whether mistakes may be made."""
     err = blocks.button("err", voice.text("guide.err"), pressed=session.play.may_err)
-    yield blocks.buttons(blocks.button("unguided", voice.text("guide.stop")), err)
+    return blocks.buttons(blocks.button("unguided", voice.text("guide.stop")), err)
 
 
 def after(session: Session) -> list[Block]:

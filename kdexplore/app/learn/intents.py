@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Back, Choose, Intent, LookAt, Move, Pay, PressButton
+from kdexplore.app.learn.state import TEACHER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +38,8 @@ def _pressed(learn: Learn, name: str, value: str) -> Learn:
         "previous": learn.back,
         "again": learn.again,
         "watch": learn.watched,
+        "teacher": lambda: learn.acting_as(TEACHER),
+        "leave": lambda: learn.acting_as(""),
         "path": lambda: learn.on_path(value),
         "lesson": lambda: learn.opened(value),
         "step": lambda: learn.opened(learn.here.id, value),

@@ -9,7 +9,7 @@ from kdexplore.app.controls import Form
 from kdexplore.app.guide.beginning import with_guide
 from kdexplore.app.intents import OpenRule, PressButton
 from kdexplore.app.layout import group, keep
-from kdexplore.app.learn import scenes
+from kdexplore.app.learn import classroom, scenes
 from kdexplore.app.learn.intents import handle, typed
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.widgets.board import Board
@@ -34,12 +34,25 @@ class Room:
         self.lines, self.text = group("kd-lesson-lines", self.line), group("kd-column kd-wide", self.twin)
         middle = group("kd-lesson", group("kd-task", self.task), group("kd-lesson-board", self.board))
         beside = group("kd-lesson-beside", self.lines, group("kd-lesson-side", self.side))
-        self.box = group("kd-room kd-learn", group("kd-column kd-course", self.contents), middle, beside, self.text)
+        self.papers = Form(pressed)
+        self.page = group("kd-column kd-papers", self.papers)
+        self.lesson = (group("kd-column kd-course", self.contents), middle, beside, self.text)
+        self.box = group("kd-room kd-learn", *self.lesson, self.page)
         for widget in (self.line, self.board):
             explorer.listen(widget, self._handle)
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
+        page = classroom.is_page(session.learn)
+        keep(self.page, visible=page)
+        for part in self.lesson:
+            keep(part, visible=not page)
+        if page:
+            self.papers.show(classroom.page(session))
+            return
+        self._show_lesson(session)
+
+    def _show_lesson(self, session: Session) -> None:
         learn, lang = session.learn, session.lang
         self.task.show(scenes.task(learn, lang=lang))
         self.board.scene = dict(scenes.board(learn, lang=lang))
@@ -47,7 +60,8 @@ class Room:
         keep(self.lines, visible=drafting)
         if drafting:
             self.line.scene = dict(scenes.line(learn, lang=lang))
-        self.side.show(scenes.panel(learn, lang=lang, shade=session.shade))
+        panel = scenes.panel(learn, lang=lang, shade=session.shade)
+        self.side.show([*panel, *classroom.to_send(session)])
         self.contents.show(scenes.contents(learn, lang=lang, narrow=session.narrow))
         keep(self.text, visible=session.twin)
         if session.twin:
@@ -56,6 +70,8 @@ class Room:
     def _handle(self, intent: Intent) -> None:
         if isinstance(intent, OpenRule):
             show_rule(self.explorer, intent.rule)
+        elif intent == PressButton("print"):
+            self.explorer.print_page()
         elif intent == PLAY:
             self.explorer.change(_playing)
         else:

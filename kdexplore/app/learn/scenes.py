@@ -69,7 +69,7 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
         *answers.feedback(learn, lang),
         *_best(learn, lang),
         *others(learn, lang, shade),
-        *_hints(learn, lang),
+        *(() if learn.role else _hints(learn, lang)),
         _buttons(learn, lang),
         *_now_play(learn, lang),
         _steps(learn, lang),
@@ -188,6 +188,7 @@ def _course(learn: Learn, lang: str) -> list[Block]:
         blocks.progress(done, most, progress),
         blocks.rows(rows, label=say(Text("learn.lessons"), lang)),
         blocks.buttons(blocks.button("play", say(Text("learn.now_play", mode=Term("mode", learn.way.mode)), lang))),
+        *([] if learn.role else [blocks.buttons(blocks.button("teacher", say(Text("learn.class"), lang)))]),
     ]
 
 

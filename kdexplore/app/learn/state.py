@@ -6,12 +6,14 @@ import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from kdexplore.core.action_text import write_action
 from kdexplore.core.actions import Claim, Discard, Give, Pass, Place, Recruit, Throw
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import parse_json
 from kdexplore.lessons import course
 from kdexplore.lessons.attempt import Attempt
 from kdexplore.lessons.checking import met
+from kdexplore.lessons.given import GivenAnswers
 from kdexplore.lessons.model import BREAK, CHECK, DO, SEE
 from kdexplore.lessons.progress import LessonProgress
 from kdexplore.lessons.queries import DOMINO, SQUARE, answer_of, is_answer, right_answers
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
     from kdexplore.lessons.model import Lesson, LessonStep
 
 NOTHING_DONE = LessonProgress()
+NOTHING_GIVEN = GivenAnswers()
+PUPIL, TEACHER, ANSWERS = "pupil", "teacher", "answers"
+IN_A_LINK = {1: PUPIL, 2: ANSWERS}  # the roles that a link may give
 MOVES = (Place, Throw, Discard, Claim, Give, Recruit, Pass)  # what can be tried in a lesson
 
 
@@ -37,6 +42,8 @@ class Learn:
     `path` is the way through the lessons, `own` a lesson from a file or a link with the text it was read from.
     `moves` have been made; `refused` is the last move if the rules refused it, `choice` a person who has been paid for
     and has no home yet, `answer` the last answer, `seen` how many moves of a step to watch have been played.
+    `role` is that of somebody in a class: a pupil, without hints, whose answers are kept as `given`; the teacher, who
+    has the path as a page to hand out; or whoever looks at the answers of a pupil.
     """
 
     lesson: str = ""
@@ -51,6 +58,8 @@ class Learn:
     tries: int = 0
     own: Lesson | None = None
     own_text: str = ""
+    role: str = ""
+    given: GivenAnswers = NOTHING_GIVEN
 
     # ---- where
 
@@ -123,7 +132,13 @@ class Learn:
         own = self.own is not None and self.own.id == lesson
         if not own and not course.is_lesson(lesson):
             return self
-        there = Learn(lesson, "", self.path, self.progress, own=self.own, own_text=self.own_text)
+        kept = {
+            "own": self.own,
+            "own_text": self.own_text,
+            "role": self.role if self.role == PUPIL else "",
+            "given": self.given,
+        }
+        there = Learn(lesson, "", self.path, self.progress, **kept)  # type: ignore[arg-type]
         ids = [each.id for each in there.here.steps]
         if step and step not in ids:
             return self
@@ -239,7 +254,14 @@ class Learn:
         """What a link holds: way, lesson, step, and what has been done, all by id."""
         path = {"path": self.path} if self.path else {}
         done = {"done": str(self.progress)} if self.progress else {}
-        return {"lesson": self.here.id, "step": self.at.id, **path, **done}
+        number = next((number for number, role in IN_A_LINK.items() if role == self.role), 0)
+        role = {"class": number} if number else {}
+        given = {"given": str(self.given)} if self.given and self.role else {}
+        return {"lesson": self.here.id, "step": self.at.id, **path, **done, **role, **given}
+
+    def acting_as(self, role: str) -> Learn:
+        """The same room for somebody else in a class; a role of nobody leaves the class."""
+        return replace(self, role=role)
 
     def from_view(self, view_options: Mapping[str, str | int]) -> Learn:
         """The room as a link has it; whatever a link cannot mean is left out."""
@@ -248,10 +270,27 @@ class Learn:
         progress = LessonProgress.parse(str(view_options.get("done", "")))
         there = replace(self, path=path if path in known else "", progress=progress)
         opened = there.opened(name)
-        return opened.opened(name, str(view_options.get("step", "")))
+        opened = opened.opened(name, str(view_options.get("step", "")))
+        number = view_options.get("class")
+        role = IN_A_LINK.get(number, "") if isinstance(number, int) else ""
+        given = GivenAnswers.parse(str(view_options.get("given", ""))) if role else NOTHING_GIVEN
+        return replace(opened, role=role, given=given)
 
 
 def _judged(learn: Learn) -> Learn:
+    if learn.role == PUPIL and (answer := _answer_of(learn)):
+        given = learn.given.with_answer(learn.here.id, learn.at.id, answer, right=learn.is_met)
+        learn = replace(learn, given=given)
     if not learn.is_met:
         return learn
     return replace(learn, progress=learn.progress.with_done(learn.here.id, learn.at.id, learn.tries))
+
+
+def _answer_of(learn: Learn) -> str:
+    """What has been answered: a number, a word, a square or a move; nothing while a turn goes on or all is watched."""
+    if learn.at.kind == CHECK:
+        return learn.answer
+    if learn.refused is not None:
+        return write_action(learn.refused)
+    over = learn.is_met or learn.is_missed
+    return write_action(learn.moves[-1]) if learn.moves and over else ""
