@@ -19,6 +19,7 @@ ASKING = {
     "analyse": "kdexplore.app.analyse.questions",
     "lab": "kdexplore.app.lab.questions",
     "play": "kdexplore.app.play.questions",
+    "studio": "kdexplore.app.studio.questions",
 }
 
 

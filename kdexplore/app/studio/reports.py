@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analyse.effects import effects
 from kdexplore.app.studio.state import SEATS
 from kdexplore.core import tilechecks
 from kdexplore.core.problems import IllegalSetup
@@ -180,6 +181,7 @@ def trial(view: StudioView) -> list[Block]:
             _pills(view, "player", studio.player, {key: view.text(f"studio.player.{key}") for key in QUICK_PLAYERS}),
             blocks.buttons(button),
             *(_outcome(view) if studio.trials else []),
+            *(effects(view.found, studio.rules_for_play(), view) if view.found else []),
         ),
     ]
 

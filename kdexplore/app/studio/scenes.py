@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.studio import fault_places
+from kdexplore.app.studio.questions import effects_in
 from kdexplore.app.studio.state import BOXES, OWN, Studio
 from kdexplore.core import tilechecks
 from kdexplore.core.tiles import Domino, Square
@@ -43,6 +44,7 @@ class StudioView(Speaker):
     theme: str = "light"
     task: Task | None = None
     twin: bool = False
+    found: Any = None  # what the analysis service has answered about the dominoes of the box
 
     @property
     def box(self) -> TileSet:
@@ -62,7 +64,8 @@ class StudioView(Speaker):
 def view(session: Session) -> StudioView:
     """The studio of a session."""
     studio = session.studio
-    return StudioView(session.lang, None, studio.tiles, studio, session.shade, session.task, session.twin)
+    look = (session.shade, session.task, session.twin, effects_in(session))
+    return StudioView(session.lang, None, studio.tiles, studio, *look)
 
 
 # ---- which box, and what to do with it

@@ -1,0 +1,55 @@
+"""What the studio asks of the analysis service: which dominoes of the box matter, once games were tried with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.analysis.answers import KnownAnswer
+from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.core.problems import IllegalSetup
+from kdexplore.engine.questions.statistics import Statistics
+
+if TYPE_CHECKING:
+    from kdexplore.app.session import Session
+    from kdexplore.core.variants import Rules
+    from kdexplore.engine.service.ticket import Update
+
+NAME = "tile_effects"
+PLAYER, GAMES, SEED = "full_greedy", 400, 1
+
+
+def rules_of(session: Session) -> Rules | None:
+    """The rules under which the box was tried; nothing before that."""
+    studio = session.studio
+    if not studio.trials or studio.faults:
+        return None
+    try:
+        rules = studio.rules_for_play()
+    except IllegalSetup:
+        return None
+    return rules if rules.players > 1 else None
+
+
+def effects_in(session: Session) -> Any:  # noqa: ANN401 -- the plain data of an answer
+    """What is known of the dominoes of the box that was tried; nothing until then."""
+    rules = rules_of(session)
+    found = session.answers.of(NAME, rules) if rules is not None else None
+    return found.value if found is not None else None
+
+
+def queries(session: Session) -> tuple[ServiceQuery, ...]:
+    """How the holders of every domino fare, after a trial."""
+    rules = rules_of(session)
+    if rules is None or session.answers.ended(NAME, rules):
+        return ()
+
+    def question() -> dict[str, Any]:
+        return Statistics(rules, (PLAYER,) * rules.players, GAMES, SEED, dominoes=True).to_plain()
+
+    def put(session: Session, update: Update, seconds: float) -> Session:
+        error = str(update.data["code"]) if update.kind == "error" else ""
+        found = KnownAnswer(rules, None if error else update.data, ended=update.final, error=error, seconds=seconds)
+        return replace(session, answers=session.answers.having(NAME, found))
+
+    return (ServiceQuery(NAME, rules, question, put),)

@@ -1,0 +1,43 @@
+"""The balance report of a box says which dominoes matter, once games were tried with it."""
+
+from dataclasses import replace
+
+from kdexplore.app.analysis.queries import queries_in
+from kdexplore.app.session import Session
+from kdexplore.app.studio.reports import trial
+from kdexplore.app.studio.scenes import view
+from kdexplore.engine.balance import Trial, rules_for
+from kdexplore.engine.questions.register import question_from
+from kdexplore.engine.service.ticket import Update
+from tests.app.analyse.test_review import texts
+
+
+def tried(name):
+    session = Session().entered("studio")
+    studio = session.studio.chosen(name)
+    found = (Trial(rules_for(studio.tiles), "random", 1, (20.0, 22.0), (0.0, 0.0)),)
+    return replace(session, studio=studio.tried(found))
+
+
+def test_after_a_trial_of_a_box_of_ones_own_the_dominoes_that_matter_are_listed_with_their_errors():
+    assert queries_in(Session().entered("studio")) == ()
+    session = tried("origins")
+    session = replace(session, studio=session.studio.copied().tried(session.studio.trials))
+    (query,) = queries_in(session)
+    few = query.question() | {"games": 10, "players": ["random"] * 2}
+    assert few["dominoes"] is True
+    answer = dict(question_from(few).answer().to_plain())
+    session = query.put(session, Update("answer", answer), 0.1)
+    assert queries_in(session) == ()
+    said = texts(trial(view(session)))
+    assert "What else matters?" in said
+    assert any("for ten numbers more" in text and "±" in text for text in said)
+
+
+def test_a_box_that_was_changed_is_asked_about_again():
+    session = tried("kingdomino")
+    (query,) = queries_in(session)
+    known = query.put(session, Update("error", {"code": "service_closed"}), 0.1)
+    assert queries_in(known) == ()
+    assert queries_in(replace(known, studio=replace(known.studio, trials=()))) == ()
+    assert queries_in(replace(known, studio=known.studio.asked(players=3).tried(session.studio.trials)))
