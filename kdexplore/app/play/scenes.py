@@ -141,11 +141,11 @@ def actions(session: Session) -> list[Block]:
     if state.actor is not None:
         key = "table.next" if play.setup.bot_of(state.actor) else "table.advise"
         ways.insert(0, blocks.button("advise", voice.text(key)))
-    if hint.offered(session) and play.hints < hint.STEPS:
-        ways.insert(0, blocks.button("hint", voice.text("hint.next" if play.hints else "hint.button")))
     ways.append(blocks.button("new", voice.text("table.new")))
     if play.before is not None:
         ways.append(blocks.button("before", voice.text("table.before")))
+    if hint.offered(session) and play.hints < hint.STEPS:  # the last, since it comes and goes
+        ways.append(blocks.button("hint", voice.text("hint.next" if play.hints else "hint.button")))
     return [*past, blocks.buttons(*ways), *hint.hint(session)]
 
 

@@ -129,9 +129,6 @@ GAMES = {
 }
 
 
-TRIBE_SHIFT = 0.04  # of a whole game in which people of the cave board come and go as well
-
-
 def clicked_through(table, *, most_shift=None, **how):
     """Every decision of a whole game, clicked: its kind, and with how many clicks; the end may be another screen."""
     measured = Measured(table.page)
@@ -193,7 +190,7 @@ def test_a_whole_game_of_every_mode_by_clicking(voila, visit, name):
 def test_a_whole_game_of_tribe_by_clicking_recruits_somebody(voila, visit):
     with opened(voila, visit, game(GAMES["tribe"])) as page:
         table = Table(page)
-        done = clicked_through(table, most_shift=TRIBE_SHIFT, recruits=True)
+        done = clicked_through(table, most_shift=MOST_SHIFT, recruits=True)
         assert {"recruit", "throw"} <= {kind for kind, _ in done}  # where nobody can be paid, nobody is asked
         assert_few_clicks(done)
 
