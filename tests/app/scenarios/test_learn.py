@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from kdexplore.app.address import hash_of
 from kdexplore.app.learn import boards
 from kdexplore.app.learn.phrases import said
 from kdexplore.app.learn.state import Learn
+from kdexplore.app.session import Session
 from kdexplore.core.actions import Claim, Discard, Place, Throw
 from kdexplore.lessons.checking import attempts, met
 from kdexplore.lessons.course import lesson
@@ -42,6 +44,14 @@ POSITION = """() => [...document.querySelectorAll(".kd-room:not(.kd-away) [data-
 SQUARES = """() => [...document.querySelectorAll(".kd-room:not(.kd-away) .kd-squares use")].map((node) => {
   return `${node.getAttribute("href").split("-").pop()} ${node.getAttribute("transform") ?? ""}`;
 })"""
+
+
+# The task is at the top of an unscrolled page, and the button to the next step is whole in the window.
+ALL_IN_SIGHT = """() => {
+  const [task, next] = [".kd-form-large", ".kd-press-next"].map((name) => [...document.querySelectorAll(
+    `.kd-room:not(.kd-away) ${name}`)].find((node) => node.getClientRects().length)?.getBoundingClientRect());
+  return scrollY === 0 && task?.top >= 0 && next?.bottom <= innerHeight;
+}"""
 
 
 class Reader:
@@ -163,6 +173,17 @@ def test_a_lesson_is_walked_through_by_clicking(voila, visit, reading, name):
                 expect(page.locator(ROOM).get_by_text(words).first).to_be_visible()
             if reader.learn.following:
                 reader.go_on()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1400, 900), (1280, 720)])
+def test_defect_12_a_step_and_the_way_on_are_in_sight_and_the_next_one_begins_at_its_top(voila, visit, width, height):
+    """ "Next" used to be below the window, and the page stayed scrolled after it."""
+    with visit(voila.address + "/#" + hash_of(Session().entered("learn")), width=width, height=height) as page:
+        reader = Reader(page)
+        reader.press("lesson:aim")
+        for _ in range(2):
+            page.wait_for_function(ALL_IN_SIGHT)
+            reader.press("next")
 
 
 def test_12_the_language_changes_in_mid_lesson_and_nothing_else_does(voila, visit, reading):

@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
+from kdexplore.app.explorer import Explorer
 from kdexplore.app.lab.state import Lab
 from kdexplore.app.session import DRAWERS, Notice, Session, Task
+from kdexplore.app.shell.bar import bar_scene
 from kdexplore.app.shell.drawer import drawer_of
+from kdexplore.app.shell.intents import press
 from kdexplore.app.shell.rule_card import example_in
 from kdexplore.app.shell.toasts import toasts
 from kdexplore.core.rule_ids import RULES
@@ -75,6 +78,18 @@ def test_the_rules_of_the_game_are_told_where_there_is_one():
     assert opened is not None
     assert "new_game" in str(opened.blocks)
     assert drawer_of(Session().with_drawer("game")) is None
+
+
+@pytest.mark.parametrize("room", ["play", "lab", "analyse"])
+def test_defect_15_the_name_of_the_game_in_the_bar_opens_its_rules(room):
+    """It used to do nothing in Play and in the Lab."""
+    explorer = Explorer(replace(Session(), play=Session().play.begun()).entered(room))
+    named = bar_scene(explorer.session)["summary"]
+    assert named["text"]
+    press(explorer, named["name"])
+    opened = drawer_of(explorer.session)
+    assert opened is not None
+    assert opened.blocks
 
 
 def test_every_drawer_that_there_is_can_be_filled():
