@@ -87,6 +87,7 @@ class Serving:
     notebook: Path = NOTEBOOK
     host: str = HOST
     base: str = "/"
+    classroom: bool = False
 
     @property
     def address(self) -> str:
@@ -95,7 +96,7 @@ class Serving:
 
 def config_of(serving: Serving, folder: str = "", more: Mapping[str, Any] = MappingProxyType({})) -> Config:
     """Everything that is not as Voilà has it by default; files that say otherwise are not read."""
-    furnished = furnishing(serving.lang)
+    furnished = {**furnishing(serving.lang), "classroom": serving.classroom}
     server = {
         "ip": serving.host,
         "port": serving.port,

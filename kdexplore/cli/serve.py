@@ -27,7 +27,9 @@ MOST_VISITORS = 10_000
 LOGS = ("text", "json")
 PUBLIC_OPTIONS = ("host", "base_url", "max_visitors", "frame_ancestors", "token", "log")
 PRIVATE = dict.fromkeys(PUBLIC_OPTIONS, None)
-WITHOUT_OPTIONS = Namespace(port=None, no_browser=False, pool=None, link=None, lang=None, public=False, **PRIVATE)
+SHARED = {"public": False, "classroom": False, **PRIVATE}
+WITHOUT_OPTIONS = Namespace(port=None, no_browser=False, pool=None, link=None, lang=None, **SHARED)
+CLASS_SIZE = 40
 ADDRESS = re.compile(r"[0-9A-Za-z:.\-]{1,100}")
 BASE = re.compile(r"/([0-9A-Za-z._~-]{1,50}/){0,5}")
 SITE = re.compile(r"'self'|'none'|\*|https?://[0-9A-Za-z.*-]{1,100}(:\d{1,5})?")
@@ -40,6 +42,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add("--no-browser", action="store_true", help=out.text("cli.arg.no_browser"))
     add("--pool", default=None, metavar="N", help=out.text("cli.arg.pool"))
     add("--link", default=None, help=out.text("cli.arg.link"))
+    add("--class", action="store_true", dest="classroom", help=out.text("cli.arg.class"))
     add("--public", action="store_true", help=out.text("cli.arg.public"))
     add("--host", default=None, help=out.text("cli.arg.host"))
     add("--base-url", default=None, help=out.text("cli.arg.base_url"))
@@ -68,15 +71,19 @@ def run(arguments: Namespace, out: Output) -> int:
     host, base = (public.host, public.base) if public else (server.HOST, "/")
     port = server.free_port(chosen, host)
     lang = out.lang if out.lang != "en" else arguments.lang  # "en" may only be what it is without --lang
-    serving = server.Serving(port, lang, pool, host=host, base=base)
+    serving = server.Serving(port, lang, pool, host=host, base=base, classroom=arguments.classroom)
     address = serving.address + _fragment(arguments.link)
     if port not in (chosen, server.PORT):
         _tell(out, out.text("serve.other_port", port=server.PORT, other=port))
 
     def ready() -> None:
-        if out.json:
+        if out.json and not (public and public.classroom):
             out.data({"address": address})
-        _tell(out, out.text("serve.public" if public else "serve.open", address=address), out.text("serve.stop"))
+        if public and public.classroom:
+            import_module("kdexplore.cli.class_links").announce(out, serving, public.classroom)
+        else:
+            _tell(out, out.text("serve.public" if public else "serve.open", address=address))
+        _tell(out, out.text("serve.stop"))
         if not (arguments.no_browser or public):
             server.open_browser(address)
 
@@ -88,16 +95,17 @@ def run(arguments: Namespace, out: Output) -> int:
 def _public(arguments: Namespace) -> Public | None:
     """The options of a public server; nothing without `--public`, and then none of them may be there."""
     given = {name: value for name in PUBLIC_OPTIONS if (value := getattr(arguments, name)) is not None}
-    if not arguments.public:
+    if not (arguments.public or arguments.classroom):
         for name in given:
             raise BadInput("needs_public", f"--{name.replace('_', '-')}")
         return None
     if not import_module("kdexplore.hosting.nursery").can_fork():
         raise BadInput("needs_fork")
     public = import_module("kdexplore.hosting.public")
+    usual = CLASS_SIZE if arguments.classroom else public.MOST_VISITORS
     base = f"/{given.get('base_url', '').strip('/')}/".replace("//", "/")
     sites = tuple(_matched(site, "--frame-ancestors", SITE) for site in given.get("frame_ancestors", ("'self'",)))
-    most = number_of(given.get("max_visitors", str(public.MOST_VISITORS)), "--max-visitors", 1, MOST_VISITORS)
+    most = number_of(given.get("max_visitors", str(usual)), "--max-visitors", 1, MOST_VISITORS)
     if (log := given.get("log", LOGS[0])) not in LOGS:
         raise BadInput("unknown_value", "--log", value=log[:40], known=LOGS)
     made: Public = public.Public(
@@ -107,6 +115,7 @@ def _public(arguments: Namespace) -> Public | None:
         ancestors=sites,
         token=given.get("token", ""),
         json_log=log == "json",
+        classroom=import_module("kdexplore.hosting.classroom.state").Classroom(most) if arguments.classroom else None,
     )
     return made
 

@@ -57,7 +57,7 @@ class PictureHandler(JupyterHandler):
         if len(link) > LONGEST_LINK or drawing.locked():
             raise HTTPError(404)
         async with drawing:
-            drawn = await asyncio.to_thread(picture_of, link, lang if lang in dict(languages()) else "en")
+            drawn = await asyncio.to_thread(picture_of, link, lang if lang in languages() else "en")
         if not drawn:
             raise HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml; charset=utf-8")

@@ -16,6 +16,8 @@ from kdexplore.hosting.page import INLINE
 if TYPE_CHECKING:
     from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
+    from kdexplore.hosting.classroom.state import Classroom
+
 MOST_VISITORS = 200
 EVERYWHERE = "0.0.0.0"  # noqa: S104 -- a public server is one that others reach
 LARGEST_BODY = 64 * 1024  # bytes of a request: a page posts nothing but "I am leaving"
@@ -38,6 +40,7 @@ class Public:
     limits: Limits = field(default=LIMITS)
     idle: float = IDLE
     absent: float = ABSENT
+    classroom: Classroom | None = None
 
     def config(self) -> dict[str, Any]:
         """What Voilà is set up with, beside what every server of ours has."""
@@ -50,7 +53,8 @@ class Public:
         }
         lines = {"formatters": {"console": {"class": "kdexplore.hosting.jsonlog.JsonLines"}}}
         log = {"logging_config": lines} if self.json_log else {}
-        return {"token": self.token, "tornado_settings": {"headers": headers, "kdexplore_public": True}, **log}
+        settings = {"headers": headers, "kdexplore_public": True, "kdexplore_class": self.classroom}
+        return {"token": self.token, "tornado_settings": settings, **log}
 
 
 def policy(ancestors: tuple[str, ...]) -> str:

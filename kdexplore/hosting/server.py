@@ -14,6 +14,7 @@ from tornado.ioloop import IOLoop
 from kdexplore.app import server
 from kdexplore.hosting.admission import Admission
 from kdexplore.hosting.beside import BESIDE
+from kdexplore.hosting.classroom.handlers import CLASS
 from kdexplore.hosting.handlers import HANDLERS
 from kdexplore.hosting.jsonlog import LOG_VARIABLE, log_as_json
 from kdexplore.hosting.nursery import Nursery, can_fork
@@ -56,7 +57,8 @@ class ForkingServer(server.Server):
         ours: list[Any] = [(f"{self.base_url}{path}", handler) for path, handler in HANDLERS]
         IOLoop.current().add_callback(self.rendered)
         if self.app.settings.get("kdexplore_public"):
-            ours += [(f"{self.base_url}{path}", handler) for path, handler in BESIDE]
+            more = CLASS if self.app.settings.get("kdexplore_class") else ()
+            ours += [(f"{self.base_url}{path}", handler) for path, handler in (*BESIDE, *more)]
             self.app.transforms.append(StrictHeaders)
             self.app.listen = partial(self.app.listen, max_body_size=LARGEST_BODY)
         return [*ours, *super().init_handlers()]

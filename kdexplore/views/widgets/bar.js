@@ -61,7 +61,7 @@ function roomButton(bar) {
     node: html("li", {}, node),
     show({ name, text }) {
       bar.act(node, { room: name });
-      dress(node, { "aria-current": name === bar.scene.room ? "page" : null });
+      dress(node, { "data-room": name, "aria-current": name === bar.scene.room ? "page" : null });
       write(node, text);
     },
   };
