@@ -1,3 +1,5 @@
+"""The fuzzer itself: it is started by hand, so its list and its first texts are checked here."""
+
 from tests.fuzzing.__main__ import NAMES
 from tests.fuzzing.parsers import PARSERS
 
