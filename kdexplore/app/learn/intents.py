@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Back, Choose, Intent, LookAt, Move, Pay, PressButton
+from kdexplore.app.learn import rivals
 from kdexplore.app.learn.state import TEACHER
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def _pressed(learn: Learn, name: str, value: str) -> Learn:
         "previous": learn.back,
         "again": learn.again,
         "watch": learn.watched,
+        "rival": lambda: _rivals(learn, value),
         "teacher": lambda: learn.acting_as(TEACHER),
         "leave": lambda: learn.acting_as(""),
         "path": lambda: learn.on_path(value),
@@ -46,6 +48,15 @@ def _pressed(learn: Learn, name: str, value: str) -> Learn:
         "answer": lambda: learn.answered(value),
     }
     return steps[name]() if name in steps else learn
+
+
+def _rivals(learn: Learn, named: str) -> Learn:
+    """A position under both readings, opened as a lesson; one that does not exist changes nothing."""
+    name, _, at = named.partition(":")
+    try:
+        return learn.with_own(rivals.lesson_text(name, int(at)))
+    except (KeyError, ValueError):
+        return learn
 
 
 def typed(learn: Learn, name: str, value: object) -> Learn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.learn import answers
+from kdexplore.app.learn import answers, rivals
 from kdexplore.app.learn.boards import board, line, lit, others, setting_of, shows_line
 from kdexplore.app.learn.phrases import said, title
 from kdexplore.core.notation import token
@@ -148,7 +148,13 @@ def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
             inside = blocks.table(asked, head, concordancepage.said(question, lang))
             lines = (blocks.said(line.removeprefix("- ")) for line in concordancepage.decided(question, lang))
             text = say(Text("learn.exhibit", question=asked), lang)
-            yield blocks.fold(f"exhibit:{question.id}", text, [inside, *lines])
+            played = [
+                blocks.button(f"rival:{question.id}:{at}", say(Text("learn.rival"), lang))
+                for at, parting in enumerate(question.positions)
+                if rivals.is_playable(question, parting)
+            ]
+            ways = [blocks.buttons(*played)] if played else []
+            yield blocks.fold(f"exhibit:{question.id}", text, [inside, *lines, *ways])
 
 
 # ---- the course
