@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
+from kdexplore.core.actions import Claim, Discard, Give, Place, Recruit, Throw
+from kdexplore.core.game import apply, why_not
 from kdexplore.core.rule_ids import RULES
+from kdexplore.core.state import Step
+from kdexplore.engine.game_rules import JUDGED_BY, end_rules, opening_rules, turn_rules
 from kdexplore.engine.puzzles.model import puzzles
 from kdexplore.lessons.course import lesson_of, lessons
 from kdexplore.lessons.model import BREAK
+from kdexplore.lessons.queries import problems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
+    from kdexplore.engine.puzzles.model import Puzzle
+    from kdexplore.lessons.model import LessonStep
+
+DECIDED = (Claim, Place, Discard, Throw, Give, Recruit)  # by people; the rest is for the table
+AT_THE_WRONG_TIME = {"turn.order"}  # by which any move can be refused
+NEVER_BROKEN = {"placing.domino", "fire.start"}  # two cells are always side by side; the usual reading allows the start
 
 
 class RuleCoverage(NamedTuple):
@@ -25,7 +43,17 @@ def coverage() -> tuple[RuleCoverage, ...]:
     >>> next(row for row in coverage() if row.rule == "placing.match").taught
     'connecting.match'
     """
-    return tuple(RuleCoverage(rule, _taught(rule), _broken(rule), _puzzle(rule)) for rule in RULES)
+    return tuple(RuleCoverage(rule, _taught(rule), _broken(rule), _users().get(rule, "")) for rule in RULES)
+
+
+def breakable() -> frozenset[str]:
+    """The rules by which a move of a person can be refused.
+
+    >>> "placing.grid" in breakable(), "setup.span" in breakable()
+    (True, False)
+    """
+    judging = {rule for kind in DECIDED for rule in JUDGED_BY[kind]}
+    return frozenset((judging | AT_THE_WRONG_TIME) - NEVER_BROKEN)
 
 
 def _taught(rule: str) -> str:
@@ -33,14 +61,46 @@ def _taught(rule: str) -> str:
 
 
 def _broken(rule: str) -> str:
-    found = (
-        f"{lesson.id}.{step.id}"
-        for lesson in lessons()
-        for step in lesson.steps
-        if step.kind == BREAK and rule in step.rules
-    )
+    """The first step whose goal is to break a rule, or that asks about a move which the rule refuses."""
+    found = (f"{lesson.id}.{step.id}" for lesson in lessons() for step in lesson.steps if _breaks(step, rule))
     return next(found, "")
 
 
-def _puzzle(rule: str) -> str:
-    return next((each.id for each in puzzles() if rule in each.tags), "")
+def _breaks(step: LessonStep, rule: str) -> bool:
+    if step.kind == BREAK:
+        return rule in step.rules
+    asked = step.query is not None and step.query.right.kind in {"legal", "rule"}
+    return asked and rule in {problem.rule for problem in problems_of(step, "")}
+
+
+# ---- puzzles
+
+
+@cache
+def _users() -> dict[str, str]:
+    """For every rule the first puzzle that uses it."""
+    found: dict[str, str] = {}
+    for puzzle in puzzles():
+        for rule in sorted(_used(puzzle)):
+            found.setdefault(rule, puzzle.id)
+    return found
+
+
+def _used(puzzle: Puzzle) -> frozenset[str]:
+    """The rules that a puzzle is about: behind its position, its answers, the courses of the game after them."""
+    scored = {line.rule for seat in range(len(puzzle.state.seats)) for line in puzzle.state.score_of(seat).lines}
+    answered = {rule for each in puzzle.answers for rule in _along(puzzle.state, (each.action, *each.line))}
+    return frozenset(scored | answered | opening_rules(puzzle.state))
+
+
+def _along(state: GameState, actions: tuple[Action, ...]) -> Iterator[str]:
+    """The rules behind some actions, one after the other, as far as they are legal."""
+    for action in actions:
+        if problems := why_not(state, action):
+            yield from (problem.rule for problem in problems)
+            return
+        after, events = apply(state, action)
+        yield from turn_rules(state, action, events, after)
+        state = after
+    if state.step is Step.OVER:
+        yield from end_rules(state)
