@@ -8,12 +8,16 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from kdexplore.app.address import hash_of
+from kdexplore.app.learn.phrases import title
 from kdexplore.app.session import ROOMS
+from kdexplore.lessons.course import lessons
+from tests.app.conftest import OPEN_LINK
+from tests.app.controls import settled
 from tests.app.pictures import sessions
 
 # Voilà lays the page out as a notebook; what it puts around ours is not ours to mend.
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
-STILL = ".kd-app .kd-bar-slot, .kd-app .kd-bottom { position: static !important }"
+STILL = ".kd-app .kd-bar-slot, .kd-app .kd-bottom, .kd-app .kd-buttons { position: static !important }"
 LOOKS = [("light", 1400), ("dark", 320)]
 
 
@@ -39,6 +43,20 @@ def test_axe_finds_no_fault_in_any_room(visit, voila, room, theme, width):
         assert told(Axe().run(page, options=RULES)) == []
         if room != "start":
             assert not re.search("Every rule of", page.locator(".kd-hall").inner_text())
+
+
+@pytest.mark.deep
+def test_axe_finds_no_fault_in_any_lesson_on_a_phone(visit, voila):
+    start = sessions()["learn"]
+    first = replace(start, learn=start.learn.opened("aim"))
+    with visit(f"{voila.address}/#{hash_of(first)}", awaited=".kd-learn", width=360, height=740, touch=True) as page:
+        page.add_style_tag(content=STILL)
+        for lesson in lessons():
+            page.evaluate(OPEN_LINK, f"#{hash_of(replace(start, learn=start.learn.opened(lesson.id)))}")
+            settled(page)
+            expect(page.locator(".kd-learn .kd-task")).to_contain_text(title(lesson))
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360, lesson.id
+            assert told(Axe().run(page, context=".kd-learn", options=RULES)) == [], lesson.id
 
 
 def test_folds_choices_and_progress_are_what_a_screen_reader_knows_and_a_keyboard_reaches(visit, voila):

@@ -15,6 +15,7 @@ from kdexplore.words import Speaker, capital
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.lessons.given import GivenAnswer
+    from kdexplore.lessons.model import Lesson
     from kdexplore.views.blocks import Block
 
 MOST_RULES = 3  # that the page names for a lesson
@@ -71,9 +72,11 @@ def _copied(link: str, voice: Speaker, label: str) -> Block:
 
 def _teacher(session: Session) -> list[Block]:
     voice, way = Speaker(session.lang), session.learn.way
-    head = [voice.text(f"learn.class.{name}") for name in ("lesson", "teaches", "minutes", "pupil")]
+    names = ("lesson", "teaches", "minutes", *(() if session.narrow else ("pupil",)))  # a column to tick, on paper
+    head = [voice.text(f"learn.class.{name}") for name in names]
     lessons = [course.lesson(name) for name in way.lessons]
-    rows = [[title(each, session.lang), _rules(each.rules, voice), str(len(each.steps)), ""] for each in lessons]
+    rows = [[title(each, session.lang), _rules(each, session.lang), str(len(each.steps)), ""] for each in lessons]
+    rows = [row[: len(head)] for row in rows]
     caption = voice.text(f"learn.path.{way.id}")
     return [
         blocks.title(voice.text("learn.class")),
@@ -90,9 +93,10 @@ def _ways_on(voice: Speaker) -> Block:
     return blocks.buttons(leave, blocks.button("print", voice.text("learn.class.print")))
 
 
-def _rules(rules: tuple[str, ...], voice: Speaker) -> str:
+def _rules(lesson: Lesson, lang: str) -> str:
     """The first rules of a lesson by name."""
-    return "; ".join(capital(voice.term("rule", rule), voice.lang) for rule in rules[:MOST_RULES])
+    voice = Speaker(lang, lesson.setup)
+    return "; ".join(capital(voice.term("rule", rule), lang) for rule in lesson.rules[:MOST_RULES])
 
 
 def _answers(session: Session) -> list[Block]:

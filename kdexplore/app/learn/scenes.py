@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.learn.state import Learn
     from kdexplore.lessons.model import LessonStep
-    from kdexplore.views.blocks import Block, ButtonItem, ButtonsBlock
+    from kdexplore.views.blocks import Block, ButtonItem, ButtonsBlock, StepState
 
 __all__ = ["board", "contents", "line", "panel", "shows_line", "task", "title", "twin"]
 
@@ -35,9 +35,21 @@ def task(learn: Learn, *, lang: str = "en") -> list[Block]:
     """The lesson, where in it somebody is, and the task in one sentence."""
     slots = {"at": learn.place + 1, "most": len(learn.here.steps), "kind": _kind(learn.at, lang)}
     return [
+        _dashes(learn, lang),
         blocks.said(say(Text("learn.place", lesson=title(learn.here, lang), **slots), lang), size="small"),
         blocks.said(said(learn.here, learn.at, learn.at.task, lang), size="large"),
     ]
+
+
+def _dashes(learn: Learn, lang: str) -> Block:
+    """A dash for each step, named by what it asks for: done, here, or still to come."""
+    found = []
+    for at, step in enumerate(learn.here.steps):
+        done = bool(learn.progress.tries(learn.here.id, step.id))
+        state: StepState = "now" if at == learn.place else "done" if done else "ahead"
+        ticked = say(Text("learn.ticked", step=_kind(step, lang)), lang) if done else _kind(step, lang)
+        found.append(blocks.step(ticked, state))
+    return blocks.steps(say(Text("learn.steps"), lang), found)
 
 
 def _steps(learn: Learn, lang: str) -> Block:

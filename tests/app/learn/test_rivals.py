@@ -58,7 +58,8 @@ def test_it_is_shown_in_every_language_and_reached_from_its_lesson(question, at)
         assert scenes.task(learn, lang=lang)
         assert scenes.panel(learn, lang=lang)
         assert boards.board(learn, lang=lang)["lang"] == lang
-    lesson, step = course.lesson_of(question.rule)
+    taught: Any = course.lesson_of(question.rule)
+    lesson, step = taught
     assert f"rival:{question.id}:{at}" in str(scenes.panel(Learn().opened(lesson, step)))
 
 
