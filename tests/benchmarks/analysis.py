@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from kdexplore.app.address import hash_of
-from kdexplore.app.analyse.example import MIDDLE, example
+from kdexplore.app.analyse.example import example
 from kdexplore.app.session import Session
 from tests.app.conftest import STATIC, Server, free_port, started
 from tests.app.controls import pressing
@@ -29,6 +29,7 @@ from tests.conftest import FLAGS, chromium
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+BEFORE = 56  # the turn that is looked at first: a claim; the decision before it is a placement
 USEFUL = 60  # games for the best candidate: its error is then below two points
 PATIENCE = 120  # seconds for a review
 GOALS = {"first ranking, s": 0.5, "useful, s": 1.0, "review of a game of four, s": 60.0, "kernel, MB": 5.0}
@@ -42,8 +43,8 @@ PLAYED = "document.querySelector('.kd-graph-slider') !== null"
 def session(room: str) -> Session:
     """A game of four, looked at in its middle."""
     found = Session()
-    found = replace(found, play=found.play.with_game(example(), MIDDLE)).entered(room)
-    return replace(found, analyse=found.analyse.moved(example(), MIDDLE)) if room == "analyse" else found
+    found = replace(found, play=found.play.with_game(example(), BEFORE)).entered(room)
+    return replace(found, analyse=found.analyse.moved(example(), BEFORE)) if room == "analyse" else found
 
 
 def when(page: Page, condition: str, began: float) -> float:

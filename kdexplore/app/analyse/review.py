@@ -12,6 +12,7 @@ from kdexplore.app.analyse.graph import kind_of_mistake
 from kdexplore.app.analyse.kingdoms import how_good
 from kdexplore.app.analyse.state import MomentOfGame, same_choice
 from kdexplore.app.analyse.why import name_of
+from kdexplore.core.cell_names import cell_name
 from kdexplore.engine.evaluation import Estimate
 from kdexplore.engine.review import KINDS, seat_reviews
 from kdexplore.views import blocks
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
 
     from kdexplore.app.analyse.questions import GameCourse
     from kdexplore.app.analyse.scenes import View
+    from kdexplore.core.actions import Action
+    from kdexplore.core.state import GameState
     from kdexplore.engine.review import ReviewedDecision, SeatReview
     from kdexplore.views.blocks import Block, TableBlock
+    from kdexplore.words import Speaker
 
 MOST = 3  # moments that decided a game
 GO = "moment:"  # a button that goes to a turn
@@ -82,7 +86,23 @@ def _moment(view: View, one: ReviewedDecision) -> Iterator[Block]:
     yield blocks.said(voice.text("analyse.review.cost", loss=written(one.margin, voice), win=share(one.win, voice)))
     if now[one.best] < now[played]:
         yield blocks.said(voice.text("analyse.review.patient"))
+    for sentence in reasons(known, played, one.best, voice):
+        yield blocks.said(sentence)
     yield blocks.buttons(blocks.button(f"{GO}{one.turn}", voice.text("analyse.review.go")))
+
+
+def reasons(known: Known[GameState], played: Action, best: Action, voice: Speaker) -> Iterator[str]:
+    """Why the better one is better, as far as the board shows it: lost cells, who chooses next, whom it denies."""
+    lost = set(gains.lost_by(known, played)) - set(gains.lost_by(known, best))
+    if lost:
+        span = known.value.rules.span
+        cells = ", ".join(cell_name(cell, span) for cell in sorted(lost))
+        yield voice.text("analyse.review.lost", cells=cells, what=name_of(played, known.value, voice))
+    mine, better = gains.place_in_line(known.value, played), gains.place_in_line(known.value, best)
+    if mine is not None and better is not None and better[0] < mine[0]:
+        yield voice.text("analyse.review.earlier", what=name_of(best, known.value, voice), n=better[0], late=mine[0])
+    for seat, gain, left in gains.denied_by(known, best)[:1]:
+        yield voice.text("analyse.review.denied", seat=Term("seat", seat), points=signed(gain), left=signed(left))
 
 
 # ---- seat by seat

@@ -9,20 +9,23 @@ from kdexplore.app.address import hash_of, opened
 from kdexplore.app.analyse import puzzles, scenes
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.questions import COURSE, GameCourse, queries
-from kdexplore.app.analyse.review import deciding_moments, review
+from kdexplore.app.analyse.review import deciding_moments, reasons, review
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.dashboard import Dashboard
 from kdexplore.app.intents import Choose, PressButton
 from kdexplore.app.play.intents import handle as handle_play
 from kdexplore.app.session import Session
-from kdexplore.core.actions import CHANCE
+from kdexplore.core.actions import CHANCE, Claim, Place
+from kdexplore.core.cells import Cell
 from kdexplore.core.history import History
+from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.course import ReviewedMoment, moments
 from kdexplore.engine.evaluation import Estimate
 from kdexplore.engine.review import LineLuck, ReviewedDecision
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
+from kdexplore.words import Speaker
 
 HALF = Estimate(0.5, 0.1)
 RULES = rules_for("classic", players=2)
@@ -85,6 +88,25 @@ def test_a_review_has_moments_with_boards_errors_by_kind_luck_and_the_result_wit
     assert len(tables) == 2
     assert "±" in words_of(tables)
     assert all(len(row) == len(table["head"]) for table in tables for row in table["rows"])
+
+
+def test_the_better_claim_is_explained_by_the_order_of_the_next_round():
+    classic = rules_for("classic", players=2)
+    state = GameState.at(
+        classic, ["w*f", "*"], step="claim", line=[(1, 0), (3, 1), (5, 0), (7, 1)],
+        next_line=[9, 14, 25, 39], unseen=set(range(1, 49)) - {1, 3, 5, 7, 9, 14, 25, 39},
+    )  # fmt: skip
+    said = list(reasons(Known(state), Claim(39), Claim(9), Speaker("en")))
+    assert said[0] == "9 also chooses earlier in the next round: as number 1, not 4."
+    assert not [text for text in reasons(Known(state), Claim(9), Claim(39), Speaker("en")) if "earlier" in text]
+
+
+def test_the_better_placement_is_explained_by_the_cells_that_the_other_loses():
+    state = GameState.at(rules_for("classic", players=2), ["w*f/w.f", "*"], line=[(1, 0), (3, 1)])
+    closing, harmless = Place((Cell(-1, 2), Cell(0, 2))), Place((Cell(-2, 0), Cell(-2, 1)))
+    (said,) = reasons(Known(state), closing, harmless, Speaker("en"))
+    assert "no domino can fill this any more" in said
+    assert list(reasons(Known(state), harmless, closing, Speaker("en"))) == []
 
 
 def test_from_a_moment_of_the_review_one_press_leads_to_the_board():
