@@ -86,10 +86,17 @@ def test_the_shelf_has_what_a_session_needs_and_nothing_that_serves():
 
 
 def test_files_are_packed_as_the_worker_reads_them():
-    plain = gzip.decompress(shelf.packed({"a/b.py": b"abc", "c.json": b"{}"}))
+    plain = shelf.packed({"a/b.py": b"abc", "c.json": b"{}"})
     length = int.from_bytes(plain[:4], "little")
     assert json.loads(plain[4 : 4 + length]) == [["a/b.py", 3], ["c.json", 2]]
     assert plain[4 + length :] == b"abc{}"
+
+
+def test_without_node_modules_stay_as_they_are(monkeypatch):
+    monkeypatch.setattr(shelf, "node", lambda: None)
+    assert shelf.compiled(b"files", {}) == b"files"
+    monkeypatch.setattr(shelf, "node", lambda: sys.executable)  # fails at once
+    assert shelf.compiled(b"files", {}) == b"files"
 
 
 def test_only_an_empty_folder_or_one_of_ours_is_written_to(tmp_path):
@@ -231,6 +238,7 @@ def link(room):
 @pytest.mark.browser
 def test_a_page_without_a_server_plays_opens_links_analyses_and_goes_offline(site, browser):
     folder, address = site
+    assert b"kdexplore/app/dashboard.pyc" in gzip.decompress((folder / "files.bin").read_bytes())
     first = [path for path in folder.rglob("*") if path.is_file() and "plotly" not in path.name]
     assert sum(len(gzip.compress(path.read_bytes())) for path in first) < MOST
     context = browser.new_context(locale="en-GB")

@@ -16,5 +16,6 @@ export default [
   },
   { files: ["kdexplore/hosting/**/page.js"], languageOptions: { globals: { kdexplore: "readonly" } } },
   { files: ["kdexplore/hosting/**/worker.js"], languageOptions: { globals: { ...globals.worker, loadPyodide: "readonly" } } },
+  { files: ["**/*.mjs"], languageOptions: { globals: globals.node } },
   { files: ["kdexplore/hosting/**/service.js"], languageOptions: { globals: globals.serviceworker } },
 ];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from dataclasses import dataclass
@@ -60,6 +61,7 @@ def built(packages: Path | None = None, lang: str | None = None) -> StaticPage:
     python = contents(PYODIDE, packages)
     widgets, controls = contents(WIDGETS, packages), contents(CONTROLS, packages)
     frame = furnishing(lang)
+    python_files = {name: python[name] for name in (*OF_PYODIDE, "pyodide.mjs", LOCK)}
     plain: dict[str, bytes] = {
         **{f"python/{name}": python[name] for name in OF_PYODIDE},
         f"python/{LOCK}": _without_packages(python[LOCK]),
@@ -68,7 +70,7 @@ def built(packages: Path | None = None, lang: str | None = None) -> StaticPage:
         "anywidget.js": bytes(
             Path(str(distribution("anywidget").locate_file("anywidget/nbextension/index.js"))).read_bytes()
         ),
-        "files.bin": shelf.packed(shelf.files()),
+        "files.bin": gzip.compress(shelf.compiled(shelf.packed(shelf.files()), python_files), 9, mtime=0),
         plotlyjs.NAME: plotlyjs.module(),
         "loading.js": frame["script"].encode(),
         "icon.svg": frame["picture"].encode(),

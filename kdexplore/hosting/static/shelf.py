@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import gzip
 import json
+import subprocess
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
+from kdexplore.hosting.static.packages import PATIENCE, node
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -43,11 +45,27 @@ def files() -> Mapping[str, bytes]:
 def packed(found: Mapping[str, bytes]) -> bytes:
     """All of them in one piece, as worker.js reads it: the length of a list, the list, and what is in the files.
 
-    >>> len(gzip.decompress(packed({"a.py": b"abc"})))
+    >>> len(packed({"a.py": b"abc"}))
     19
     """
     names = json.dumps([[name, len(content)] for name, content in found.items()], separators=(",", ":")).encode()
-    return gzip.compress(b"".join((len(names).to_bytes(4, "little"), names, *found.values())), 9, mtime=0)
+    return b"".join((len(names).to_bytes(4, "little"), names, *found.values()))
+
+
+def compiled(files: bytes, pyodide: Mapping[str, bytes]) -> bytes:
+    """The same files with modules compiled by the Python that will run them; as they are where there is no Node.js."""
+    if (program := node()) is None:
+        return files
+    with TemporaryDirectory(prefix="kdexplore-") as made:
+        folder = Path(made)
+        for name, content in {**pyodide, "files": files}.items():
+            (folder / name).write_bytes(content)
+        command = [program, str(Path(__file__).with_name("compile.mjs")), made]
+        try:
+            subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)  # noqa: S603 -- our own script
+        except (OSError, subprocess.SubprocessError):
+            return files
+        return (folder / "compiled").read_bytes()
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:
