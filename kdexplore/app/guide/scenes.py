@@ -41,7 +41,8 @@ def _said(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]
     play = session.play
     if play.slip is not None:
         yield from _slip(session, voice)
-        yield _foot(session, voice)
+        if play.slip.is_over:
+            yield _foot(session, voice)
     elif play.history is not None and state.actor == learner(session):
         rule = topics.topic(play.history, play.at, learner(session))
         if rule:

@@ -66,6 +66,7 @@ def board(session: Session) -> BoardScene:
     play = session.play
     state = play.state
     assert state is not None  # noqa: S101 -- likewise
+    erring = play.guided and play.may_err  # what is legal is not shown to whoever wants to find out
     return scene(
         state,
         play.news,
@@ -74,12 +75,12 @@ def board(session: Session) -> BoardScene:
         choice=play.choice,
         problems=() if state.step in DRAFTING else play.refused,
         back=play.can_take_back,
-        hints=not session.no_hints,
+        hints=not session.no_hints and not erring,
         prompt=False,
         heat=heat.heat(session),
         lit=lit(session),
-        tries=play.guided and play.may_err,
-        steady=play.guided and play.may_err,
+        tries=erring,
+        steady=erring,
     )
 
 
