@@ -66,7 +66,7 @@ def board(session: Session) -> BoardScene:
     play = session.play
     state = play.state
     assert state is not None  # noqa: S101 -- likewise
-    erring = play.guided and play.may_err  # what is legal is not shown to whoever wants to find out
+    erring = play.guided and play.may_err  # no hints where mistakes may be made
     return scene(
         state,
         play.news,
