@@ -36,7 +36,8 @@ GOALS = {"first ranking, s": 0.5, "useful, s": 1.0, "review of a game of four, s
 ROWS = "document.querySelectorAll('.kd-candidate').length > 1"
 GAMES = "Number((document.querySelector('.kd-analyse-head')?.textContent.match(/best: (\\d+)/) || [0, 0])[1])"
 OTHER = "(seen => document.querySelector('.kd-candidate').getAttribute('aria-label') !== seen)"
-REVIEWED = "document.querySelectorAll('.kd-analyse-course [role=progressbar]').length === 0"
+BARS = "[...document.querySelectorAll('.kd-analyse-course [role=progressbar]')]"
+REVIEWED = f"{BARS}.every((bar) => !bar.getClientRects().length)"
 PLAYED = "document.querySelector('.kd-graph-slider') !== null"
 
 
@@ -54,12 +55,12 @@ def when(page: Page, condition: str, began: float) -> float:
 
 
 def grown(server: Server) -> Callable[[], float]:
-    """How many megabytes the kernels have grown since now, whatever else has come meanwhile."""
+    """How many megabytes the kernel that has changed most has grown since now."""
     before = {kernel.pid: kernel.memory_full_info().uss for kernel in server.kernels}
 
     def since() -> float:
         now = {kernel.pid: kernel.memory_full_info().uss for kernel in server.kernels}
-        return max((now[pid] - size for pid, size in before.items() if pid in now), default=0) / 2**20
+        return max((now[pid] - size for pid, size in before.items() if pid in now), default=0, key=abs) / 2**20
 
     return since
 

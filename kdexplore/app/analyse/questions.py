@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Update
 
 MOMENT, COURSE = "moment", "course"
-AT_ONCE = 3  # moments of a course in one question: others wait no longer than that
+AT_ONCE = 6  # moments of a course in one question: others wait no longer than that
 
 
 @dataclass(frozen=True)

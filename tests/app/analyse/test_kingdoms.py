@@ -109,6 +109,25 @@ def test_after_a_move_only_what_is_new_is_asked_and_another_game_starts_afresh()
     assert (course.moments, course.most, course.done) == (found, len(moments(longer)), False)
     asked = next(query for query in queries(on) if query.name == COURSE)
     new = [turn for turn in moments(longer) if turn >= len(short)]
-    assert asked.question()["turns"] == new[:3]
+    assert asked.question()["turns"] == new[:6]
     other = replace(session, play=session.play.with_game(History.of(rules_for("duel", players=2))))
     assert course_of(other) is None
+
+
+# ---- scenario 18: the last line is known
+
+
+def test_18_once_the_last_line_is_known_the_badge_is_proved_and_no_number_has_an_error():
+    turns = [turn for turn in moments(GAME)[:-1] if not GAME.state_at(turn).lines_left]
+    turn = next(turn for turn in reversed(turns) if len(list(GAME.state_at(turn).legal_actions)) > 2)
+    session = replace(Session(), play=Session().play.with_game(GAME, turn)).entered("analyse")
+    session = replace(session, analyse=session.analyse.moved(GAME, turn))
+    query = next(one for one in queries(session) if one.name == "moment")
+    answer = dict(question_from(query.question()).answer().to_plain())
+    session = query.put(session, Update("answer", answer), 0.2)
+    view = scenes.view_of(session)
+    assert view is not None
+    badge: Any = scenes.answer(view)[0]
+    assert (badge["kind"], badge["tone"]) == ("badge", "proved")
+    assert not [text for text in texts(scenes.candidates(view)) if "±" in text]
+    assert all(len(one.points) == STATE.rules.players for one in view.candidates)

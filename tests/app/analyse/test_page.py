@@ -5,14 +5,18 @@ from dataclasses import replace
 from playwright.sync_api import expect
 
 from kdexplore.app.address import hash_of
+from kdexplore.app.intents import PressButton
+from kdexplore.app.play.intents import handle
 from kdexplore.app.session import Session
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
-from kdexplore.core.variants import rules_for
+from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.variants import Rules, rules_for
 from kdexplore.engine.simulation import played
 from tests.app.controls import option, pressing, settled
 
 ROW = ".kd-candidate"
+PATIENCE = 120_000  # milliseconds for the review of a game on a machine with other things to do
 
 
 def session():
@@ -62,6 +66,15 @@ def puzzle_answered(page):
     expect(page.locator(".kd-analyse-puzzle .kd-notice:not(.kd-away)")).to_be_visible()
 
 
+def layer_over_the_board(page):
+    """The points of every square, with their errors; gone again when no layer is chosen."""
+    page.locator(option("heat", 3)).check(force=True)
+    picture = page.locator(".kd-analyse-main .kd-analyse-board svg[role=img]").first
+    expect(picture).to_contain_text("±")
+    page.locator(option("heat", 0)).check(force=True)
+    expect(picture).not_to_contain_text("±")
+
+
 def many_games_stopped(page):
     """Begun, and stopped in the middle."""
     page.locator(option("part", 3)).check(force=True)
@@ -78,7 +91,28 @@ def test_17_19_candidates_are_ranked_explained_and_tried_and_the_game_is_walked_
         expect(page.locator(f"{ROW}[aria-current]")).to_have_count(1)
         expect(page.locator(".kd-analyse-why")).to_contain_text("±")
         another_candidate(page)
+        layer_over_the_board(page)
         what_if(page)
         walked_through(page)
         puzzle_answered(page)
         many_games_stopped(page)
+
+
+def finished():
+    """The review of a short game: two players with six dominoes each."""
+    rules = Rules(tile_set("kingdomino"), players=2, kings=1, line=2, pile=12)
+    history = History.of(rules, [action for _, action in played(rules, ("random", "greedy"), 5)])
+    found = replace(Session(), play=Session().play.with_game(history)).entered("play")
+    return handle(found, PressButton("analyse"))
+
+
+def test_a_finished_game_is_reviewed_and_from_a_moment_of_it_one_press_leads_to_the_board(voila, visit):
+    with visit(f"{voila.address}/#{hash_of(finished())}", awaited=".kd-analyse-review") as page:
+        review = page.locator(".kd-analyse-review")
+        expect(review.locator("table").nth(2)).to_be_visible(timeout=PATIENCE)
+        expect(review).to_contain_text("How good was my kingdom?")
+        expect(review).to_contain_text("Luck and result")
+        settled(page)
+        page.locator("[class*='kd-press-moment']:visible").first.click()
+        expect(page.locator(".kd-analyse-main")).to_be_visible()
+        expect(page.locator(f"{ROW}[aria-current]")).to_have_count(1)

@@ -128,3 +128,13 @@ def test_the_effects_of_dominoes_are_from_the_games_themselves():
     for _ in range(30):
         again.play()
     assert (again.effects(), again.slope()) == (found, tally.slope())
+
+
+def test_games_of_a_set_of_ones_own_are_played_with_that_set():
+    own = Session().studio.copied().own
+    assert own is not None
+    explorer = at(Setup(players=2, tiles=own), Sampler())
+    (query,) = queries(handle(explorer.session, PressButton("sample")))
+    assert query.question()["setup"]["tiles"]["id"] == own.id
+    explorer.change(lambda session: handle(session, PressButton("sample")))
+    assert "±" in " ".join(texts(listed(explorer)))
