@@ -227,8 +227,11 @@ def _unseen(field: _Word) -> list[int]:
     numbers: list[int] = []
     for part in field.split(","):
         low, high = (int(text) if text else 0 for text in part.match(_RANGE).groups())
-        if low <= (numbers[-1] if numbers else 0) or (high and high <= low):
-            raise part.error("not_ascending", number=max(low, high), before=low if high else numbers[-1])
+        last = numbers[-1] if numbers else 0
+        if low <= last:
+            raise part.error("not_ascending", number=low, before=last)
+        if high and high <= low:
+            raise part.error("not_ascending", number=high, before=low)
         numbers.extend(range(low, (high or low) + 1))
     return numbers
 

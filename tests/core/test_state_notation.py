@@ -155,6 +155,8 @@ def test_a_line_too_long_to_be_read_is_not_written():
         (" 1-48", " 1-47", "no_whole_lines_seen", "unseen, column 45"),
         (" 1-48", " 3,1", "not_ascending", "unseen, column 47"),
         (" 1-48", " 9-3", "not_ascending", "unseen, column 45"),
+        (" 1-48", " 0", "not_ascending", "unseen, column 45"),
+        (" 1-48", " 0-3", "not_ascending", "unseen, column 45"),
         (" 1-48", " 1-60", "unknown_domino", "unseen, column 45"),
         ("1-48 - - -", "1-48 hunter - -", "unknown_part", "cave, column 50"),
         ("1-48 - - -", "1-48 hunter; - -", "unknown_value", "cave, column 50"),
