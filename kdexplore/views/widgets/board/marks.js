@@ -6,6 +6,9 @@ import { boxAround, cellOf, key } from "./cells.js";
 import { edgesOf, rectangle } from "./pen.js";
 
 export class Marks {
+  /** @type {import("./room.js").Area[]} where words are already */
+  written = [];
+
   constructor(state, drawing) {
     this.state = state;
     this.drawing = drawing;
@@ -16,6 +19,7 @@ export class Marks {
   }
 
   draw(verdict) {
+    this.written = [];
     return [...this.aims(verdict), ...this.reasons(), ...this.marked(), ...this.badges(), ...this.lit(), ...this.aimed()];
   }
 
@@ -100,6 +104,14 @@ export class Marks {
     return [svg("g", { class: "kd-reasons", opacity: chosen ? 0.35 : 1 }, all), ...one];
   }
 
+  /** A place for words about some cells, off all words before them. @returns {[number, number]} */
+  room(cells, words, size) {
+    const [x, y] = this.drawing.room(cells, words, size, this.written);
+    const { wide, tall } = this.pen.pillBox(words, size);
+    this.written.push({ west: x - wide / 2, east: x + wide / 2, north: y - tall / 2, south: y + tall / 2 });
+    return [x, y];
+  }
+
   // What a room says of some squares: something is wrong with them, or just something.
   marked() {
     return (this.state.scene.marks || []).flatMap(({ cells, tone, text }) => {
@@ -107,7 +119,7 @@ export class Marks {
       const [colour, ink] = tone === "bad" ? ["--kd-bad", "--kd-on-bad"] : ["--kd-ink", "--kd-on-ink"];
       const hatch = tone === "bad" ? this.pen.hatch(cells) : [];
       const size = this.pen.atLeast(15, 11);
-      const words = text ? [this.pen.pill(this.drawing.room(cells, text, size), text, size, colour, ink)] : [];
+      const words = text ? [this.pen.pill(this.room(cells, text, size), text, size, colour, ink)] : [];
       return [svg("g", { class: "kd-marked" }, ...hatch, ...this.edges(cells, colour, this.pen.atLeast(4, 2)), ...words)];
     });
   }
@@ -121,7 +133,7 @@ export class Marks {
     if (!lit) return [];
     const line = this.edges(lit.cells, "--kd-ink", this.pen.atLeast(5, 2.4));
     if (!lit.sum) return line;
-    return [...line, this.pen.pill(this.drawing.room(lit.cells, lit.sum), lit.sum, this.pen.badgeSize, "--kd-ink", "--kd-on-ink")];
+    return [...line, this.pen.pill(this.room(lit.cells, lit.sum, this.pen.badgeSize), lit.sum, this.pen.badgeSize, "--kd-ink", "--kd-on-ink")];
   }
 
   // What a room writes on regions that are not lit, in the colours of their terrain; it is read out with the region.
@@ -131,7 +143,7 @@ export class Marks {
     const others = (scene.badges || []).filter(({ cells }) => !pointed.includes(key(cells[0])));
     return others.map(({ cells, text, ground }) => {
       const { paint } = scene.terrains[ground];
-      return this.pen.pill(this.drawing.room(cells, text, this.pen.badgeSize * 0.9), text, this.pen.badgeSize * 0.9, paint, `${paint}-letter`);
+      return this.pen.pill(this.room(cells, text, this.pen.badgeSize * 0.9), text, this.pen.badgeSize * 0.9, paint, `${paint}-letter`);
     });
   }
 }
