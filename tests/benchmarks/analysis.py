@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BEFORE = 56  # the turn that is looked at first: a claim; the decision before it is a placement
+WARM = 240
 USEFUL = 60  # games for the best candidate: its error is then below two points
 PATIENCE = 120  # seconds for a review
 GOALS = {"first ranking, s": 0.5, "useful, s": 1.0, "review of a game of four, s": 60.0, "kernel, MB": 5.0}
@@ -70,7 +71,7 @@ def measured(browser: Browser, server: Server) -> dict[str, float]:
     page = browser.new_page(viewport={"width": 1400, "height": 900}, locale="en")
     began = monotonic()
     page.goto(f"{server.address}/#{hash_of(session('analyse'))}")
-    page.wait_for_function(ROWS, timeout=PATIENCE * 1000)  # the service is warm from here on
+    page.wait_for_function(f"{GAMES} >= {WARM}", timeout=PATIENCE * 1000)  # the service is warm from here on
     memory, began_review = grown(server), began
     seen = page.locator(".kd-candidate").first.get_attribute("aria-label")
     began = monotonic()

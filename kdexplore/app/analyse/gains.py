@@ -70,9 +70,12 @@ def changes(known: Known[GameState], action: Action) -> tuple[ScoreChange, ...]:
 
 @lru_cache(maxsize=KEPT)
 def lost_by(known: Known[GameState], action: Action) -> tuple[Cell, ...]:
-    """The cells that no domino can fill any more after a placement, and could before; proved."""
+    """The cells that no domino can fill any more after a placement, and could before; proved.
+
+    Nothing once no line is to come: then all that is empty stays so, whatever is done.
+    """
     state = known.value
-    if not isinstance(action, Place):
+    if not isinstance(action, Place) or not state.lines_left:
         return ()
     seat = state.actor or 0
     before, after = set(never_filled(state, seat)), never_filled(apply(state, action).state, seat)

@@ -11,6 +11,7 @@ from kdexplore.app.analyse.why import name_of
 from kdexplore.core.actions import Place
 from kdexplore.core.game import apply, why_not
 from kdexplore.core.problems import BadInput
+from kdexplore.core.state import Step
 from kdexplore.core.variants import MODES
 from kdexplore.engine.puzzles.model import GRADES, KINDS, Puzzle, PuzzleAnswer, daily_puzzle, puzzle, puzzles, tags
 from kdexplore.views import analysis_blocks, blocks, svg
@@ -140,7 +141,7 @@ def board(session: Session) -> list[Block]:
     cell = NARROW_CELL if session.narrow else CELL
     label = voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
     blocks_: list[Block] = [blocks.picture(drawn.svg(cell), label, width=cell * (state.rules.span + 1))]
-    if state.domino is not None:
+    if state.domino is not None and state.step is Step.PLACE:
         look = {"theme": session.shade, "lang": session.lang}
         piece = svg.domino(state.domino.number, state.rules.tiles, cell=48, **look)  # type: ignore[arg-type]
         blocks_.append(blocks.picture(piece, voice.text("head.dominoes"), width=110))

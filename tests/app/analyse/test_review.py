@@ -102,7 +102,9 @@ def test_the_better_claim_is_explained_by_the_order_of_the_next_round():
 
 
 def test_the_better_placement_is_explained_by_the_cells_that_the_other_loses():
-    state = GameState.at(rules_for("classic", players=2), ["w*f/w.f", "*"], line=[(1, 0), (3, 1)])
+    later = set(range(1, 49)) - {1, 3, 5, 7, 9, 14, 25, 39}
+    line, coming = [(1, 0), (3, 1), (5, 0), (7, 1)], [9, 14, 25, 39]
+    state = GameState.at(rules_for("classic", players=2), ["w*f/w.f", "*"], line=line, next_line=coming, unseen=later)
     closing, harmless = Place((Cell(-1, 2), Cell(0, 2))), Place((Cell(-2, 0), Cell(-2, 1)))
     (said,) = reasons(Known(state), closing, harmless, Speaker("en"))
     assert "no domino can fill this any more" in said
