@@ -1,7 +1,7 @@
 """The site of docs/, built into a temporary folder with every warning as an error, and looked through: `-m tests.site`.
 
-With `--into FOLDER` the site stays there. It must work as a folder without a network, so nothing in it may come from
-another host.
+With `--into FOLDER` the site stays there, and `--explorer` puts the page without a server into it, which its boards
+then open. It must work as a folder without a network, so nothing in it may come from another host.
 """
 
 from __future__ import annotations
@@ -15,11 +15,16 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
+from kdexplore.cli.main import main as command_line
+
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ("-W", "--keep-going", "-q", "-b", "html")
 LOADING = {"script": "src", "img": "src", "iframe": "src", "source": "src", "embed": "src", "link": "href"}
 ELSEWHERE = re.compile(r"^(?:https?:)?//")
 IN_STYLES = re.compile(r"""(?:url\(\s*["']?|@import\s+["'])((?:https?:)?//[^"')]+)""")
+
+IN_COMMENTS = re.compile(r"/\*.*?\*/", re.DOTALL)
+A_POSITION = "kd1."  # how links of the explorer begin: what follows the # is read by it, and names no place in its page
 
 
 class Page(HTMLParser):
@@ -53,7 +58,7 @@ def faults(folder: Path) -> list[str]:
         if ELSEWHERE.match(place)
     ]
     for path in sorted(folder.rglob("*.css")):
-        styles = path.read_text(encoding="utf-8")
+        styles = IN_COMMENTS.sub("", path.read_text(encoding="utf-8"))
         found += [f"{path.relative_to(folder)} loads {place}" for place in IN_STYLES.findall(styles)]
     for path, page in pages.items():
         found += [f"{path.relative_to(folder)}: {link}" for link in page.links if leads_nowhere(link, path, pages)]
@@ -68,7 +73,7 @@ def leads_nowhere(link: str, path: Path, pages: dict[Path, Page]) -> bool:
     target = (path.parent / place.partition("?")[0]).resolve() if place else path
     if target not in pages:
         return not target.is_file()
-    return bool(anchor) and anchor not in pages[target].ids
+    return bool(anchor) and not anchor.startswith(A_POSITION) and anchor not in pages[target].ids
 
 
 def build(folder: Path) -> int:
@@ -86,7 +91,12 @@ def main() -> int:
     """Build the site where the command line says, or into a folder that is gone afterwards."""
     parser = argparse.ArgumentParser(description="Build the site of docs/ and look through it.")
     parser.add_argument("--into", metavar="FOLDER", type=Path, help="keep the site in this folder")
-    into = parser.parse_args().into
+    parser.add_argument("--explorer", action="store_true", help="with the explorer itself; needs --into and npm")
+    given = parser.parse_args()
+    into = given.into
+    if given.explorer and (not into or command_line(["static", "--out", str(into / "explorer")])):
+        sys.stdout.write("The explorer was not built; it needs --into.\n" if not into else "")
+        return 1
     if into:
         return build(into)
     with tempfile.TemporaryDirectory() as folder:

@@ -55,4 +55,6 @@ def part(app: Sphinx, page: str, comment: re.Match[str]) -> str:
     """The Markdown that one comment stands for."""
     if comment["part"] == "board":
         return pictures.board(comment["rest"], app.outdir, page)
+    if comment["part"] == "explorer":
+        return pictures.explorer(app.outdir, page)
     return PARTS[comment["part"]](comment["rest"])

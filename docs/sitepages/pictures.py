@@ -7,9 +7,13 @@ import html
 import shlex
 from pathlib import Path
 
+from kdexplore.core.links import Link, Position, encode
+from kdexplore.core.notation import parse
+from kdexplore.core.variants import rules
 from kdexplore.views import svg
 
 FOLDER = "_boards"
+EXPLORER = "explorer/index.html"  # the page without a server, if it was built into the site
 
 
 def board(words: str, outdir: Path, page: str) -> str:
@@ -25,4 +29,23 @@ def board(words: str, outdir: Path, page: str) -> str:
         (folder / f"{name}-{theme}.svg").write_text(str(picture), encoding="utf-8")
         source = f"{up}{FOLDER}/{name}-{theme}.svg"
         images.append(f'<img class="only-{theme}" src="{source}" alt="{html.escape(caption)}">')
-    return f'<figure class="board">{"".join(images)}<figcaption>{html.escape(caption)}</figcaption></figure>'
+    drawn = "".join(images)
+    if (Path(outdir) / EXPLORER).exists():
+        drawn = f'<a href="{up}{EXPLORER}#{link(notation, tiles)}" title="Open it in the explorer">{drawn}</a>'
+    return f'<figure class="board">{drawn}<figcaption>{html.escape(caption)}</figcaption></figure>'
+
+
+def link(notation: str, tiles: str) -> str:
+    """The link to a territory in the Lab."""
+    there = rules("discovery" if tiles == "origins" else "classic", players=4)
+    return encode(Link(position=Position(there, parse(notation, tiles)), view=(("room", "lab"),)))
+
+
+def explorer(outdir: Path, page: str) -> str:
+    """The way to the explorer in the site; nothing where it was not built."""
+    if not (Path(outdir) / EXPLORER).exists():
+        return ""
+    place = "../" * page.count("/") + EXPLORER
+    return (
+        f'<p class="explorer"><a href="{place}">Open the explorer</a>: it runs in this browser, without a server.</p>'
+    )

@@ -10,6 +10,8 @@ import pytest
 import kdexplore
 from kdexplore.cli.commands import COMMANDS
 from kdexplore.cli.main import main
+from kdexplore.core.links import decode
+from kdexplore.core.notation import parse
 from sitepages import ANCHOR, COMMENT, PARTS, commands, formats, names, pictures
 from sitepages.markdown import ROOT, changelog
 
@@ -76,7 +78,7 @@ def test_every_recipe_is_in_the_list_and_in_the_navigation():
 
 def test_what_a_page_asks_for_is_there():
     asked_for = {comment["part"] for page in PAGES for comment in COMMENT.finditer(page)}
-    assert asked_for == {*PARTS, "board"}
+    assert asked_for == {*PARTS, "board", "explorer"}
 
 
 def test_anchors_of_the_book_become_targets():
@@ -96,3 +98,16 @@ def test_a_board_is_drawn_for_light_and_dark_pages(tmp_path):
     assert drawn == ["dark.svg", "light.svg"]
     assert 'src="../_boards/' in figure
     assert "squares &amp; a castle" in figure
+
+
+def test_where_the_explorer_is_part_of_the_site_a_board_opens_in_it(tmp_path):
+    words = '"*w" kingdomino "a field"'
+    assert "<a " not in pictures.board(words, tmp_path, "how-to/place")
+    assert pictures.explorer(tmp_path, "index") == ""
+    (tmp_path / "explorer").mkdir()
+    (tmp_path / "explorer/index.html").touch()
+    found = pictures.board(words, tmp_path, "how-to/place")
+    link = re.search(r'href="\.\./explorer/index\.html#([^"]+)"', found)
+    assert link
+    assert decode(link[1]).position.territory == parse("*w", "kingdomino")
+    assert 'href="explorer/index.html"' in pictures.explorer(tmp_path, "index")
