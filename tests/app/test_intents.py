@@ -113,8 +113,12 @@ def test_where_the_page_is():
         read_arrival({"hash": 3})
 
 
-@pytest.mark.parametrize("room", ["start", "learn", "play", "table", "lab", "analyse", "studio"])
-def test_a_damaged_intent_of_any_widget_is_explained_on_the_page(room):
+@pytest.mark.parametrize(
+    ("room", "least"),
+    [("start", 4), ("learn", 4), ("play", 4), ("table", 4), ("lab", 4), ("studio", 4), ("analyse", 3)],
+)
+def test_a_damaged_intent_of_any_widget_is_explained_on_the_page(room, least):
+    """The bar, the shell, the page, and what the room has to press: before there are candidates Analyse has nothing."""
     made = Dashboard(Session(play=Session().play.begun()).entered(room))
     explained = 0
     for number, widget in enumerate(each for each in widgets_in(made) if each.has_trait("intent")):
@@ -126,7 +130,7 @@ def test_a_damaged_intent_of_any_widget_is_explained_on_the_page(room):
             assert after.notice is not None
             assert getattr(after.notice.thing, "code", "") == "wrong_type"
             explained += 1
-    assert explained >= 4  # the bar, the shell, the page, and what the room has to press
+    assert explained >= least
 
 
 def widgets_in(box):

@@ -30,6 +30,14 @@ PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobil
 FOCUS = (
     "document.activeElement.dataset.number || document.activeElement.dataset.pick || document.activeElement.className"
 )
+# Scenes come one by one: each has been drawn in a frame before the next one comes, and moves in the frame after.
+IN_NEXT_FRAME = """async scene => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    show(scene);
+    await frame();
+    return %s.length;
+}"""
 
 SCENES = {
     "claiming": line_scene(CLAIMING, back=True),
@@ -200,8 +208,9 @@ def test_keys_alone_turn_up_a_line(table):
 def test_the_dropped_domino_is_seen_to_go(table):
     """Scenario 6: it falls, and stays struck out with the reason."""
     with table(line_scene(BEFORE_DROP)) as here:
-        falling = "scene => { show(scene); return document.querySelectorAll('.kd-draft-falling').length; }"
-        assert here.page.evaluate(falling, SCENES["dropped"]) == 1
+        assert (
+            here.page.evaluate(IN_NEXT_FRAME % "document.querySelectorAll('.kd-draft-falling')", SCENES["dropped"]) == 1
+        )
         expect(here.page.locator(".kd-draft-gone")).to_contain_text("Kingdomino for three is different")
         expect(here.page.locator(".kd-draft-struck")).to_have_count(1)
         expect(here.live).to_contain_text("Not chosen, out of the game: 44.")
@@ -213,8 +222,7 @@ def test_a_line_that_moves_up_and_a_new_one_are_animated_and_a_touch_ends_it(tab
     state, _ = apply(BEFORE_DROP, Claim(33))
     then = line_scene(*apply(state, Reveal((1, 2, 3, 4))))
     with table("dropped") as here:
-        count = "scene => { show(scene); return document.getAnimations().length; }"
-        assert here.page.evaluate(count, then) >= 4
+        assert here.page.evaluate(IN_NEXT_FRAME % "document.getAnimations()", then) >= 4
         here.press("Shift")
         here.root.click(position={"x": 2, "y": 2})
         assert here.page.evaluate("document.getAnimations().length") == 0
@@ -222,8 +230,7 @@ def test_a_line_that_moves_up_and_a_new_one_are_animated_and_a_touch_ends_it(tab
 
 def test_nothing_moves_for_who_asked_for_calm(table):
     with table(line_scene(BEFORE_DROP), **CALM) as here:
-        count = "scene => { show(scene); return document.getAnimations().length; }"
-        assert here.page.evaluate(count, SCENES["dropped"]) == 0
+        assert here.page.evaluate(IN_NEXT_FRAME % "document.getAnimations()", SCENES["dropped"]) == 0
         expect(here.page.locator(".kd-draft-falling")).to_have_count(0)
 
 

@@ -133,6 +133,8 @@ function item(bar) {
 class Bar extends Widget {
   intents = new WeakMap();
   narrow = false;
+  /** @type {string | null} the words that have been fitted into the width */
+  fitted = null;
 
   build() {
     this.brand = html("button", { type: "button", class: "kd-bar-button kd-bar-brand" });
@@ -190,6 +192,14 @@ class Bar extends Widget {
     this.showTools();
     this.search.name(this.scene.words);
     this.nameOpener();
+    this.refit();
+  }
+
+  // What fits is measured when words have changed: it makes the browser lay out the whole page.
+  refit() {
+    const words = this.top.textContent;
+    if (words === this.fitted) return;
+    this.fitted = words;
     this.resize();
   }
 

@@ -264,9 +264,9 @@ export class Widget {
     return this.root.getRootNode().activeElement;
   }
 
-  // Whether a node can have the focus now.
+  // Whether a node can have the focus now. To ask where it is would lay out the whole page once more: 20 ms.
   visible(node) {
-    return this.root.contains(node) && node.getClientRects().length > 0;
+    return this.root.contains(node) && node.checkVisibility();
   }
 
   // Redraws; a control that is gone hands its focus to its twin, or to a refuge: focus is never lost.

@@ -9,7 +9,7 @@ const REACHED = "button:not(:disabled), input:not(:disabled), select:not(:disabl
 const ROLES = { "kd-toasts": "status", "kd-status": "status", "kd-form-live": "status", "kd-alert": "alert" };
 let groups = 0;
 
-export const isSeen = (node) => Boolean(node?.isConnected && node.getClientRects().length > 0);
+export const isSeen = (node) => Boolean(node?.checkVisibility());
 
 // ---- ARIA
 

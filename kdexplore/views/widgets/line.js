@@ -47,6 +47,10 @@ class Line extends Widget {
   pointed = null;
   picked = new Set();
   people = new Set();
+  places = new Map(); // of the dominoes in the line, by number
+  due = 0;
+  /** @type {number | undefined} */
+  width = undefined;
 
   build() {
     this.symbols = svg("svg", { class: "kd-draft-symbols", "aria-hidden": "true" });
@@ -77,7 +81,6 @@ class Line extends Widget {
   show(scene) {
     if (!scene || !scene.lines) return;
     const before = this.scene;
-    const places = before ? this.places() : new Map();
     const leaving = before ? this.leaving(scene) : [];
     if (before?.position !== scene.position) [this.pointed, this.toldWhy] = [null, null]; // it was asked of another moment
     this.scene = scene;
@@ -88,16 +91,32 @@ class Line extends Widget {
     this.paint();
     this.keepFocus(() => this.draw());
     this.tell(before);
-    if (before && !prefersCalm()) this.animate(places, leaving);
+    this.soon(before && !prefersCalm() ? (now) => this.animate(now, leaving) : () => {});
+  }
+
+  // Where dominoes are is read when the browser has laid out the page for the next frame: to ask at once costs 20 ms.
+  soon(animate) {
+    cancelAnimationFrame(this.due);
+    this.due = requestAnimationFrame(() => {
+      const now = this.measuredPlaces();
+      animate(now);
+      this.places = now;
+    });
+  }
+
+  release() {
+    cancelAnimationFrame(this.due);
   }
 
   // Letters and signs keep a size that can be read, whatever the size of the dominoes.
   resize() {
+    this.width = this.root.clientWidth;
     if (this.scene && this.pixels() !== this.pen.pixels) this.keepFocus(() => this.draw());
   }
 
   pixels() {
-    const wide = this.root.clientWidth;
+    this.width ??= this.root.clientWidth;
+    const wide = this.width;
     if (wide && wide < NARROW) return SIZES.small;
     return wide >= WIDE && this.element.closest(".kd-app") ? SIZES.card : SIZES.line;
   }
@@ -441,26 +460,33 @@ class Line extends Widget {
 
   // ---- motion that tells: never more than what has happened, nothing for who asked for calm, over at the first touch
 
-  places() {
-    return new Map([...this.pieces].map(([number, node]) => [number, node.getBoundingClientRect()]));
+  // In the line itself: the page may be scrolled between two scenes.
+  measuredPlaces() {
+    const root = this.root.getBoundingClientRect();
+    const found = new Map();
+    for (const [number, node] of this.pieces) {
+      const { left, top, width } = node.getBoundingClientRect();
+      found.set(number, { left: left - root.left, top: top - root.top, width });
+    }
+    return found;
   }
 
   // The dominoes that go away with this scene, as they lie there now.
   leaving(scene) {
     const kept = new Set(scene.lines.flatMap((line) => line.slots).map((slot) => slot.number));
     const found = scene.happened.dropped.filter((slot) => this.pieces.has(slot.number) && !kept.has(slot.number));
-    return found.map((slot) => [this.pieces.get(slot.number).cloneNode(true), this.pieces.get(slot.number).getBoundingClientRect()]);
+    return found.map((slot) => [this.pieces.get(slot.number).cloneNode(true), this.places.get(slot.number)]);
   }
 
-  animate(places, leaving) {
+  animate(now, leaving) {
     const { revealed, claimed } = this.scene.happened;
     for (const [number, node] of this.pieces) {
-      const [before, after] = [places.get(number), node.getBoundingClientRect()];
-      if (before) this.moveUp(node, before.left - after.left, before.top - after.top);
+      const [before, after] = [this.places.get(number), now.get(number)];
+      if (before?.width) this.moveUp(node, before.left - after.left, before.top - after.top);
     }
     revealed.forEach((number, index) => this.slideIn(this.pieces.get(number), index));
     for (const number of claimed) this.dropKing(this.pieces.get(number));
-    for (const [node, place] of leaving) this.fall(node, place);
+    for (const [node, place] of leaving) if (place) this.fall(node, place);
   }
 
   moveUp(node, x, y) {
@@ -480,11 +506,10 @@ class Line extends Widget {
 
   // What nobody chose fades, tilts and falls from where it lay.
   fall(node, place) {
-    const root = this.root.getBoundingClientRect();
     for (const name of ["role", "tabindex", "aria-label", "aria-selected", "aria-disabled", "data-number", "data-can"]) node.removeAttribute(name);
     node.setAttribute("aria-hidden", "true");
     node.classList.add("kd-draft-falling");
-    Object.assign(node.style, { left: `${place.left - root.left}px`, top: `${place.top - root.top}px`, width: `${place.width}px` });
+    Object.assign(node.style, { left: `${place.left}px`, top: `${place.top}px`, width: `${place.width}px` });
     this.root.append(node);
     const frames = [{ transform: "none", opacity: 1 }, { transform: "translateY(8px) rotate(2deg)", opacity: 1, offset: 0.3 }, { transform: "translateY(110px) rotate(11deg)", opacity: 0 }];
     const gone = () => node.remove();

@@ -10,6 +10,7 @@ const EDGE = 14; // pixels, so that the cursor is not cut off at either end
 const TRACK = 22; // the height of the middle of the track
 const ROOMY = 9; // pixels from turn to turn: room for the shapes of the players
 const TIGHT = 3.5; // room for a dot in the lane of each player; below it only rounds are marked
+const ELSE_WIDE = 300; // pixels, where it has no width yet
 const LABELS = 22; // pixels between the numbers of rounds
 const PATIENCE = 500; // milliseconds after which an intent without an answer is taken as heard
 const ICONS = {
@@ -118,7 +119,9 @@ class Timeline extends Widget {
   }
 
   resize() {
-    if (!this.scene || Math.abs(this.slider.clientWidth - (this.wide || 0)) < 1) return;
+    const wide = this.slider.clientWidth || ELSE_WIDE;
+    if (!this.scene || Math.abs(wide - (this.wide ?? 0)) < 1) return;
+    this.wide = wide;
     this.drawMarks();
     this.update();
   }
@@ -134,7 +137,7 @@ class Timeline extends Widget {
   // ---- marks: as many as there is room for; errors, branches and notes always
 
   drawMarks() {
-    this.wide = this.slider.clientWidth || 300;
+    this.wide ??= this.slider.clientWidth || ELSE_WIDE; // later it is known from `resize`: to ask lays out the whole page
     const step = (this.wide - 2 * EDGE) / Math.max(this.last, 1);
     this.picture.setAttribute("width", this.wide);
     this.picture.setAttribute("viewBox", `0 0 ${this.wide} ${HIGH}`);

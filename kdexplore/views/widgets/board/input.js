@@ -74,7 +74,7 @@ export class Input {
   // ---- keys of a bench: undo and redo, and the tools, where no letter of a terrain is meant
 
   get onBench() {
-    return Boolean(this.state.scene?.parts?.bench) && this.board.root.getClientRects().length > 0;
+    return Boolean(this.state.scene?.parts?.bench) && this.board.root.checkVisibility();
   }
 
   stepKey(event) {
