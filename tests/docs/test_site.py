@@ -109,5 +109,7 @@ def test_where_the_explorer_is_part_of_the_site_a_board_opens_in_it(tmp_path):
     found = pictures.board(words, tmp_path, "how-to/place")
     link = re.search(r'href="\.\./explorer/index\.html#([^"]+)"', found)
     assert link
-    assert decode(link[1]).position.territory == parse("*w", "kingdomino")
+    position = decode(link[1]).position
+    assert position
+    assert position.territory == parse("*w", "kingdomino")
     assert 'href="explorer/index.html"' in pictures.explorer(tmp_path, "index")
