@@ -13,6 +13,7 @@ from kdexplore.core.game import why_not
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import MODES
 from kdexplore.engine.puzzles.model import GRADES, KINDS, daily_puzzle, puzzle, puzzles
+from kdexplore.words import Term
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -45,7 +46,7 @@ def run(arguments: Namespace, out: Output) -> int:
         return FINE
     out.write(_head(one, out))
     out.write(str(one.state))
-    out.write(out.text(f"puzzle.ask.{one.kind}", seat=one.seat + 1))
+    out.write(out.text(f"puzzle.ask.{one.kind}", seat=Term("seat", one.seat)))
     for number, option in enumerate(one.options, 1):
         out.write(f"  {number}. {typed_action(option.action)}")
     return FINE

@@ -181,7 +181,7 @@ def question(session: Session) -> list[Block]:
     kind = "proved" if found.proof == "proved" else "exact"
     return [
         blocks.title(f"{head} · {voice.term('mode', found.mode)} · {grade}"),
-        blocks.said(voice.text(f"puzzle.ask.{found.kind}", seat=found.seat + 1), size="large"),
+        blocks.said(voice.text(f"puzzle.ask.{found.kind}", seat=Term("seat", found.seat)), size="large"),
         analysis_blocks.badge(kind, voice.text(f"analyse.kind.{kind}")),
     ]
 
