@@ -146,6 +146,17 @@ def test_a_killed_worker_loses_nothing(pool):
     assert not set(before) & set(pool.processes())
 
 
+def test_a_worker_that_is_gone_before_anybody_has_noticed_can_be_spoken_to():
+    """Its reader has closed the line and waits for the lock, while another reader gives out work."""
+    pool = LocalPool(1)
+    until(lambda: not pool.submit(QUICK).result(SOON).get("error"))
+    (worker,) = pool._workers  # noqa: SLF001 -- between two steps of another thread
+    assert worker.process.stdin
+    worker.process.stdin.close()
+    pool._tell(worker, {"id": 0, "question": QUICK})  # noqa: SLF001
+    pool.close()
+
+
 def test_a_question_that_kills_every_worker_is_given_up(pool, monkeypatch):
     monkeypatch.setattr("kdexplore.engine.service.pool.ATTEMPTS", 1)
     ticket = pool.submit(LONG, "fatal")

@@ -133,12 +133,12 @@ class LocalPool:
         return job
 
     def _tell(self, worker: _Worker, message: Plain) -> None:
-        """A line for a worker; if it has died, its reader notices."""
+        """A line for a worker; if it has died, its reader notices, and may have closed the line already."""
         try:
             assert worker.process.stdin is not None  # noqa: S101 -- it was opened with a pipe
             worker.process.stdin.write(json.dumps(message) + "\n")
             worker.process.stdin.flush()
-        except (BrokenPipeError, OSError):
+        except (OSError, ValueError):
             return
 
     # ---- workers
