@@ -100,7 +100,7 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
         Lane("quick", quick, (*alone, *unmarked)),
         marked("slow", "slow and not browser and not deep", "tests"),
         Lane(DEEP, ((*pytest, "-m", "deep"),)),
-        marked("browser", "browser and not slow", *IN_BROWSER),
+        marked("browser", "browser and not slow and not deep", *IN_BROWSER),
         marked("journeys", "browser and slow and not deep", *IN_BROWSER),
     ]
     if any((ROOT / "notebooks").glob("*.ipynb")):

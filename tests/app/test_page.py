@@ -195,6 +195,16 @@ def test_the_focus_goes_where_it_is_wanted(here):
     here.wait_for_function("document.activeElement.matches('.typed input')")
 
 
+def test_a_press_counts_though_an_answer_moves_its_button_away(here):
+    button = here.get_by_role("button", name="focus").bounding_box()
+    here.mouse.move(button["x"] + 8, button["y"] + 8)
+    here.mouse.down()
+    here.evaluate("document.querySelector('.kd-room').style.paddingTop = '200px'")
+    here.mouse.up()
+    expect(here.locator(".typed input")).to_be_focused()
+    here.evaluate("document.querySelector('.kd-room').style.paddingTop = ''")
+
+
 def test_a_page_wears_its_language_title_and_colours(scratch, visit):
     with visit(scratch.address) as page:
         press(page, "dress")

@@ -7,6 +7,7 @@ const FORM = ".kd-form";
 const FOLD = ".kd-fold > * > .jupyter-widget-Collapse-header";
 const REACHED = "button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex='0']";
 const ROLES = { "kd-toasts": "status", "kd-status": "status", "kd-form-live": "status", "kd-alert": "alert" };
+const STEADY = 6; // pixels that a hand may move during a press
 let groups = 0;
 
 export const isSeen = (node) => Boolean(node?.checkVisibility());
@@ -113,6 +114,24 @@ function pressFold(event) {
   event.target.click();
 }
 
+// Who types and then presses a button sends what was typed with that press; an answer that moves the button away before
+// the hand is lifted would take the click with it. What began on a button and did not move is a click.
+function keepPresses(app, signal) {
+  let begun = null;
+  const began = ({ target, pointerType, button, clientX, clientY }) => {
+    const node = pointerType === "mouse" && button === 0 ? target.closest("button") : null;
+    begun = node && { node, at: [clientX, clientY] };
+  };
+  const ended = ({ target, clientX, clientY }) => {
+    const { node, at } = begun ?? {};
+    begun = null;
+    if (!node?.isConnected || node.contains(target)) return;
+    if (Math.hypot(clientX - at[0], clientY - at[1]) < STEADY) node.click();
+  };
+  app.addEventListener("pointerdown", began, { capture: true, signal });
+  document.addEventListener("pointerup", ended, { capture: true, signal });
+}
+
 export function attend(app, signal) {
   let focus = null;
   const changed = (changes) => {
@@ -127,6 +146,7 @@ export function attend(app, signal) {
   watching.observe(app, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "style"] });
   signal.addEventListener("abort", () => watching.disconnect());
   app.addEventListener("keydown", pressFold, { signal });
+  keepPresses(app, signal);
   app.addEventListener("focusin", ({ target }) => { focus = held(target); }, { signal });
   app.addEventListener("focusout", ({ target }) => { if (isSeen(target)) focus = null; }, { signal });
   app.dataset.lmSuppressShortcuts = "true"; // JupyterLab takes keys before anybody else, unless this tells it not to

@@ -115,7 +115,7 @@ class Line extends Widget {
   }
 
   pixels() {
-    this.width ??= this.root.clientWidth;
+    this.width ||= this.root.clientWidth; // out of sight it had none
     const wide = this.width;
     if (wide && wide < NARROW) return SIZES.small;
     return wide >= WIDE && this.element.closest(".kd-app") ? SIZES.card : SIZES.line;
