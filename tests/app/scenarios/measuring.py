@@ -2,15 +2,24 @@
 
 from typing import Any
 
-WATCHING = """() => {
+from tests.app.controls import settled
+
+# What was opened comes to rest before anything is counted: what a link changes is no shift of what is done next.
+WATCHING = """async () => {
   const watched = Boolean(window.shifts); // by a test before, on the same page
   window.shifts = [];
   window.clicks = 0;
-  if (watched) return;
-  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) => [
-    entry.value, ...entry.sources.map((source) => source.node?.className ?? String(source.node?.nodeName)),
-  ]))).observe({ type: "layout-shift" });
-  addEventListener("click", (event) => { window.clicks += event.isTrusted ? 1 : 0; }, true);
+  if (!watched) {
+    new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) => [
+      entry.value, ...entry.sources.map((source) => source.node?.className ?? String(source.node?.nodeName)),
+    ]))).observe({ type: "layout-shift" });
+    addEventListener("click", (event) => { window.clicks += event.isTrusted ? 1 : 0; }, true);
+  }
+  for (let before = -1; before !== window.shifts.length; ) {
+    before = window.shifts.length;
+    await new Promise((done) => setTimeout(done, 400));
+  }
+  window.shifts = [];
 }"""
 MOST_SHIFT = 0.02
 
@@ -20,6 +29,7 @@ class Measured:
 
     def __init__(self, page: Any) -> None:
         self.page = page
+        settled(page)
         page.evaluate(WATCHING)
 
     @property
