@@ -130,10 +130,15 @@ def _bonus(line: ScoreLine, voice: Speaker, *, played: bool) -> SaidBlock:
 
 
 def change(session: Session) -> Iterator[Block]:
-    """The score_changes of the last change, be it of the territory, of the bonuses or of a reading."""
+    """The score_changes of the last change, be it of the territory, of the bonuses or of a reading.
+
+    It is there before anything has been changed, so that the first change moves nothing on the page.
+    """
     lab, voice = session.lab, voice_of(session)
     before = lab.before
     if before is None or before.rules.tiles != lab.rules.tiles:
+        nothing = blocks.said(voice.text("lab.changed.nothing"))
+        yield blocks.fold("changed", voice.text("lab.changed"), [nothing], opened=False)
         return
     was = score(before.territory, before.rules, discards=before.discards, totems=before.totems)
     deltas = score_changes(was, sheet_of(lab))
