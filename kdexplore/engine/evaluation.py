@@ -215,10 +215,7 @@ class _Race:
     @cached_property
     def position(self) -> list[int]:
         """The state as the kernel has it, all seats played by the playouts' player."""
-        game = game_of(self.state)
-        for seat in range(self.state.rules.players):
-            game[at.POLICY + seat] = FAST_PLAYERS[self.playouts]
-        return game
+        return game_of(self.state, policy=FAST_PLAYERS[self.playouts])
 
     def _promising(self, actions: list[Action]) -> list[Action]:
         """The actions after which the seat has most at once; refusing is always among them."""

@@ -7,11 +7,9 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cells import Cell, reading_order
-from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import Kind
-from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.evaluation import Estimate
-from kdexplore.engine.exact.holes import empty_at_the_end, never_filled
+from kdexplore.engine.exact.holes import checked_seat, empty_at_the_end, never_filled
 from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import bits, cell_at, game_of, land_of
@@ -70,30 +68,18 @@ def forecasts(  # noqa: PLR0913 -- all but the state, the seat and the draws are
     cancelled: Callable[[], bool] = bool,
 ) -> Iterator[Forecast]:
     """Better and better forecasts; `cancelled` is asked after every game."""
-    whose = _checked(state, seat, playouts)
+    whose = checked_seat(state, seat, draws, seed, playouts)
     if state.is_over:
         yield _at_the_end(state, whose)
         return
     lost, kernel = never_filled(state, whose), kernel or at_hand()
-    tally = _Tally(state, whose, kernel, (checked_seed(seed), FAST_PLAYERS[playouts]))
+    tally = _Tally(state, whose, kernel, (seed, FAST_PLAYERS[playouts]))
     due = FIRST[kernel.name]
     while tally.games < draws and not (tally.games and cancelled()):
         tally.play()
         if tally.games >= min(due, draws):
             due *= 2
             yield Forecast(whose, tally.games, lost, tuple(tally.cells(lost)))
-
-
-def _checked(state: GameState, seat: int | None, playouts: str) -> int:
-    """The seat that is meant; `BadInput` for anything that cannot be."""
-    whose = state.actor if seat is None else seat
-    if whose is None or (not state.is_over and state.actor is None):
-        raise BadInput("nobody_decides", "state")
-    if not 0 <= whose < state.rules.players:
-        raise BadInput("out_of_range", "seat", value=whose, low=0, high=state.rules.players - 1)
-    if playouts not in FAST_PLAYERS:
-        raise BadInput("unknown_value", "playouts", value=str(playouts)[:40], known=tuple(FAST_PLAYERS))
-    return whose
 
 
 def _at_the_end(state: GameState, seat: int) -> Forecast:
@@ -133,11 +119,8 @@ class _Tally:
 
     def __post_init__(self) -> None:
         seats = self.state.rules.players
-        base = game_of(self.state)
-        for other in range(seats):
-            base[at.POLICY + other] = self.how[1]
         self.table = self.kernel.table(self.state.rules)
-        self.start, self.game = self.kernel.numbers(base), self.kernel.game(seats)
+        self.start, self.game = self.kernel.numbers(game_of(self.state, policy=self.how[1])), self.kernel.game(seats)
 
     def play(self) -> None:
         """One game more."""

@@ -67,10 +67,7 @@ class Playouts:
         return self._ends(results, games)
 
     def _base(self, state: GameState) -> list[int]:
-        game = game_of(state)
-        for seat in range(self.rules.players):
-            game[at.POLICY + seat] = self.policy
-        return game
+        return game_of(state, policy=self.policy)
 
     def _room(self, games: int) -> Any:  # noqa: ANN401 -- a list or an array
         return self.kernel.zeros(games * self.rules.players * RESULT)

@@ -11,11 +11,9 @@ import io
 import sys
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
 
 from kdexplore.app.address import hash_of
 from kdexplore.app.importing import opened_text
@@ -27,8 +25,12 @@ from kdexplore.app.table.state import TableGame
 from kdexplore.core.history import History
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.state import Step
-from tests.app.conftest import STATIC, Server, free_port, started
-from tests.conftest import FLAGS, chromium
+from tests.app.browsing import browsing
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.app.conftest import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "docs" / "screens"
@@ -218,17 +220,8 @@ def main() -> int:
     parser.add_argument("--only", metavar="ROOM", help="take one room")
     parser.add_argument("--film", action="store_true", help="take the film of the README instead")
     options = parser.parse_args()
-    path = chromium()
-    port = free_port()
-    command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "1"]
-    with (
-        TemporaryDirectory() as folder,
-        started(command, port, Path(folder), STATIC) as server,
-        sync_playwright() as play,
-    ):
-        browser = play.chromium.launch(executable_path=path, args=FLAGS)
+    with browsing("--pool", "1") as (browser, server):
         film(browser, server) if options.film else screenshots(browser, server, options.only)
-        browser.close()
     return 0
 
 

@@ -126,10 +126,15 @@ def test_a_mistake_of_ours_is_told_to_the_reader_and_still_raised():
     assert say(told(explorer)) == say(Text("app.work_failed"))
 
 
-def test_without_threads_steps_are_done_in_slices_and_clicks_are_answered_between_them(monkeypatch):
+@pytest.fixture
+def no_threads(monkeypatch):
+    """A Python without threads, as in a browser: slices of one step each."""
     monkeypatch.setattr(background, "CAN_THREAD", False)
     monkeypatch.setattr(background, "SLICE", 0.0)
 
+
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_steps_are_done_in_slices_and_clicks_are_answered_between_them():
     async def page():
         explorer = Explorer()
         explorer.work("count", lambda: counting(50), lit)
@@ -144,10 +149,8 @@ def test_without_threads_steps_are_done_in_slices_and_clicks_are_answered_betwee
     assert explorer.session.task is None
 
 
-def test_without_threads_it_can_be_stopped_too(monkeypatch):
-    monkeypatch.setattr(background, "CAN_THREAD", False)
-    monkeypatch.setattr(background, "SLICE", 0.0)
-
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_it_can_be_stopped_too():
     async def page():
         explorer = Explorer()
         explorer.work("count", lambda: counting(1000), lit)

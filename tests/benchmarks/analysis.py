@@ -11,23 +11,24 @@ import json
 import sys
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
 
-from playwright.sync_api import Browser, Page, sync_playwright
 
 from kdexplore.app.address import hash_of
 from kdexplore.app.analyse.example import example
 from kdexplore.app.session import Session
-from tests.app.conftest import STATIC, Server, free_port, started
+from tests.app.browsing import browsing
 from tests.app.controls import pressing
-from tests.conftest import FLAGS, chromium
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.app.conftest import Server
 
 BEFORE = 56  # the turn that is looked at first: a claim; the decision before it is a placement
 WARM = 240
@@ -87,17 +88,9 @@ def measured(browser: Browser, server: Server) -> dict[str, float]:
 
 def main() -> int:
     """Print each figure beside its goal."""
-    port = free_port()
-    command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port), "--pool", "1"]
-    with (
-        TemporaryDirectory() as folder,
-        started(command, port, Path(folder), STATIC) as server,
-        sync_playwright() as play,
-    ):
-        browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+    with browsing("--pool", "1") as (browser, server):
         for name, figure in measured(browser, server).items():
             print(f"{name:<30} {figure:>7.2f}   goal {GOALS[name]:g}")  # noqa: T201 -- a report
-        browser.close()
     return 0
 
 

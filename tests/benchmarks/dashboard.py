@@ -9,18 +9,20 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
 
-from playwright.sync_api import Browser, sync_playwright
+
+from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of
 from kdexplore.app.play.setup import Setup
-from tests.app.conftest import STATIC, free_port, started
+from tests.app.browsing import browsing
 from tests.app.scenarios.playing import ROOM, Table, game
 from tests.benchmarks.views import PLACE
-from tests.conftest import FLAGS, chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 PLACED = PLACE.replace('".kd-board"', f'"{ROOM} .kd-board"')
 MODES = ("classic", "duel", "totem")
@@ -48,22 +50,14 @@ def measured(browser: Browser, address: str, mode: str) -> list[float]:
 
 def main() -> int:
     """Measure and print; the exit code is 1 if a median misses the target."""
-    path, port = chromium(), free_port()
-    command = ["-m", "kdexplore", "serve", "--no-browser", "--port", str(port)]
     missed = False
-    with (
-        TemporaryDirectory() as folder,
-        started(command, port, Path(folder), STATIC) as server,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with browsing() as (browser, server):
         for mode in MODES:
             times = measured(browser, server.address, mode)
             missed = missed or median(times) > TARGET
             sys.stdout.write(
                 f"{mode}: {len(times)} placements, median {median(times):.1f} ms, slowest {max(times):.1f} ms\n"
             )
-        browser.close()
     return int(missed)
 
 

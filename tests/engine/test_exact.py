@@ -67,6 +67,7 @@ def test_every_last_decision_of_a_game_is_proved_and_consistent(mode, players):
     assert expected == tuple(apply(state, action).state.totals[-1])
 
 
+# The tests of a checkout have numba; where it is missing, the runner calls the lane failed.
 @pytest.mark.skipif(not can_compile(), reason="numba is an extra")
 def test_both_builds_prove_the_same():
     for state, _ in last_decisions("discovery", 3, seed=3):

@@ -105,6 +105,7 @@ WHOLE = [pytest.param(*one, None, marks=pytest.mark.deep) for one in (("classic"
 SHORTER = [pytest.param(*one, marks=pytest.mark.slow) for one in (("tribe", 2, 16), ("totem", 2, 8))]
 
 
+# The tests of a checkout have numba; where it is missing, the runner calls the lane failed.
 @pytest.mark.skipif(not can_compile(), reason="numba is an extra")
 @pytest.mark.parametrize(("mode", "players", "pile"), [*SHORTER, *WHOLE])
 def test_games_of_every_kind_are_reviewed(mode, players, pile):

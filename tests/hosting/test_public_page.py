@@ -24,6 +24,7 @@ ipywidgets.VBox([Chart(next(iter(FIGURES.values()))), dashboard()])
 """
 DRAWN = (".kd-chart-plot[role=img] > .plot-container", ".kd-app .kd-bar", ".kd-app .kd-panel")
 
+# A lane that skips a test has failed, unless it was asked to (`--may-skip`): see tests/run.py.
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(not can_fork(), reason="only Linux serves others")]
 
 

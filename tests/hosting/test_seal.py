@@ -9,6 +9,7 @@ import pytest
 from kdexplore.hosting.nursery import can_fork
 from kdexplore.hosting.seal import seal
 
+# A lane that skips a test has failed, unless it was asked to (`--may-skip`): see tests/run.py.
 pytestmark = pytest.mark.skipif(not can_fork(), reason="Linux has these locks")
 
 

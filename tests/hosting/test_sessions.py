@@ -18,6 +18,7 @@ from kdexplore.hosting.sessions import Sessions
 from tests.app.conftest import write_notebook
 from tests.hosting.talking import PATIENCE, Talk, widget
 
+# A lane that skips a test has failed, unless it was asked to (`--may-skip`): see tests/run.py.
 pytestmark = pytest.mark.skipif(not can_fork(), reason="only Linux forks sessions")
 
 CHANCE = "import random, secrets, uuid\n(random.random(), secrets.token_hex(), uuid.uuid4().hex)"

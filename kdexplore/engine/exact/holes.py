@@ -74,7 +74,7 @@ def holes(  # noqa: PLR0913 -- all but the state are named
     >>> holes(state, draws=10).lost
     (Cell(x=0, y=1),)
     """
-    seat = _checked(state, seat, draws, seed, playouts)
+    seat = checked_seat(state, seat, draws, seed, playouts)
     lost = never_filled(state, seat)
     if state.is_over:
         return Holes(seat, lost, (), 0, seed, playouts)
@@ -99,7 +99,7 @@ def never_filled(state: GameState, seat: int) -> tuple[Cell, ...]:
     return lost_cells(territory, state.rules, _available(state, seat), _laid_later(state, seat))
 
 
-def _checked(state: GameState, seat: int | None, draws: int, seed: int, playouts: str) -> int:
+def checked_seat(state: GameState, seat: int | None, draws: int, seed: int, playouts: str) -> int:
     """The seat that is meant; `BadInput` for anything that cannot be."""
     chosen = state.actor if seat is None else seat
     if chosen is None or (not state.is_over and state.actor is None):
@@ -195,11 +195,8 @@ def _laid_later(state: GameState, seat: int) -> int:
 def _played_out(state: GameState, seat: int, how: tuple[int, int, str], kernel: Kernel) -> dict[Cell, int]:
     """How often each empty cell was inside the territory and still empty when the game was over."""
     draws, seed, playouts = how
-    base = game_of(state)
-    for other in range(state.rules.players):
-        base[at.POLICY + other] = FAST_PLAYERS[playouts]
     land, table = land_of(seat), kernel.table(state.rules)
-    start, game = kernel.numbers(base), kernel.game(state.rules.players)
+    start, game = kernel.numbers(game_of(state, policy=FAST_PLAYERS[playouts])), kernel.game(state.rules.players)
     box = state.seats[seat].territory.box
     counts = dict.fromkeys(sorted(_empty_cells(state.seats[seat].territory, state.rules), key=reading_order), 0)
     for number in range(draws):

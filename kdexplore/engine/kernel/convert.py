@@ -95,8 +95,11 @@ def way_of(cells: tuple[Cell, Cell]) -> int:
 # ---- states
 
 
-def game_of(state: GameState, luck: int = 1, chance: int = 2) -> list[int]:
-    """A state at a decision as a game of the kernel. What is hidden is shuffled by `deal_hidden`, not copied."""
+def game_of(state: GameState, luck: int = 1, chance: int = 2, *, policy: int = 0) -> list[int]:
+    """A state at a decision as a game of the kernel, all seats with one policy.
+
+    What is hidden is shuffled by `deal_hidden`, not copied.
+    """
     rules = state.rules
     table = rule_table(rules)
     game = [0] * at.game_size(rules.players)
@@ -107,6 +110,7 @@ def game_of(state: GameState, luck: int = 1, chance: int = 2) -> list[int]:
     _order(game, state)
     _table_pieces(game, state)
     for seat, there in enumerate(state.seats):
+        game[at.POLICY + seat] = policy
         land = land_of(seat)
         flow.clear_land(game, list(table), land)
         _lay(game, list(table), land, there.territory, rules)

@@ -38,9 +38,7 @@ def _share(state: GameState, answer: Action, policy: int) -> float:
     """How often one of the kernel's players finds it."""
     table, hits = list(rule_table(state.rules)), 0
     for trial in range(TRIALS):
-        game = game_of(state, luck=mixed(trial))
-        for seat in range(state.rules.players):
-            game[at.POLICY + seat] = policy
+        game = game_of(state, luck=mixed(trial), policy=policy)
         before = list(game)
         players.step(game, table)
         hits += action_of(before, table, game[at.MOVE : at.MOVE + 4], state.rules) == answer

@@ -11,6 +11,7 @@ from kdexplore.core.rules_json import tiles_data
 from kdexplore.core.state_notation import write_state
 from kdexplore.core.tilechecks import is_custom
 from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.exact.holes import MOST_DRAWS
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
 from kdexplore.engine.forecast import CellForecast, Forecast, forecasts
 from kdexplore.engine.questions.board import state_in
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
     from kdexplore.engine.questions.question import Fields, Plain
 
-MOST_DRAWS, USUAL = 20_000, 256
+USUAL = 256
 DECIMALS = 4
 
 

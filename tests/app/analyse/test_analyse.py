@@ -24,29 +24,15 @@ from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.kernel.speed import plain
-from kdexplore.engine.service.ticket import Ticket
-from kdexplore.engine.service.worker import updates_of
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
+from tests.app.answering import AtOnce, texts
 from tests.browser.positions import giving_state
 
 
-class Quick:
-    """The questions answered at once, with few games; `asked` are the questions."""
-
-    def __init__(self):
-        self.asked = []
-
-    def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
-        self.asked.append(question)
-        ticket = Ticket(bool)
-        few = {"draws": 8, "playouts": "random"} if question["ask"] == "evaluate" else {"playouts": "random"}
-        for update in updates_of(question | few):
-            ticket.put(update)
-        return ticket
-
-    def close(self):
-        pass
+def few(ask):
+    """Few games are enough."""
+    return {"draws": 8, "playouts": "random"} if ask == "evaluate" else {"playouts": "random"}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -81,19 +67,10 @@ def turn_of(history, step, nth=0):
 def looked_at(session, *, idle=True):
     """An explorer in which everything that is query has been answered."""
     explorer = Explorer(replace(session, analyse=replace(session.analyse, idle=idle)))
-    service = Quick()
+    service = AtOnce(few)
     explorer.analysis = Bridge(explorer, lambda: service)
     explorer.analysis.follow(explorer.session)
     return explorer
-
-
-def texts(thing):
-    """Every text in some blocks."""
-    if isinstance(thing, str):
-        return [thing]
-    if isinstance(thing, dict):
-        return [text for value in thing.values() for text in texts(value)]
-    return [text for value in thing for text in texts(value)] if isinstance(thing, list | tuple) else []
 
 
 def seen(session):

@@ -22,7 +22,8 @@ from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.ticket import Update
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
-from tests.app.analyse.test_review import GAME, reviewed, texts
+from tests.app.analyse.test_review import GAME, reviewed
+from tests.app.answering import texts
 
 STATE = GAME.state
 

@@ -26,6 +26,7 @@ from kdexplore.engine.review import LineLuck, ReviewedDecision
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
 from kdexplore.words import Speaker
+from tests.app.answering import texts
 
 HALF = Estimate(0.5, 0.1)
 RULES = rules_for("classic", players=2)
@@ -59,14 +60,6 @@ def reviewed(lang="en"):
     known = KnownAnswer(Known(GAME), course(), ended=True)
     session = replace(session, answers=session.answers.having(COURSE, known))
     return handle(session, Choose("part", "review"))
-
-
-def texts(thing):
-    if isinstance(thing, str):
-        return [thing]
-    if isinstance(thing, dict):
-        return [text for value in thing.values() for text in texts(value)]
-    return [text for value in thing for text in texts(value)] if isinstance(thing, list | tuple) else []
 
 
 def words_of(blocks):

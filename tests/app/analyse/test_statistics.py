@@ -19,7 +19,7 @@ from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.ticket import Ticket, Update
 from kdexplore.words import Speaker
-from tests.app.analyse.test_review import texts
+from tests.app.answering import texts
 
 
 class Sampler:

@@ -28,24 +28,10 @@ from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.kernel.speed import plain
-from kdexplore.engine.service.ticket import Ticket
-from kdexplore.engine.service.worker import updates_of
 from kdexplore.engine.simulation import played
+from tests.app.answering import AtOnce, texts
 
 ESTIMATED = LAYERS[2:]
-
-
-class FewGames:
-    """The service with few games, at once."""
-
-    def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
-        ticket = Ticket(bool)
-        for update in updates_of(question | {"draws": 6, "playouts": "random"}):
-            ticket.put(update)
-        return ticket
-
-    def close(self):
-        pass
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -69,7 +55,7 @@ def in_play():
 def answered(session):
     """The session in which everything has been answered, what waits in the background left out."""
     explorer = Explorer(replace(session, analyse=replace(session.analyse, idle=True)))
-    explorer.analysis = Bridge(explorer, FewGames)
+    explorer.analysis = Bridge(explorer, lambda: AtOnce(lambda _: {"draws": 6, "playouts": "random"}))
     explorer.analysis.follow(explorer.session)
     return explorer.session
 
@@ -77,14 +63,6 @@ def answered(session):
 def in_lab(layer):
     found = opened_text(Session(), "w1w*f/w..f/ffff").entered("lab")
     return replace(found, lab=found.lab.through("heat").reading(layer=layer, domino=13))
-
-
-def texts(thing):
-    if isinstance(thing, str):
-        return [thing]
-    if isinstance(thing, dict):
-        return [text for value in thing.values() for text in texts(value)]
-    return [text for value in thing for text in texts(value)] if isinstance(thing, list | tuple) else []
 
 
 @pytest.mark.parametrize("layer", ESTIMATED)

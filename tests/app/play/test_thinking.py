@@ -17,26 +17,12 @@ from kdexplore.app.play.scenes import actions, board, now
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
 from kdexplore.engine.kernel.speed import plain
-from kdexplore.engine.service.ticket import Ticket
-from kdexplore.engine.service.worker import updates_of
+from tests.app.answering import AtOnce
 
 
-class Quick:
-    """Every question answered at once; a bot that thinks answers as the easy one would."""
-
-    def __init__(self):
-        self.asked = []
-
-    def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
-        self.asked.append(question)
-        ticket = Ticket(bool)
-        quick = {"player": "greedy"} if question["ask"] == "move" else {}
-        for update in updates_of(question | quick):
-            ticket.put(update)
-        return ticket
-
-    def close(self):
-        pass
+def easy(ask):
+    """A bot that thinks answers as the easy one would."""
+    return {"player": "greedy"} if ask == "move" else {}
 
 
 def begun(bot, *, seed=3, players=2):
@@ -77,7 +63,7 @@ def test_quick_bots_answer_at_once():
 
 
 def test_a_whole_game_against_it_comes_to_its_end():
-    service = Quick()
+    service = AtOnce(easy)
     explorer = Explorer(begun("thinker", players=3))
     explorer.analysis = Bridge(explorer, lambda: service)
     explorer.analysis.follow(explorer.session)
@@ -116,20 +102,13 @@ def test_the_set_up_says_how_strong_a_bot_is():
 # ---- the hint
 
 
-class Few(Quick):
-    """The real question about the moment, with few games."""
-
-    def submit(self, question, asker=""):
-        return super().submit(question | {"draws": 4, "playouts": "random"}, asker)
-
-
 def hinted(mode, turns, players=2):
     play = Session().play.chosen(Setup(mode=mode, players=players, bots=("", "greedy"), seed=3, fresh=False)).begun()
     session = replace(Session(), play=play).entered("play")
     for _ in range(turns):
         session = handle(session, PressButton("advise"))
     explorer = Explorer(session)
-    service = Few()
+    service = AtOnce(lambda _: {"draws": 4, "playouts": "random"})
     explorer.analysis = Bridge(explorer, lambda: service)
     return explorer, service
 

@@ -9,7 +9,7 @@ from kdexplore.app.studio.scenes import view
 from kdexplore.engine.balance import Trial, rules_for
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.ticket import Update
-from tests.app.analyse.test_review import texts
+from tests.app.answering import texts
 
 
 def tried(name):
