@@ -12,8 +12,8 @@ from kdexplore.core.action_text import action_of
 from kdexplore.core.game import why_not
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import MODES
-from kdexplore.engine.puzzles.model import GRADES, KINDS, daily_puzzle, puzzle, puzzles
-from kdexplore.words import Term
+from kdexplore.engine.puzzles.model import GRADES, KINDS, daily_puzzle, gain_of, puzzle, puzzles
+from kdexplore.words import Term, signed
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -46,7 +46,8 @@ def run(arguments: Namespace, out: Output) -> int:
         return FINE
     out.write(_head(one, out))
     out.write(str(one.state))
-    out.write(out.text(f"puzzle.ask.{one.kind}", seat=Term("seat", one.seat)))
+    totem = {"totem": Term("resource", one.state.gifts[0])} if one.state.gifts else {}
+    out.write(out.text(f"puzzle.ask.{one.question}", seat=Term("seat", one.seat), **totem))
     for number, option in enumerate(one.options, 1):
         out.write(f"  {number}. {typed_action(option.action)}")
     return FINE
@@ -98,5 +99,7 @@ def _explained(one: Puzzle, answer: PuzzleAnswer, out: Output) -> str:
     if answer.points:
         points = " : ".join(f"{points:g}" for points in answer.points)
         return out.text("answer.puzzle.points", action=action, points=points, margin=f"{answer.margin:+g}")
+    if one.kind == "recruit":
+        return f"{action}: {out.text('puzzle.at_once', points=signed(gain_of(one.state, answer.action)))}"
     reasons = " ".join(out.say(problem) for problem in why_not(one.state, answer.action))
     return out.text("answer.puzzle.reasons", action=action, reasons=reasons or out.text("answer.puzzle.legal"))

@@ -78,11 +78,12 @@ def _breaks(step: LessonStep, rule: str) -> bool:
 
 @cache
 def _users() -> dict[str, str]:
-    """For every rule the first puzzle that uses it."""
+    """For every rule the first puzzle that turns on it, or else the first that uses it."""
     found: dict[str, str] = {}
-    for puzzle in puzzles():
-        for rule in sorted(_used(puzzle)):
-            found.setdefault(rule, puzzle.id)
+    for rules_of in (lambda puzzle: puzzle.tags, _used):
+        for puzzle in puzzles():
+            for rule in rules_of(puzzle):
+                found.setdefault(rule, puzzle.id)
     return found
 
 

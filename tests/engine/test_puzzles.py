@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import date, timedelta
+from random import Random
 
 import pytest
 
@@ -13,10 +14,13 @@ from kdexplore.core.variants import rules
 from kdexplore.engine.exact.claims import margin
 from kdexplore.engine.exact.ending import exact_ending
 from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.puzzles.by_rules import gift_puzzles, near_misses
 from kdexplore.engine.puzzles.grading import grade_of
-from kdexplore.engine.puzzles.making import PuzzleSource, end_of, near_misses
-from kdexplore.engine.puzzles.model import GRADES, KINDS, daily_puzzle, puzzle, puzzles, read_puzzle
+from kdexplore.engine.puzzles.making import PuzzleSource, end_of, settled_puzzles
+from kdexplore.engine.puzzles.model import GRADES, KINDS, daily_puzzle, gain_of, puzzle, puzzles, read_puzzle
+from kdexplore.engine.puzzles.recruiting import AHEAD, ranking
 from kdexplore.engine.puzzles.shelf import collected, named, spread
+from kdexplore.engine.simulation import played
 
 ALL = puzzles()
 PROVED = [one for one in ALL if one.proof == "proved"]
@@ -46,6 +50,11 @@ def test_a_puzzle_can_be_played_and_its_answer_is_the_only_right_one(one):
     elif one.kind == "only_legal":
         assert legal == [True, *[False] * (len(legal) - 1)]
         assert list(legal_actions(one.state)) == [one.solution.action]
+    elif one.kind == "recruit":
+        assert all(legal)
+        best, *others = (gain_of(one.state, answer.action) for answer in one.answers)
+        assert ranking(one.state)[0].gain == best >= max(others) + AHEAD
+        assert ranking(one.state)[1].gain < best
     else:
         assert all(legal)
         assert one.grade == grade_of(one.found)
@@ -86,6 +95,32 @@ def test_a_day_has_one_puzzle_and_a_hundred_days_have_all():
     assert {daily_puzzle(first + timedelta(days=day)).id for day in range(100)} == {one.id for one in ALL}
     with pytest.raises(BadInput, match="not_a_date"):
         daily_puzzle("yesterday")
+
+
+SETTLED = ("drafting.pairs", "totem.gift", "tribe.price", "tribe.face_up", "tribe.stack", "tribe.cell", "tribe.volcano")
+
+
+@pytest.mark.parametrize("rule", SETTLED)
+def test_a_puzzle_turns_on_every_rule_of_pairs_gifts_and_recruiting(rule):
+    """One of its answers breaks this rule, and no other."""
+    found = [one for one in puzzles(rule=rule) if one.proof == "rules"]
+    broken = [{problem.rule for problem in why_not(one.state, each.action)} for one in found for each in one.answers]
+    assert {rule} in broken
+
+
+def test_pairs_gifts_and_recruitments_are_found_in_a_game():
+    given = rules("totem", players=2)
+    opened = [state for state, _ in played(given, ("random",) * 2, 5) if state.claiming]
+    pairs = [one for state in opened for one in settled_puzzles(state, Random(1))]
+    assert {one.question for one in pairs} == {"only_legal.claim"}
+    gift = next(one for one in ALL if one.question == "which_illegal.give")
+    again = next(gift_puzzles(gift.state, Random(1)))
+    assert {each.action for each in again.answers[1:]} == {each.action for each in gift.answers[1:]}
+    recruits = [one for one in ALL if one.question == "which_illegal.recruit"]
+    assert {one.question for state in recruits for one in settled_puzzles(state.state, Random(2))} == {
+        "which_illegal.recruit",
+        "recruit",
+    }
 
 
 def test_puzzles_are_found_by_mode_kind_grade_and_name():

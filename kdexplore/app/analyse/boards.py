@@ -63,8 +63,8 @@ class BoardWithAction(NamedTuple):
                 return None
 
     def _territory(self) -> Territory:
-        """As it is; after an action that is no placement, as it is then."""
-        if self.action is None or isinstance(self.action, Place | Claim):
+        """As it is; after a legal action that is no placement, as it is then."""
+        if self.action is None or self.refused or isinstance(self.action, Place | Claim):
             return self.state.seats[self.seat].territory
         return gains.after(self.state, self.action).seats[self.seat].territory
 

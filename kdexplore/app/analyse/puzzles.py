@@ -6,16 +6,24 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kdexplore.app.analyse import puzzle_table
 from kdexplore.app.analyse.boards import BoardWithAction
-from kdexplore.app.analyse.why import name_of
-from kdexplore.core.actions import Place
 from kdexplore.core.game import apply, why_not
 from kdexplore.core.problems import BadInput
-from kdexplore.core.state import Step
 from kdexplore.core.variants import MODES
-from kdexplore.engine.puzzles.model import GRADES, KINDS, Puzzle, PuzzleAnswer, daily_puzzle, puzzle, puzzles, tags
-from kdexplore.views import analysis_blocks, blocks, svg
-from kdexplore.words import Speaker, Term
+from kdexplore.engine.puzzles.model import (
+    GRADES,
+    KINDS,
+    Puzzle,
+    PuzzleAnswer,
+    daily_puzzle,
+    gain_of,
+    puzzle,
+    puzzles,
+    tags,
+)
+from kdexplore.views import analysis_blocks, blocks
+from kdexplore.words import Speaker, Term, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -136,16 +144,12 @@ def board(session: Session) -> list[Block]:
     """The position: the territory with the last answer on it, the domino in hand."""
     state, seat, last = _shown(session.analyse)
     voice = Speaker(session.lang, rules=state.rules)
-    refused = isinstance(last, Place) and bool(why_not(state, last))
+    refused = last is not None and bool(why_not(state, last))
     drawn = BoardWithAction(state, seat, last, session.shade, session.lang, refused=refused, points=last is not None)
     cell = NARROW_CELL if session.narrow else CELL
     label = voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
     blocks_: list[Block] = [blocks.picture(drawn.svg(cell), label, width=cell * (state.rules.span + 1))]
-    if state.domino is not None and state.step is Step.PLACE:
-        look = {"theme": session.shade, "lang": session.lang}
-        piece = svg.domino(state.domino.number, state.rules.tiles, cell=48, **look)  # type: ignore[arg-type]
-        blocks_.append(blocks.picture(piece, voice.text("head.dominoes"), width=110))
-    return [*blocks_, *_course(session, voice)]
+    return [*blocks_, *puzzle_table.around(session, state, voice), *_course(session, voice)]
 
 
 def _course(session: Session, voice: Speaker) -> list[Block]:
@@ -181,7 +185,7 @@ def question(session: Session) -> list[Block]:
     kind = "proved" if found.proof == "proved" else "exact"
     return [
         blocks.title(f"{head} · {voice.term('mode', found.mode)} · {grade}"),
-        blocks.said(voice.text(f"puzzle.ask.{found.kind}", seat=Term("seat", found.seat)), size="large"),
+        blocks.said(puzzle_table.asked(found, voice), size="large"),
         analysis_blocks.badge(kind, voice.text(f"analyse.kind.{kind}")),
     ]
 
@@ -194,7 +198,8 @@ def answers(session: Session) -> list[Block]:
     for number, one in enumerate(found.options):
         sign = "" if one not in given else RIGHT if one == found.solution else WRONG
         name = None if done or one in given else f"{PRESS}{number}"
-        items.append(blocks.row(name_of(one.action, found.state, voice), name=name, points=sign or None))
+        words = puzzle_table.answer_in_words(one.action, found.state, voice)
+        items.append(blocks.row(words, name=name, points=sign or None))
     listed: list[Block] = [blocks.rows(items, label=voice.text("analyse.puzzle.options"))]
     if given:
         listed.append(_verdict(found, given[-1], voice))
@@ -218,6 +223,8 @@ def _reasons(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> Iterator[str]:
         if one == found.solution:
             rest = ", ".join(voice.number(other.margin, signs=True) for other in found.answers[1:])
             yield voice.text("analyse.puzzle.best", margins=rest)
+    elif found.kind == "recruit":
+        yield voice.text("puzzle.at_once", points=signed(gain_of(found.state, one.action)))
     elif not problems:
         yield voice.text("analyse.puzzle.legal")
 

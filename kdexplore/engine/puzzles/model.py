@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.game import apply
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
-from kdexplore.core.state import GameState
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import MODES
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
 
 SHELF = Path(__file__).parents[2] / "data" / "puzzles"
-KINDS = ("placement", "claim", "fire", "only_legal", "which_illegal")
+KINDS = ("placement", "claim", "fire", "gift", "recruit", "only_legal", "which_illegal")
 PROOFS = ("proved", "estimated", "rules")
 GRADES = range(1, 6)
 STEP = 37  # from one day to the next; it has no divisor in common with the number of puzzles
@@ -74,6 +75,12 @@ class Puzzle:
         return self.state.actor or 0
 
     @property
+    def question(self) -> str:
+        """What is asked, as the end of a key: the kind, and what it is about where a kind is about several things."""
+        shared = self.proof == "rules" and self.kind != "recruit" and self.state.step is not Step.PLACE
+        return f"{self.kind}.{self.state.step.value}" if shared else self.kind
+
+    @property
     def solution(self) -> PuzzleAnswer:
         """The right answer."""
         return self.answers[0]
@@ -98,6 +105,12 @@ class Puzzle:
             "answers": [_answer_plain(one) for one in self.answers], "order": list(self.order),
             "tags": list(self.tags), "found": dict(self.found),
         }  # fmt: skip
+
+
+def gain_of(state: GameState, action: Action) -> int:
+    """The points that an action brings at once to whoever decides."""
+    seat = state.actor or 0
+    return apply(state, action).state.score_of(seat).total - state.score_of(seat).total
 
 
 def _answer_plain(one: PuzzleAnswer) -> dict[str, Any]:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 EACH = 20  # puzzles of each mode
 GAMES = 18  # of each mode
+# Games of players who draw lots: they burn their own resources, and lose totems to others who tie.
+GIFT_SEEDS = range(1300, 2600)
 PLAYERS = (4, 2, 3)  # one game after another
 BONUSES: tuple[tuple[Bonus, ...], ...] = ((), ("centre", "complete"), ("complete",))
 
@@ -41,13 +43,26 @@ def collected(mode: Mode, games: int) -> list[Puzzle]:
     return found
 
 
+def gifts(seeds: Iterable[int]) -> list[Puzzle]:
+    """All puzzles of some games about gifts of totems."""
+    sources = [PuzzleSource(rules("totem", players=players), ("random",) * players, plain()) for players in (4, 3)]
+    return [one for seed in seeds for one in sources[seed % 2].gifts(seed)]
+
+
+def subject_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """What a puzzle is about: its kind, and where it is no placement that the rules settle, those rules."""
+    apart = puzzle.question != puzzle.kind
+    return (puzzle.kind, *puzzle.tags) if apart else (puzzle.kind,)
+
+
 def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
-    """So many of them, as evenly over kinds and grades as they come; never two of the same position."""
+    """So many of them, as evenly over subjects and grades as they come; never two of the same position."""
     chosen: list[Puzzle] = []
     left = list(puzzles)
     while left and len(chosen) < number:
-        kinds, grades = Counter(one.kind for one in chosen), Counter((one.kind, one.grade) for one in chosen)
-        best = min(left, key=lambda one: (kinds[one.kind], grades[one.kind, one.grade]))
+        subjects = Counter(map(subject_of, chosen))
+        grades = Counter((subject_of(one), one.grade) for one in chosen)
+        best = min(left, key=lambda one: (subjects[subject_of(one)], grades[subject_of(one), one.grade]))
         chosen.append(best)
         left = [one for one in left if one.state.seats[one.seat] != best.state.seats[best.seat]]
     return sorted(chosen, key=lambda one: (one.grade, one.kind))
@@ -68,7 +83,7 @@ def main() -> None:
     """Write every file."""
     for mode in MODES:
         began = monotonic()
-        found = collected(mode, GAMES)
+        found = [*collected(mode, GAMES), *(gifts(GIFT_SEEDS) if mode == "totem" else ())]
         puzzles = named(mode, spread(found, EACH))
         write(SHELF / f"{mode}.json", dump(puzzles))
         kinds = Counter((one.kind, one.grade) for one in puzzles)
