@@ -104,7 +104,7 @@ def opened(session: Session, text: str) -> Session:
     link = decode(text)
     view = dict(link.view)
     new = replace(Session(), theme=session.theme, lang=session.lang)
-    new = replace(new, dark=session.dark, narrow=session.narrow, base=session.base)
+    new = replace(new, dark=session.dark, narrow=session.narrow, stacked=session.stacked, base=session.base)
     new = new.spoken(str(view.get("lang", ""))).themed(str(view.get("theme", "")))
     looks: dict[str, Any] = {name: 1 in (view.get(name), view.get(OLD_NAMES.get(name, name))) for name in SWITCHES}
     new = replace(new, **looks)

@@ -51,8 +51,8 @@ class Task:
 class Session:
     """The room that is open, its looks, and the contents of every room.
 
-    `dark` is what the browser likes, `narrow` that the page is as narrow as a phone,
-    `base` the address of the page without what follows its #. `twin` adds each picture as text;
+    `dark` is what the browser likes, `narrow` that the page is as narrow as a phone, `stacked` that rooms are one
+    column, `base` the address of the page without what follows its #. `twin` adds each picture as text;
     `no_hints` hides hints; `projector` makes letters large; `drawer` is what is open beside the room, and `topic` the
     rule or the term that it is about. `answers` are those of the analysis service, `heat` is the layer over the
     boards of Play and Analyse. `linked` says whether a link
@@ -64,6 +64,7 @@ class Session:
     theme: str = "auto"
     dark: bool = False
     narrow: bool = False
+    stacked: bool = False
     base: str = ""
     no_hints: bool = False
     twin: bool = False

@@ -36,7 +36,7 @@ class Room:
         beside = group("kd-lesson-beside", self.lines, group("kd-lesson-side", self.side))
         self.papers = Form(pressed)
         self.page = group("kd-column kd-papers", self.papers)
-        self.lesson = (group("kd-column kd-course", self.contents), middle, beside, self.text)
+        self.lesson = (middle, beside, group("kd-column kd-course", self.contents), self.text)
         self.box = group("kd-room kd-learn", *self.lesson, self.page)
         for widget in (self.line, self.board):
             explorer.listen(widget, self._handle)
@@ -62,7 +62,7 @@ class Room:
             self.line.scene = dict(scenes.line(learn, lang=lang))
         panel = scenes.panel(learn, lang=lang, shade=session.shade)
         self.side.show([*panel, *classroom.to_send(session)])
-        self.contents.show(scenes.contents(learn, lang=lang, narrow=session.narrow))
+        self.contents.show(scenes.contents(learn, lang=lang, folded=session.stacked))
         keep(self.text, visible=session.twin)
         if session.twin:
             self.twin.show(scenes.twin(learn, lang=lang))

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 KEYS = {"t": "twin", "?": "help"}
 PICTURE = "kdexplore"  # the name of a picture file
 NARROW = 700  # pixels of a page: below it, as on a phone, not all that is open elsewhere is open
+STACKED = 900  # below it a room is one column
 
 
 def handle_shell(explorer: Explorer, intent: Intent) -> None:
@@ -109,7 +110,8 @@ def arrive(explorer: Explorer, place: Arrive) -> None:
     link = place.address if place.address != before else ""
 
     def step(session: Session) -> Session:
-        session = replace(session, dark=place.dark, narrow=place.width < NARROW, base=place.base)
+        session = replace(session, dark=place.dark, base=place.base)
+        session = replace(session, narrow=place.width < NARROW, stacked=place.width < STACKED)
         if link:
             return opened(session, link)
         if before and not place.address:  # back to the bare address at which the page was opened
