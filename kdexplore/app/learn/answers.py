@@ -60,6 +60,23 @@ def _option(learn: Learn, value: str, voice: Setting) -> str:
 
 def feedback(learn: Learn, lang: str) -> Iterator[Block]:
     """The verdict on the last try: what has been learned, or what a wrong answer means; nothing before the first."""
+    if learn.is_erring:
+        yield from _standing(learn, lang)
+        return
+    if learn.is_taken_back:
+        yield blocks.notice(setting_of(learn, lang).say(Text("learn.taken_back")), tone="bad")
+    yield from _verdict(learn, lang)
+
+
+def _standing(learn: Learn, lang: str) -> Iterator[Block]:
+    """While a placement against the rules stands: that it may, and why a further one did not."""
+    voice = setting_of(learn, lang)
+    yield blocks.notice(voice.say(Text("guide.stands")))
+    if learn.table is not None:
+        yield from reasons_card(voice, learn.table.refused, "refused")
+
+
+def _verdict(learn: Learn, lang: str) -> Iterator[Block]:
     if learn.is_met:
         yield from _learned(learn, lang)
     elif learn.at.kind == CHECK and learn.answer:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.core.actions import Claim, DrawKing, Reveal
+from kdexplore.app.learn import erring
+from kdexplore.core.actions import Claim, Discard, DrawKing, Reveal
 from kdexplore.core.state import Step
 from kdexplore.lessons.model import BREAK, CHECK, DO, SEE
 from kdexplore.lessons.queries import DOMINO, SQUARE, cell_of
@@ -34,7 +35,7 @@ AMONG_PLAYERS = {"totem.majority", "totem.keeps", "totem.passes", "totem.gift", 
 
 def setting_of(learn: Learn, lang: str, seat: int | None = None) -> Setting:
     """The board as it is now, and the voice that speaks of it."""
-    state, whose = learn.attempt.state, learn.at.learner if seat is None else seat
+    state, whose = learn.moment, learn.at.learner if seat is None else seat
     return Setting(state.seats[whose].territory, state.rules, whose, lang, state)
 
 
@@ -72,23 +73,30 @@ def _board(learn: Learn, lang: str, theme: str) -> BoardScene:
 
 def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
     """A board to act on: it reports refused moves too, and marks no square, for that would be the answer."""
-    attempt = learn.attempt
     found = scenes.scene(
-        attempt.state,
-        attempt.last_events,
+        learn.moment,
+        learn.news,
         lang=lang,
         seat=learn.at.learner,
-        choice=learn.choice,
-        back=bool(learn.moves or learn.choice),
+        choice=learn.recruiting,
+        back=bool(learn.moves or learn.recruiting or learn.is_erring),
         theme=theme,
         tries=True,
-        steady=learn.at.kind == BREAK,
+        steady=learn.at.kind == BREAK or (learn.may_err and erring.places(learn.at)),
         prompt=False,
         lit=Lit(learn.at.lit, "") if learn.at.lit and not learn.moves else None,
     )
     if found["mode"] == "place":
-        found["place"] |= {"anchors": [], "count": 0, "detail": "", "discard": bool(DISCARDING & {*learn.at.rules})}
-    return _to_look_at(found) if learn.is_met or learn.is_missed else found
+        found["place"] |= {"anchors": [], "count": 0, "detail": "", "discard": _may_discard(learn)}
+    over = not learn.is_erring and (learn.is_met or learn.is_missed)
+    return _to_look_at(found) if over else found
+
+
+def _may_discard(learn: Learn) -> bool:
+    """Whether there is a button to discard: where that is tried, and in a game that goes on where nothing fits."""
+    if learn.is_erring:
+        return Discard() in learn.moment.legal_actions
+    return bool(DISCARDING & {*learn.at.rules})
 
 
 def _to_look_at(found: BoardScene) -> BoardScene:
@@ -121,7 +129,7 @@ def _pressed(learn: Learn) -> tuple[Marked, ...]:
 def shows_line(learn: Learn) -> bool:
     """Whether a step is about the lines of dominoes."""
     step = learn.at
-    if step.state.step is Step.CLAIM and step.kind in {DO, BREAK}:
+    if learn.is_erring or (step.state.step is Step.CLAIM and step.kind in {DO, BREAK}):
         return True
     if step.query is not None and step.query.kind == DOMINO:
         return True
@@ -131,11 +139,11 @@ def shows_line(learn: Learn) -> bool:
 
 def line(learn: Learn, *, lang: str = "en", theme: str = "auto") -> LineScene:
     """The lines of dominoes at this moment."""
-    attempt, acting = learn.attempt, learn.at.kind in {DO, BREAK}
-    problems = attempt.problems if attempt.state.step is Step.CLAIM else ()
-    found = line_scene(
-        attempt.state, attempt.last_events, lang=lang, theme=theme, quiet=True, prompt=False, problems=problems
-    )
+    state, acting = learn.moment, learn.at.kind in {DO, BREAK}
+    problems = learn.attempt.problems if learn.attempt.state.step is Step.CLAIM else ()
+    if learn.table is not None and learn.is_erring:
+        problems = learn.table.refused
+    found = line_scene(state, learn.news, lang=lang, theme=theme, quiet=True, prompt=False, problems=problems)
     if found["mode"] != "look" and not acting:
         found["mode"] = "look"
         found["look"] = {}
@@ -147,7 +155,7 @@ def line(learn: Learn, *, lang: str = "en", theme: str = "auto") -> LineScene:
 
 def others(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
     """The territories of the other players, where the step is about them; elsewhere they would only be in the way."""
-    state, seen = learn.attempt.state, seat_on_board(learn)
+    state, seen = learn.moment, seat_on_board(learn)
     query = learn.at.query
     compared = query is not None and query.right.kind in COMPARED
     if not compared and not AMONG_PLAYERS & {*learn.at.rules}:

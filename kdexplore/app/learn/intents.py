@@ -24,7 +24,7 @@ def handle(learn: Learn, intent: Intent) -> Learn:  # noqa: PLR0911 -- one line 
         case LookAt(at):
             return learn.looked(at)
         case Back():
-            return learn.unpaid() if learn.choice is not None else learn.again()
+            return learn.unpaid() if learn.recruiting is not None else learn.again()
         case PressButton(name):
             return _pressed(learn, *name.partition(":")[::2])
         case Choose(name, str(value)):
@@ -38,6 +38,7 @@ def _pressed(learn: Learn, name: str, value: str) -> Learn:
         "next": learn.next_step,
         "previous": learn.back,
         "again": learn.again,
+        "err": learn.with_mistakes,
         "watch": learn.watched,
         "rival": lambda: _rivals(learn, value),
         "teacher": lambda: learn.acting_as(TEACHER),

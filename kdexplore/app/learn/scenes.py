@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.learn import answers, rivals
+from kdexplore.app.learn import answers, erring, rivals
 from kdexplore.app.learn.boards import board, line, lit, others, setting_of, shows_line
 from kdexplore.app.learn.phrases import said, title
 from kdexplore.core.notation import token
+from kdexplore.core.state import Step
 from kdexplore.engine.rulebook import entry_of
 from kdexplore.lessons import course
 from kdexplore.lessons.model import CHECK, SEE
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 __all__ = ["board", "contents", "line", "panel", "shows_line", "task", "title", "twin"]
 
 MANY_TRIES = 2  # after so many a hint is opened
+NEXT_MOVE = {
+    Step.PLACE: "task.lay", Step.CLAIM: "task.claim", Step.THROW: "task.throw", Step.GIVE: "task.give",
+    Step.RECRUIT: "learn.may_recruit",
+}  # fmt: skip
 
 
 # ---- above the board
@@ -37,8 +42,17 @@ def task(learn: Learn, *, lang: str = "en") -> list[Block]:
     return [
         _dashes(learn, lang),
         blocks.said(say(Text("learn.place", lesson=title(learn.here, lang), **slots), lang), size="small"),
-        blocks.said(said(learn.here, learn.at, learn.at.task, lang), size="large"),
+        blocks.said(_asked(learn, lang), size="large"),
     ]
+
+
+def _asked(learn: Learn, lang: str) -> str:
+    """The task; while a placement against the rules stands, what comes next in the game."""
+    if not learn.is_erring:
+        return said(learn.here, learn.at, learn.at.task, lang)
+    state, voice = learn.moment, setting_of(learn, lang)
+    given = {"totem": Term("resource", state.gifts[0])} if state.gifts else {}
+    return voice.say(Text(NEXT_MOVE[state.step], **given))
 
 
 def _dashes(learn: Learn, lang: str) -> Block:
@@ -84,6 +98,7 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
         *(() if learn.role else _hints(learn, lang)),
         _buttons(learn, lang),
         *_now_play(learn, lang),
+        *_may_err(learn, lang),
         _steps(learn, lang),
         *_rules(learn.at, lang),
         *_exhibits(learn.at, lang),
@@ -117,7 +132,7 @@ def _buttons(learn: Learn, lang: str) -> ButtonsBlock:
     buttons = [blocks.button("next", say(Text(words), lang), primary=ready and not last and not waits, off=off)]
     if learn.preceding:
         buttons.append(blocks.button("previous", say(Text("learn.previous"), lang)))
-    if learn.moves or learn.refused or learn.answer or learn.seen:
+    if learn.moves or learn.refused or learn.answer or learn.seen or learn.is_erring:
         buttons.append(blocks.button("again", say(Text("learn.again"), lang)))
     return blocks.buttons(*buttons, *_acting(learn, lang))
 
@@ -130,6 +145,12 @@ def _acting(learn: Learn, lang: str) -> list[ButtonItem]:
     if learn.at.kind == CHECK and learn.at.query and learn.at.query.kind == NUMBER and not learn.is_met:
         return [blocks.button("check", say(Text("learn.check"), lang), primary=True)]
     return []
+
+
+def _may_err(learn: Learn, lang: str) -> Iterator[Block]:
+    """Where a domino is placed: whether mistakes may be made."""
+    if erring.places(learn.at):
+        yield blocks.buttons(blocks.button("err", say(Text("guide.err"), lang), pressed=learn.may_err))
 
 
 def _now_play(learn: Learn, lang: str) -> Iterator[Block]:
@@ -172,10 +193,10 @@ def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
 # ---- the course
 
 
-def contents(learn: Learn, *, lang: str = "en", narrow: bool = False) -> list[Block]:
-    """The ways through the course, its lessons and how far each has been taken; folded where there is no room."""
+def contents(learn: Learn, *, lang: str = "en", folded: bool = False) -> list[Block]:
+    """The ways through the course, its lessons and how far each has been taken; folded where there is one column."""
     label = say(Text("learn.lessons"), lang)
-    if narrow:
+    if folded:
         return [blocks.fold("course", label, _course(learn, lang))]
     return [blocks.title(label), *_course(learn, lang)]
 

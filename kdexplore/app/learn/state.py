@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.learn import erring
 from kdexplore.core.action_text import write_action
 from kdexplore.core.actions import Claim, Discard, Give, Pass, Place, Recruit, Throw
 from kdexplore.core.problems import BadInput
@@ -23,8 +24,11 @@ from kdexplore.views.scenes.tribe import RecruitChoice
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from kdexplore.app.play.state import Play
     from kdexplore.core.actions import Action
     from kdexplore.core.cells import Cell
+    from kdexplore.core.events import Event
+    from kdexplore.core.state import GameState
     from kdexplore.lessons.course import CoursePath
     from kdexplore.lessons.model import Lesson, LessonStep
 
@@ -44,6 +48,8 @@ class Learn:
     and has no home yet, `answer` the last answer, `seen` how many moves of a step to watch have been played.
     `role` is that of somebody in a class: a pupil, without hints, whose answers are kept as `given`; the teacher, who
     has the path as a page to hand out; or whoever looks at the answers of a pupil.
+    `may_err` says whether placements against the rules may stand, and `table` is the game that goes on from the last
+    of them; once it has been taken back, `table` still says so.
     """
 
     lesson: str = ""
@@ -60,6 +66,8 @@ class Learn:
     own_text: str = ""
     role: str = ""
     given: GivenAnswers = NOTHING_GIVEN
+    may_err: bool = False
+    table: Play | None = None
 
     # ---- where
 
@@ -100,6 +108,27 @@ class Learn:
         return Attempt(self.at.state, self.moves, self.refused)
 
     @property
+    def is_erring(self) -> bool:
+        """Whether a placement against the rules stands for now."""
+        return self.table is not None and self.table.slip is not None and not self.table.slip.is_over
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether a placement against the rules stood, and has just been taken back."""
+        return self.table is not None and not self.is_erring
+
+    @property
+    def moment(self) -> GameState:
+        """The moment on the board: the game that goes on after a mistake, or what has been tried."""
+        state = self.table.state if self.table is not None and self.is_erring else None
+        return self.attempt.state if state is None else state
+
+    @property
+    def news(self) -> tuple[Event, ...]:
+        """What the last move brought about."""
+        return self.table.news if self.table is not None and self.is_erring else self.attempt.last_events
+
+    @property
     def is_done(self) -> bool:
         """Whether this step has been done, now or earlier."""
         return bool(self.progress.tries(self.here.id, self.at.id))
@@ -137,6 +166,7 @@ class Learn:
             "own_text": self.own_text,
             "role": self.role if self.role == PUPIL else "",
             "given": self.given,
+            "may_err": self.may_err,
         }
         there = Learn(lesson, "", self.path, self.progress, **kept)  # type: ignore[arg-type]
         ids = [each.id for each in there.here.steps]
@@ -206,10 +236,16 @@ class Learn:
 
     def tried(self, move: Action) -> Learn:
         """A move: made if it is legal and a task asks for one, and remembered if the rules refuse it."""
+        if self.table is not None and self.is_erring:
+            return _after_mistake(self, self.table.tried(move))
         if not isinstance(move, MOVES) or self.at.kind not in {DO, BREAK} or not self._may_move:
             return self
         after = Attempt(self.at.state, self.moves).with_move(move)
-        tried = replace(self, refused=after.refused, choice=None, tries=self.tries + self._counts)
+        tried = replace(self, refused=after.refused, choice=None, table=None, tries=self.tries + self._counts)
+        if after.refused is not None and self.may_err:
+            table = erring.gone_on(after.state, self.at.learner, move)
+            if table is not None:
+                return _after_mistake(replace(tried, refused=None), table)
         if self.at.kind == DO:
             tried = replace(tried, moves=after.moves)
         return _judged(tried)
@@ -219,14 +255,27 @@ class Learn:
         """The moves of one try count once."""
         return int(not self.moves)
 
+    def with_mistakes(self) -> Learn:
+        """Mistakes allowed, or no longer; one that stands is taken back without a word."""
+        changed = replace(self, may_err=not self.may_err)
+        return changed.again() if self.is_erring else changed
+
     def paying(self, person: str, paid: tuple[Cell, ...]) -> Learn:
         """A person is being recruited: paid for, and without a home yet."""
+        if self.table is not None and self.is_erring:
+            return replace(self, table=self.table.paying(person, paid))
         acting = self.at.kind in {DO, BREAK} and self._may_move
         return replace(self, choice=RecruitChoice(person, paid), refused=None) if acting else self
 
     def unpaid(self) -> Learn:
         """Nobody is being recruited."""
-        return replace(self, choice=None)
+        table = replace(self.table, choice=None) if self.table is not None else None
+        return replace(self, choice=None, table=table)
+
+    @property
+    def recruiting(self) -> RecruitChoice | None:
+        """The person who has been paid for and has no home yet."""
+        return self.table.choice if self.table is not None and self.is_erring else self.choice
 
     def looked(self, at: Cell | int) -> Learn:
         """A square or a domino is pressed: an answer where one is asked for; where none is, choosing a domino."""
@@ -257,7 +306,8 @@ class Learn:
         number = next((number for number, role in IN_A_LINK.items() if role == self.role), 0)
         role = {"class": number} if number else {}
         given = {"given": str(self.given)} if self.given and self.role else {}
-        return {"lesson": self.here.id, "step": self.at.id, **path, **done, **role, **given}
+        may_err = {"err": 1} if self.may_err else {}
+        return {"lesson": self.here.id, "step": self.at.id, **path, **done, **role, **given, **may_err}
 
     def acting_as(self, role: str) -> Learn:
         """The same room for somebody else in a class; a role of nobody leaves the class."""
@@ -268,13 +318,22 @@ class Learn:
         known = {each.id for each in course.paths()}
         path, name = str(view_options.get("path", "")), str(view_options.get("lesson", ""))
         progress = LessonProgress.parse(str(view_options.get("done", "")))
-        there = replace(self, path=path if path in known else "", progress=progress)
+        may_err = view_options.get("err") == 1
+        there = replace(self, path=path if path in known else "", progress=progress, may_err=may_err)
         opened = there.opened(name)
         opened = opened.opened(name, str(view_options.get("step", "")))
         number = view_options.get("class")
         role = IN_A_LINK.get(number, "") if isinstance(number, int) else ""
         given = GivenAnswers.parse(str(view_options.get("given", ""))) if role else NOTHING_GIVEN
         return replace(opened, role=role, given=given)
+
+
+def _after_mistake(learn: Learn, table: Play) -> Learn:
+    """The step while a placement against the rules stands; when it is taken back, the rules refuse it after all."""
+    after = replace(learn, table=table)
+    if table.slip is None or after.is_erring:
+        return after
+    return _judged(replace(after, refused=table.slip.action))
 
 
 def _judged(learn: Learn) -> Learn:
