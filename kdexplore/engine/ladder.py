@@ -1,7 +1,7 @@
 """The ladder: one player against copies of another, at the tables that are compared, every game with its own seed.
 
 A player is written as its name (`full_greedy`), or as how it searches: `flat:full_greedy:400` plays 400 games with full
-greedy players for every decision, `tree:planner:0.1s` grows a tree for a tenth of a second.
+greedy players for every decision, `tree:planner:0.1s` grows a tree for a tenth of a second of processor time.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Contender:
         games, cap = (MOST_SEARCHED, float(number)) if timed else (int(number), None)
         if not (0 < games <= MOST_SEARCHED and (cap is None or 0 < cap <= 60)):  # noqa: PLR2004 -- a minute
             raise BadInput("out_of_range", "player", value=games, low=1, high=MOST_SEARCHED)
-        return cls(text, at.FULL, Search(games, FAST_PLAYERS[parts[0]], kind == "tree", cap))
+        return cls(text, at.FULL, Search(games, FAST_PLAYERS[parts[0]], kind == "tree", cap, process_time))
 
 
 @dataclass(frozen=True)

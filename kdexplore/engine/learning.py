@@ -74,7 +74,7 @@ def played(given: Rules, weights: list[int], seed: int, games: int) -> Tried:
     """Games of a planner with these weights in the first seat against full greedy players."""
     kernel = compiled()
     table = kernel.table(given).copy()
-    table[at.WEIGHTS : at.RULES_SIZE] = weights
+    table[at.WEIGHTS : at.NEW_GAME] = weights
     game = kernel.game(given.players)
     for seat in range(given.players):
         game[at.POLICY + seat] = at.FULL if seat else at.LEARNED

@@ -6,7 +6,7 @@ With the same seed and the same number of games it takes the same move, in eithe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,8 @@ from kdexplore.engine.kernel.outlook import rounds_left
 from kdexplore.engine.kernel.search import MOST_MOVES, MOVE_SIZE, NODE_SIZE, SUMS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kdexplore.engine.kernel.speed import Kernel
 
 CHUNK = {"compiled": 16, "plain": 2}  # games between two looks at the clock
@@ -46,13 +48,14 @@ class Search:
     """How a player thinks: games for each decision, the policy that plays them on, in a tree or move by move.
 
     `games` is what is played at the first decision; later, when games are shorter, up to `LONGEST` times as many.
-    `seconds` is only a cap: where it is reached, the move depends on the machine.
+    `seconds` is only a cap, by the `clock`: where it is reached, the move depends on the machine.
     """
 
     games: int
     policy: int = at.LEARNED
     tree: bool = False
     seconds: float | None = None
+    clock: Callable[[], float] = field(default=monotonic, compare=False)
 
     def games_for(self, game: Any, rules: Any) -> int:  # noqa: ANN401 -- a list or an array
         """How many games this decision is worth."""
@@ -74,12 +77,12 @@ class _Thought:
     def __init__(self, search: Search, kernel: Kernel, base: Any, rules: Any, seed: int) -> None:  # noqa: ANN401
         self.search, self.kernel, self.base, self.rules, self.seed = search, kernel, base, rules, seed
         self.scratch = kernel.game(int(rules[at.PLAYERS]))
-        self.began = monotonic()
+        self.began = search.clock()
         self.games = search.games_for(base, rules)
 
     def late(self, share: float = 1.0) -> bool:
         """Whether this share of the time is over."""
-        return self.search.seconds is not None and monotonic() - self.began > share * self.search.seconds
+        return self.search.seconds is not None and self.search.clock() - self.began > share * self.search.seconds
 
     def moves(self) -> list[Move]:
         """The moves to compare, best first at first sight."""

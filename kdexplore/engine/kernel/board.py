@@ -49,6 +49,7 @@ from kdexplore.engine.kernel.layout import (
     TOUCH,
     TOUCH_EAST,
     TOUCH_SOUTH,
+    TURNED,
     VOLCANO,
     VOLCANOES,
     WAYS,
@@ -114,12 +115,12 @@ def random_way(game: Ints, rules: Ints, land: int, domino: int, spare: int) -> i
 
 def first_cell(rules: Ints, way: int) -> int:
     """Where a way puts the first half."""
-    return rules[OTHER + (way & 127)] if way >= 128 else way & 63
+    return rules[OTHER + (way & 127)] if way >= TURNED else way & 63
 
 
 def second_cell(rules: Ints, way: int) -> int:
     """Where a way puts the second half."""
-    return way & 63 if way >= 128 else rules[OTHER + (way & 127)]
+    return way & 63 if way >= TURNED else rules[OTHER + (way & 127)]
 
 
 def columns_after(game: Ints, rules: Ints, land: int, way: int) -> int:
@@ -139,7 +140,11 @@ def rows_after(game: Ints, rules: Ints, land: int, way: int) -> int:
 def block(game: Ints, rules: Ints, land: int, way: int) -> None:
     """Two cells are taken: the extents grow, and fewer pairs are free."""
     pair = way & 127
-    columns, rows = columns_after(game, rules, land, way), rows_after(game, rules, land, way)
+    across, down = GROWN_BY_TWO, GROWN
+    if pair >= CELLS:
+        across, down = GROWN, GROWN_BY_TWO
+    columns = rules[across + game[land + COLUMNS] + (pair & 7)]
+    rows = rules[down + game[land + ROWS] + ((pair >> 3) & 7)]
     game[land + COLUMNS] = columns
     game[land + ROWS] = rows
     full = game[land + FULL_EAST] | rules[BLOCKS_EAST + pair]
@@ -186,7 +191,7 @@ def join(game: Ints, rules: Ints, land: int, cell: int, terrain: int, symbols: i
     game[REGION + root] = region
     if size > game[land + LARGEST]:
         game[land + LARGEST] = size
-    if not rules[BARREN + terrain]:
+    if fires and not rules[BARREN + terrain]:
         game[land + POINTS] += size * fires - before
 
 
@@ -194,9 +199,12 @@ def show(game: Ints, land: int, cell: int, symbols: int) -> None:
     """Symbols appear on a square that had none."""
     bit = 1 << cell
     game[land + ALL_SYMBOLS] += symbols
-    for plane in range(4):
-        if (symbols >> plane) & 1:
-            game[land + SYMBOLS + plane] |= bit
+    plane = land + SYMBOLS
+    while symbols:
+        if symbols & 1:
+            game[plane] |= bit
+        symbols >>= 1
+        plane += 1
 
 
 def lay_half(game: Ints, rules: Ints, land: int, cell: int, terrain: int, symbols: int) -> None:
@@ -209,7 +217,9 @@ def lay_half(game: Ints, rules: Ints, land: int, cell: int, terrain: int, symbol
 def lay(game: Ints, rules: Ints, land: int, domino: int, way: int) -> None:
     """A domino is laid, with its resources; its volcanoes wait in `VOLCANO`, first half first."""
     block(game, rules, land, way)
-    one, two = first_cell(rules, way), second_cell(rules, way)
+    one, two = way & 63, rules[OTHER + (way & 127)]
+    if way >= TURNED:
+        one, two = two, one
     game[land + TAKEN] |= (1 << one) | (1 << two)
     lay_half(game, rules, land, one, rules[FIRST + domino], rules[FIRST_SYMBOLS + domino])
     lay_half(game, rules, land, two, rules[SECOND + domino], rules[SECOND_SYMBOLS + domino])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.actions import Claim, Discard, Give, Pass, Place, Recruit, Throw
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.state import Step
-from kdexplore.engine.kernel import board, flow, ops
+from kdexplore.engine.kernel import board, ops
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.fire import to_north, to_west
 from kdexplore.engine.kernel.tables import SIDE, cell_bit, extents_index, numbers_of, rule_table
@@ -112,7 +112,7 @@ def game_of(state: GameState, luck: int = 1, chance: int = 2, *, policy: int = 0
     for seat, there in enumerate(state.seats):
         game[at.POLICY + seat] = policy
         land = land_of(seat)
-        flow.clear_land(game, list(table), land)
+        game[land : land + at.CLEAR] = table[at.NEW_LAND : at.RULES_SIZE]
         _lay(game, list(table), land, there.territory, rules)
         game[land + at.DISCARDS] = len(there.discarded)
     if state.volcanoes:

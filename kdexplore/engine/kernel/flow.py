@@ -8,21 +8,17 @@ from kdexplore.engine.kernel.layout import (
     CHANCE,
     CLAIM,
     CLEAR,
-    CRATERS,
     DECK,
     DECK_AT,
     DISCARDS,
     DOMINOES,
-    FACE_UP,
-    FULL_EAST,
-    FULL_SOUTH,
     GIFTS,
     GIVE,
     HAS_FIRE,
     HAS_TOTEMS,
     HAS_TRIBE,
     HOLDER,
-    KINDS,
+    KING,
     KINGS,
     LANDS,
     LENGTH,
@@ -31,9 +27,8 @@ from kdexplore.engine.kernel.layout import (
     LINE_SEAT,
     LINES_LEFT,
     LOST,
-    NEAR,
-    NEAR_EAST,
-    NEAR_SOUTH,
+    NEW_GAME,
+    NEW_LAND,
     NEXT,
     NEXT_LENGTH,
     NEXT_SEAT,
@@ -42,54 +37,22 @@ from kdexplore.engine.kernel.layout import (
     ORDER_AT,
     ORDER_LENGTH,
     OVER,
-    PAIRS_EAST,
-    PAIRS_SOUTH,
-    PERSON_COUNT,
-    PERSONS,
     PILE,
     PLACE,
     PLAYERS,
     POLICY,
     RECRUIT,
     RECRUIT_ONCE,
-    ROOM_COLUMNS,
-    ROOM_PAIRS,
-    ROOM_ROW_PAIRS,
-    ROOM_ROWS,
     ROUNDS,
-    STACK,
     STEP,
     STRIDE,
-    SUPPLY,
-    TAKEN,
-    TERRAINS,
     THROW,
     TOKENS,
-    TOUCH,
-    TOUCH_EAST,
-    TOUCH_SOUTH,
     TURN,
     VOLCANOES,
 )  # fmt: skip
-from kdexplore.engine.kernel.ops import Ints, lowest
+from kdexplore.engine.kernel.ops import Ints, lowest, moved
 from kdexplore.engine.kernel.tribe import judge_totems, recruit, refill
-
-
-def clear_land(game: Ints, rules: Ints, land: int) -> None:
-    """A territory with nothing but its starting tile."""
-    for place in range(land, land + CLEAR):
-        game[place] = 0
-    for place in range(land, land + TERRAINS):
-        game[TOUCH + place] = rules[NEAR]
-        game[TOUCH_EAST + place] = rules[NEAR_EAST]
-        game[TOUCH_SOUTH + place] = rules[NEAR_SOUTH]
-    game[land + TAKEN] = 1
-    full = 1 | (1 << 7)
-    game[land + FULL_EAST] = full
-    game[land + PAIRS_EAST] = rules[ROOM_PAIRS] & rules[ROOM_ROWS] & ~full
-    full = 1 | (1 << 56)
-    game[land + FULL_SOUTH] = full
-    game[land + PAIRS_SOUTH] = rules[ROOM_COLUMNS] & rules[ROOM_ROW_PAIRS] & ~full
 
 
 def shuffle(game: Ints, stream: int, start: int, stop: int, last: int) -> None:
@@ -103,19 +66,11 @@ def shuffle(game: Ints, stream: int, start: int, stop: int, last: int) -> None:
 
 def start(game: Ints, rules: Ints) -> None:
     """A new game: everything is shuffled, the first line revealed, and somebody claims. Seeds and players stay."""
-    for place in range(TURN, POLICY):
-        game[place] = 0
-    for kind in range(KINDS):
-        game[HOLDER + kind] = -1
-    for craters in range(CRATERS):
-        game[TOKENS + craters] = rules[SUPPLY + craters]
-    for person in range(PERSONS):
-        game[FACE_UP + person] = 0
-        game[STACK + person] = rules[PERSON_COUNT + person] if rules[HAS_TRIBE] else 0
+    moved(rules, NEW_GAME + TURN, game, TURN, POLICY - TURN)
+    moved(rules, NEW_GAME + TOKENS, game, TOKENS, KING - TOKENS)
+    moved(rules, NEW_GAME + DECK, game, DECK, rules[DOMINOES])
     for seat in range(rules[PLAYERS]):
-        clear_land(game, rules, LANDS + seat * STRIDE)
-    for domino in range(rules[DOMINOES]):
-        game[DECK + domino] = domino
+        moved(rules, NEW_LAND, game, LANDS + seat * STRIDE, CLEAR)
     shuffle(game, CHANCE, DECK, DECK + rules[PILE], DECK + rules[DOMINOES])
     game[LINES_LEFT] = rules[ROUNDS]
     draw_kings(game, rules)

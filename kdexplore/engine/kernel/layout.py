@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 CELLS: Final = 64
+TURNED: Final = 128  # added to a way whose western or northern half is the second one
 TERRAINS: Final = 8
 KINDS: Final = 8  # of resources
 PERSONS: Final = 16  # kinds of cave people
@@ -157,7 +158,9 @@ WEST: Final = SPANNED_ROWS + EXTENTS  # the two extents themselves
 EAST: Final = WEST + EXTENTS
 WEIGHTS: Final = EAST + EXTENTS  # of a learned player: two for each feature
 FEATURES: Final = 16
-RULES_SIZE: Final = WEIGHTS + 2 * FEATURES
+NEW_GAME: Final = WEIGHTS + 2 * FEATURES  # the first numbers of a game before anything is dealt
+NEW_LAND: Final = NEW_GAME + LANDS  # a territory with nothing but its starting tile
+RULES_SIZE: Final = NEW_LAND + CLEAR
 
 PER_ANY: Final = 8
 PER_FIRE: Final = 9

@@ -99,6 +99,8 @@ def choose_slot(game: Ints, rules: Ints) -> int:
     seat = actor(game)
     if game[POLICY + seat] < 2:
         return nth(free, below(game, LUCK, count(free)))
+    if count(free) == 1:
+        return lowest(free)
     best, most, ties = 0, LEAST, 0
     while free:
         slot = lowest(free)

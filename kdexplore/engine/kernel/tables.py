@@ -65,7 +65,9 @@ def rule_table(rules: Rules) -> tuple[int, ...]:
     _pieces(table, rules)
     _cells(table)
     _extents(table, rules.span)
-    table[at.WEIGHTS : at.RULES_SIZE] = weights_for(rules)
+    table[at.WEIGHTS : at.NEW_GAME] = weights_for(rules)
+    table[at.NEW_GAME : at.NEW_LAND] = _new_game(table)
+    table[at.NEW_LAND : at.RULES_SIZE] = _new_land(table)
     return tuple(table)
 
 
@@ -191,3 +193,27 @@ def _set_masks(table: list[int], entry: int, fitting: range, pairs: list[int], s
         residues = {column % SIDE for column in columns}
         table[down + entry] = sum(0x0101_0101_0101_0101 << column for column in residues)
         table[across + entry] = sum(0xFF << (SIDE * row) for row in residues)
+
+
+def _new_game(table: list[int]) -> list[int]:
+    """What all share before anything is dealt: dominoes in order, nobody holds a totem, all tokens and people."""
+    game = [0] * at.LANDS
+    game[at.HOLDER : at.HOLDER + at.KINDS] = [-1] * at.KINDS
+    game[at.TOKENS : at.TOKENS + at.CRATERS] = table[at.SUPPLY : at.SUPPLY + at.CRATERS]
+    if table[at.HAS_TRIBE]:
+        game[at.STACK : at.STACK + at.PERSONS] = table[at.PERSON_COUNT : at.PERSON_COUNT + at.PERSONS]
+    game[at.DECK : at.DECK + table[at.DOMINOES]] = range(table[at.DOMINOES])
+    return game
+
+
+def _new_land(table: list[int]) -> list[int]:
+    """A territory with nothing but its starting tile, which every terrain may touch."""
+    land = [0] * at.CLEAR
+    for place, near in ((at.TOUCH, at.NEAR), (at.TOUCH_EAST, at.NEAR_EAST), (at.TOUCH_SOUTH, at.NEAR_SOUTH)):
+        land[place : place + at.TERRAINS] = [table[near]] * at.TERRAINS
+    land[at.TAKEN] = 1
+    land[at.FULL_EAST] = 1 | (1 << 7)
+    land[at.PAIRS_EAST] = table[at.ROOM_PAIRS] & table[at.ROOM_ROWS] & ~land[at.FULL_EAST]
+    land[at.FULL_SOUTH] = 1 | (1 << 56)
+    land[at.PAIRS_SOUTH] = table[at.ROOM_COLUMNS] & table[at.ROOM_ROW_PAIRS] & ~land[at.FULL_SOUTH]
+    return land

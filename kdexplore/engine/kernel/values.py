@@ -31,6 +31,7 @@ from kdexplore.engine.kernel.layout import (
     LAND,
     LANDS,
     NEAR,
+    OTHER,
     PER_PERSON,
     PERSON_PER,
     PERSON_POINTS,
@@ -53,6 +54,7 @@ from kdexplore.engine.kernel.layout import (
     TERRAINS,
     TOTEM_VALUE,
     TRIAL,
+    TURNED,
     VOLCANO,
     WAYS,
 )  # fmt: skip
@@ -77,7 +79,9 @@ def joined(game: Ints, land: int, near: int, size: int, symbols: int) -> int:
 
 def way_gain(game: Ints, rules: Ints, land: int, domino: int, way: int) -> int:
     """What the regions gain if a domino is laid so."""
-    one, two = first_cell(rules, way), second_cell(rules, way)
+    one, two = way & 63, rules[OTHER + (way & 127)]
+    if way >= TURNED:
+        one, two = two, one
     first, second = rules[FIRST + domino], rules[SECOND + domino]
     if first == second:
         if rules[BARREN + first]:
@@ -87,10 +91,12 @@ def way_gain(game: Ints, rules: Ints, land: int, domino: int, way: int) -> int:
     gain = 0
     if not rules[BARREN + first]:
         near = rules[NEAR + one] & game[land + LAND + first]
-        gain += joined(game, land, near, 1, rules[FIRST_SYMBOLS + domino])
+        symbols = rules[FIRST_SYMBOLS + domino]
+        gain += joined(game, land, near, 1, symbols) if near else symbols
     if not rules[BARREN + second]:
         near = rules[NEAR + two] & game[land + LAND + second]
-        gain += joined(game, land, near, 1, rules[SECOND_SYMBOLS + domino])
+        symbols = rules[SECOND_SYMBOLS + domino]
+        gain += joined(game, land, near, 1, symbols) if near else symbols
     return gain
 
 
@@ -139,7 +145,8 @@ def best_way(game: Ints, rules: Ints, land: int, domino: int, policy: int) -> in
                 value += centre_gain(game, rules, land, way)
             if fire:
                 value += promise(game, rules, land, domino, way)
-            best = max(best, value)
+            if value > best:
+                best = value
     return best
 
 
