@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from kdexplore.engine.evaluation import evaluate, evaluations
     from kdexplore.engine.exact.ending import exact_ending
     from kdexplore.engine.exact.holes import holes
-    from kdexplore.engine.fast import simulate_fast
+    from kdexplore.engine.fast import simulate
     from kdexplore.engine.maxima.best import best_territory
     from kdexplore.engine.maxima.stored import maximum
     from kdexplore.engine.players import PLAYERS, GreedyPlayer, RandomPlayer
     from kdexplore.engine.puzzles.model import Puzzle, daily_puzzle, puzzles
     from kdexplore.engine.review import review
-    from kdexplore.engine.simulation import simulate
+    from kdexplore.engine.simulation import simulate_in_core
     from kdexplore.engine.what_if import WhatIf
     from kdexplore.views import charts, svg
     from kdexplore.views.widgets.board import Board
@@ -113,7 +113,7 @@ __all__ = [
     "score",
     "score_changes",
     "simulate",
-    "simulate_fast",
+    "simulate_in_core",
     "start",
     "svg",
     "tiles",
@@ -147,13 +147,13 @@ _NAMES_ELSEWHERE = {
     "engine.evaluation": "evaluate evaluations",
     "engine.exact.ending": "exact_ending",
     "engine.exact.holes": "holes",
-    "engine.fast": "simulate_fast",
+    "engine.fast": "simulate",
     "engine.players": "PLAYERS GreedyPlayer RandomPlayer",
     "engine.maxima.best": "best_territory",
     "engine.maxima.stored": "maximum",
     "engine.puzzles.model": "Puzzle daily_puzzle puzzles",
     "engine.review": "review",
-    "engine.simulation": "simulate",
+    "engine.simulation": "simulate_in_core",
     "engine.what_if": "WhatIf",
     "views.widgets.board": "Board",
     "words": "say",

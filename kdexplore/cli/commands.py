@@ -56,7 +56,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         ),
         "serve": Command("serve", "kdexplore serve --lang pl"),
         "static": Command("static", "kdexplore static --out site"),
-        "simulate": Command("simulate", "kdexplore simulate --mode totem --seats full_greedy,random --games 5000"),
+        "simulate": Command("simulate", "kdexplore simulate --mode totem --seats greedy,random --games 5000"),
         "evaluate": Command("evaluate", 'kdexplore evaluate "STATE" --objective win'),
         "holes": Command("holes", 'kdexplore holes "STATE" --seat 0'),
         "review": Command("review", "kdexplore review game.json"),

@@ -12,7 +12,7 @@ from kdexplore.cli.options import add_bonus, add_mode, add_players, add_reading,
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.progress import progress_on
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.fast import FAST_PLAYERS, simulate_fast
+from kdexplore.engine.fast import SIMULATED, simulate
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -33,7 +33,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add_players(parser, out, 2)
     add = parser.choices.add_argument
     add("--dynasty", action="store_true", help=out.text("cli.arg.dynasty"))
-    add("--seats", default="full_greedy", help=out.text("cli.arg.fast_seats", known=", ".join(FAST_PLAYERS)))
+    add("--seats", default="greedy", help=out.text("cli.arg.fast_seats", known=", ".join(SIMULATED)))
     add("--games", default="1000", help=out.text("cli.arg.games"))
     add("--seed", default="1", help=out.text("cli.arg.seed"))
     add("--workers", default="1", help=out.text("cli.arg.workers"))
@@ -48,7 +48,7 @@ def run(arguments: Namespace, out: Output) -> int:
     rules = rules_of(arguments)
     seats = arguments.seats.split(",")
     with progress_on(printed=not out.json) as progress:
-        result = simulate_fast(
+        result = simulate(
             rules,
             seats[0] if len(seats) == 1 else seats,
             number_of(arguments.games, "games", 1, MOST),

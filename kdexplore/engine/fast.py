@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import sqrt
 from multiprocessing import get_context
@@ -18,16 +18,21 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import whole_number
 from kdexplore.core.variants import rules_of
 from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.players import RESULT
-from kdexplore.engine.kernel.speed import compiled, fastest, plain
+from kdexplore.engine.kernel.speed import can_compile, compiled, fastest, plain
+from kdexplore.engine.players import REGISTER
 from kdexplore.engine.simulation import SeatResult
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from kdexplore.core.variants import Rules
 
 FAST_PLAYERS = {"random": at.RANDOM, "greedy": at.GREEDY, "full_greedy": at.FULL, "planner": at.LEARNED}
+# The players of the register that the kernel plays, as the kernel and the ladder call them.
+SIMULATED = {kind.name: kind.contender for kind in REGISTER.values() if kind.contender in FAST_PLAYERS}
+WORTH_COMPILING = 20_000  # games; fewer are played by the plain kernel before the other one is compiled
 MOST_GAMES = 5_000_000
 HIGHEST_SEED = 2**31 - 1
 CHUNK = {"compiled": 20_000, "plain": 500}
@@ -67,6 +72,9 @@ class FastSimulation:
     games: int
     build: str
     numbers: array[int]
+
+    def __repr__(self) -> str:
+        return f"<FastSimulation {self.rules.mode}: {self.games} games of {', '.join(self.players)}>"
 
     def results(self) -> Iterator[SeatResult]:
         """A row for each game and seat, as `Simulation` of the core has them."""
@@ -170,6 +178,35 @@ def _error(counts: Counter[int], games: int) -> float:
     return sqrt(squares / (games - 1) / games)
 
 
+def simulate(  # noqa: PLR0913 -- what is simulated, and who works on it
+    rules: Rules,
+    players: str | Sequence[str] = "greedy",
+    games: int = 1_000,
+    seed: int = 1,
+    *,
+    workers: int = 1,
+    build: str | None = None,
+    client: Any = None,  # noqa: ANN401 -- a client of Dask, which is not imported here
+    progress: Callable[[int, int], None] | None = None,
+) -> FastSimulation:
+    """Games of `random`, `greedy` and `planner`, as the register has them; the same on any number of processes.
+
+    `build` is `compiled` or `plain`; both play the same games. The compiled kernel is used where it has been compiled
+    before, or where there are games enough to make that worth while.
+
+    >>> from kdexplore import rules
+    >>> found = simulate(rules("classic", players=2), ("greedy", "random"), games=20, seed=17)
+    >>> found.players, found.win_shares
+    (('greedy', 'random'), (0.9, 0.1))
+    """
+    names = _checked(rules, players, SIMULATED)
+    if build is None and can_compile():
+        build = "compiled" if is_kept() or games >= WORTH_COMPILING else "plain"
+    contenders = tuple(SIMULATED[name] for name in names)
+    options = {"workers": workers, "build": build, "client": client, "progress": progress}
+    return replace(simulate_fast(rules, contenders, games, seed, **options), players=names)
+
+
 def simulate_fast(  # noqa: PLR0913 -- what is simulated, and who works on it
     rules: Rules,
     players: str | Sequence[str] = "full_greedy",
@@ -181,13 +218,13 @@ def simulate_fast(  # noqa: PLR0913 -- what is simulated, and who works on it
     client: Any = None,  # noqa: ANN401 -- a client of Dask, which is not imported here
     progress: Callable[[int, int], None] | None = None,
 ) -> FastSimulation:
-    """Games of the kernel's own players; the same result however many `workers`, or a Dask `client`, play them.
+    """Games of the kernel's players by the names of the ladder; the same however many `workers` or a `client` play.
 
     >>> from kdexplore import rules
     >>> simulate_fast(rules("classic", players=2), "random", games=3, seed=17, build="plain").means
     (22.666666666666668, 16.333333333333332)
     """
-    names = _checked(rules, players)
+    names = _checked(rules, players, FAST_PLAYERS)
     games, seed = whole_number(games, "games", 1, MOST_GAMES), whole_number(seed, "seed", 0, HIGHEST_SEED)
     build = build or fastest().name
     policies = tuple(FAST_PLAYERS[name] for name in names)
@@ -213,11 +250,11 @@ def _played(chunks: list[Chunk], workers: int, client: Any) -> Iterator[bytes]: 
             yield from pool.map(Chunk.play, chunks)
 
 
-def _checked(rules: Rules, players: str | Sequence[str]) -> tuple[str, ...]:
+def _checked(rules: Rules, players: str | Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
     """A name for each seat; `BadInput` names the argument that cannot be simulated."""
     names = (players,) * rules_of(rules).players if isinstance(players, str) else tuple(players)
-    if unknown := [name for name in names if name not in FAST_PLAYERS]:
-        raise BadInput("unknown_value", "players", value=str(unknown[0])[:40], known=tuple(FAST_PLAYERS))
+    if unknown := [name for name in names if name not in known]:
+        raise BadInput("unknown_value", "players", value=str(unknown[0])[:40], known=tuple(known))
     if len(names) != rules.players:
         raise BadInput("wrong_seats", "players", found=len(names), players=rules.players)
     return names

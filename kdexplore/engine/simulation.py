@@ -77,7 +77,7 @@ class Simulation:
         """A row for each game and seat, as `pandas.DataFrame` takes them.
 
         >>> from kdexplore import rules
-        >>> simulate(rules("duel", players=2), players="random", games=2).rows()[0]["player"]
+        >>> simulate_in_core(rules("duel", players=2), players="random", games=2).rows()[0]["player"]
         'random'
         """
         return [asdict(result) for result in self.results]
@@ -111,14 +111,18 @@ class Simulation:
         )
 
 
-def simulate(rules: Rules, players: str | Sequence[str] = "greedy", games: int = 200, seed: int = 1) -> Simulation:
-    """Play some games: one player for every seat, or a player's name for each seat.
+def simulate_in_core(
+    rules: Rules, players: str | Sequence[str] = "greedy", games: int = 200, seed: int = 1
+) -> Simulation:
+    """Games that can be dealt and played again anywhere: one player for every seat, or a name for each.
+
+    Every registered player can sit down, also those that think; some hundred times slower than `simulate`.
 
     The first game is the one that `seed` deals everywhere else; each further game has its own seed, which depends on
     nothing but `seed` and the number of the game.
 
     >>> from kdexplore import rules
-    >>> result = simulate(rules("classic", players=2), players=("greedy", "random"), games=4, seed=17)
+    >>> result = simulate_in_core(rules("classic", players=2), players=("greedy", "random"), games=4, seed=17)
     >>> result.games, result.rows()[0]["seed"], result.win_shares
     (4, 17, (0.5, 0.5))
     """

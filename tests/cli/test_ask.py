@@ -7,7 +7,7 @@ import pytest
 
 from kdexplore.cli.ask import answer, serve
 from kdexplore.core.variants import rules
-from kdexplore.engine.simulation import simulate
+from kdexplore.engine.simulation import simulate_in_core
 
 BOARD = {"tiles": "kingdomino", "span": 5, "territory": "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g"}
 PERFT = {
@@ -137,7 +137,7 @@ SIMULATE = {
 
 def test_games_are_simulated_from_a_seed():
     replies = answer(json.dumps(SIMULATE))
-    result = simulate(rules("classic", players=2), ("greedy", "random"), games=4, seed=17)
+    result = simulate_in_core(rules("classic", players=2), ("greedy", "random"), games=4, seed=17)
     assert set(replies) == {"ok", "means", "standard_errors", "win_shares"}
     assert replies["means"] == pytest.approx(result.means)
     assert replies["standard_errors"] == pytest.approx(result.standard_errors, abs=1e-6)

@@ -166,7 +166,7 @@ def test_a_tile_set_may_be_its_id():
         (lambda: LOOSE.why_not("w1w*", (48, ((1, 0), (2, 0))), "classic"), "expected Rules"),
         (lambda: LOOSE.WhatIf("w1w*", "classic"), "expected Rules"),
         (lambda: LOOSE.simulate("classic"), "expected Rules"),
-        (lambda: LOOSE.simulate_fast("classic"), "expected Rules"),
+        (lambda: LOOSE.simulate_in_core("classic"), "expected Rules"),
         (lambda: LOOSE.encode("w1w*"), r"expected a Link such as Link\(state=state\), not str"),
         (lambda: LOOSE.decode(7), "expected the text of a link, not int: 7"),
         (lambda: LOOSE.parse(7, "kingdomino"), "expected the notation of a territory"),

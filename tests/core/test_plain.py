@@ -108,6 +108,6 @@ def test_the_columns_are_the_documented_ones():
         "territory.rows()": state.territory.rows(),
         "tiles.rows()": rules.tiles.rows(),
         "layer.rows()": kd.heat.points(kd.WhatIf("w1w*", state.rules), 48).rows(),
-        "simulation.rows()": kd.simulate(RULES["classic"], "random", games=1).rows(),
+        "simulation.rows()": kd.simulate_in_core(RULES["classic"], "random", games=1).rows(),
     }
     assert {name: list(values[0]) for name, values in rows.items()} == COLUMNS

@@ -10,7 +10,8 @@ import pytest
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
 from kdexplore.engine import fast
-from kdexplore.engine.fast import FAST_PLAYERS, simulate_fast
+from kdexplore.engine.fast import FAST_PLAYERS, simulate, simulate_fast
+from kdexplore.engine.kernel.machine_code import cache_folder, is_kept, mark_ready
 
 TOTEM = rules("totem", players=3, bonuses=("centre", "complete"))
 CLASSIC = rules("classic", players=2)
@@ -99,3 +100,29 @@ def test_several_processes_come_to_the_same(monkeypatch):
 def test_what_cannot_be_simulated_is_refused_by_the_name_of_the_argument(fields, message):
     with pytest.raises(BadInput, match=message):
         simulate_fast(CLASSIC, **fields)
+
+
+def test_the_players_of_the_register_are_simulated_by_their_names():
+    found = simulate(CLASSIC, ("greedy", "planner"), 4, 3)
+    assert found.players == ("greedy", "planner")
+    assert found.numbers == simulated(CLASSIC, ("full_greedy", "planner"), 4, seed=3).numbers
+    with pytest.raises(BadInput, match="unknown_value at players"):
+        simulate(CLASSIC, "thinker", 4)
+
+
+def test_machine_code_is_kept_only_while_every_file_is_there(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    cache_folder().mkdir(parents=True)
+    mark_ready()
+    assert not is_kept()
+    files = [cache_folder() / name for name in ("a.nbi", "a.nbc")]
+    for file in files:
+        file.write_text("code")
+    assert not is_kept()
+    mark_ready()
+    assert is_kept()
+    files[0].write_text("cod")
+    assert not is_kept()
+    files[0].write_text("code")
+    files[1].unlink()
+    assert not is_kept()

@@ -18,7 +18,7 @@ from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
 from kdexplore.engine.dealer import HIGHEST_SEED, Dealer, deal, dealt
 from kdexplore.engine.players import PLAYERS
-from kdexplore.engine.simulation import STRIDE, ends, played, seed_of, simulate
+from kdexplore.engine.simulation import STRIDE, ends, played, seed_of, simulate_in_core
 
 DUEL = rules("duel", players=2)
 CLASSIC = rules("classic", players=2)
@@ -60,12 +60,12 @@ def test_seeds_have_one_limit_everywhere(capsys):
         with pytest.raises(BadInput, match="out_of_range at seed"):
             Dealer(strange)
     with pytest.raises(BadInput, match="wrong_type at seed"):
-        simulate(DUEL, games=1, seed="17")  # type: ignore[arg-type]
+        simulate_in_core(DUEL, games=1, seed="17")  # type: ignore[arg-type]
 
 
 def test_rows_hold_one_seat_of_one_game_and_its_parts_add_up():
     totem = rules("totem", players=3, bonuses=("centre", "complete"))
-    result = simulate(totem, "random", games=4, seed=5)
+    result = simulate_in_core(totem, "random", games=4, seed=5)
     rows = result.rows()
     assert [(row["game"], row["seat"]) for row in rows] == [(game, seat) for game in range(4) for seat in range(3)]
     for row in rows:
@@ -77,7 +77,7 @@ def test_rows_hold_one_seat_of_one_game_and_its_parts_add_up():
 
 
 def test_a_row_says_how_its_game_ended():
-    result = simulate(DUEL, ("greedy", "random"), games=2, seed=9)
+    result = simulate_in_core(DUEL, ("greedy", "random"), games=2, seed=9)
     for row in result.rows():
         *_, last = played(DUEL, result.players, row["seed"])
         end = ends(*last)
@@ -90,7 +90,7 @@ def test_a_row_says_how_its_game_ended():
 
 def test_a_dynasty_is_the_sum_of_its_games():
     dynasty = rules("classic", players=2, dynasty=True)
-    result = simulate(dynasty, "random", games=1, seed=4)
+    result = simulate_in_core(dynasty, "random", games=1, seed=4)
     finals = [end for step in played(dynasty, ("random",) * 2, 4) if (end := ends(*step))]
     assert len(finals) == 3
     assert [row["total"] for row in result.rows()] == [
@@ -99,10 +99,13 @@ def test_a_dynasty_is_the_sum_of_its_games():
 
 
 def test_games_depend_on_the_seed_and_their_number_alone():
-    few, many = simulate(CLASSIC, "random", games=3, seed=8), simulate(CLASSIC, "random", games=6, seed=8)
+    few, many = (
+        simulate_in_core(CLASSIC, "random", games=3, seed=8),
+        simulate_in_core(CLASSIC, "random", games=6, seed=8),
+    )
     assert few.results == many.results[: len(few.results)]
-    assert simulate(CLASSIC, "random", games=3, seed=9).results != few.results
-    alone = simulate(CLASSIC, "random", games=1, seed=few.results[-1].seed).results
+    assert simulate_in_core(CLASSIC, "random", games=3, seed=9).results != few.results
+    alone = simulate_in_core(CLASSIC, "random", games=1, seed=few.results[-1].seed).results
     assert [replace(each, game=2) for each in alone] == list(few.results[-2:])
 
 
@@ -116,7 +119,7 @@ def test_no_seed_comes_twice_and_neighbouring_seeds_share_no_games():
 
 
 def test_means_errors_and_win_shares_are_those_of_the_rows():
-    result = simulate(CLASSIC, ("greedy", "random"), games=6, seed=1)
+    result = simulate_in_core(CLASSIC, ("greedy", "random"), games=6, seed=1)
     totals = [[row["total"] for row in result.rows() if row["seat"] == seat] for seat in range(2)]
     assert result.means == tuple(map(fmean, totals))
     assert result.standard_errors == pytest.approx([stdev(each) / 6**0.5 for each in totals])
@@ -124,11 +127,11 @@ def test_means_errors_and_win_shares_are_those_of_the_rows():
     firsts = Counter(row["seat"] for row in result.rows() if row["place"] == 1)
     if sum(firsts.values()) == 6:
         assert result.win_shares == (firsts[0] / 6, firsts[1] / 6)
-    assert simulate(CLASSIC, "random", games=1).standard_errors == (0, 0)
+    assert simulate_in_core(CLASSIC, "random", games=1).standard_errors == (0, 0)
 
 
 def test_a_shared_victory_counts_in_equal_parts():
-    result = simulate(CLASSIC, "random", games=2, seed=1)
+    result = simulate_in_core(CLASSIC, "random", games=2, seed=1)
     rows = [replace(each, place=1) if each.game == 0 else each for each in result.results]
     shares = replace(result, results=tuple(rows)).win_shares
     assert sorted(shares) == [0.25, 0.75]
@@ -147,9 +150,9 @@ def test_a_shared_victory_counts_in_equal_parts():
 )
 def test_what_cannot_be_simulated_is_refused_by_the_name_of_the_argument(fields, message):
     with pytest.raises(BadInput, match=message):
-        simulate(DUEL, **fields)
+        simulate_in_core(DUEL, **fields)
 
 
 def test_every_registered_player_can_be_simulated():
     for name in PLAYERS:
-        assert simulate(SHORT, name, games=1).rows()[0]["player"] == name
+        assert simulate_in_core(SHORT, name, games=1).rows()[0]["player"] == name

@@ -32,7 +32,7 @@ from kdexplore.engine.kernel import (
     tribe,
     values,
 )
-from kdexplore.engine.kernel.machine_code import READY, cache_folder
+from kdexplore.engine.kernel.machine_code import cache_folder, mark_ready
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,9 @@ config: Any = numba_config  # its settings have no types
 njit: Any = numba.njit
 intrinsic: Any = numba_intrinsic
 pointer_type: Any = types.CPointer
-ENTRIES = ("play_games", "play_on", "best_sequence")  # what simulation, evaluation and exact endings call
+ENTRIES = (  # what simulation, evaluation, forecasts and exact endings call
+    "play_games", "play_on", "play_out", "best_sequence", "seed_game", "start", "step", "report",
+)  # fmt: skip
 
 
 def signed(word: int) -> int:
@@ -290,7 +292,7 @@ def warm() -> None:
     for name in ENTRIES:
         getattr(build(), name)
     if os.access(cache_folder(), os.W_OK):
-        (cache_folder() / READY).touch()
+        mark_ready()
 
 
 def numbers(values_: list[int] | tuple[int, ...]) -> Any:  # noqa: ANN401 -- an array; numpy is not imported by others

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+import platform
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-READY = "ready"  # a file that says that everything has been compiled
+READY = "ready.json"  # written last: each file that was compiled, with its size
+PROCESSOR = Path("/proc/cpuinfo")
+
+
+def processor() -> str:
+    """What machine code depends on: the kind of processor, and where the system lists them what it can do."""
+    able = ""
+    if PROCESSOR.exists():
+        lines = PROCESSOR.read_text(encoding="utf-8", errors="replace").splitlines()
+        able = next((line for line in lines if line.startswith(("flags", "Features"))), "")
+    return f"{platform.machine()} {platform.processor()} {able}"
 
 
 @cache
@@ -16,7 +28,7 @@ def digest() -> str:
     """A digest of everything that the machine code depends on."""
     sources = sorted(Path(__file__).parent.glob("*.py"))
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
-    return hashlib.sha256(f"{version('numba')} {version('numpy')} {text}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{version('numba')} {version('numpy')} {processor()} {text}".encode()).hexdigest()[:16]
 
 
 def cache_folder() -> Path:
@@ -27,6 +39,21 @@ def cache_folder() -> Path:
     return Path(home) / "kdexplore" / "kernel" / digest()
 
 
+def _files() -> dict[str, int]:
+    """The files of machine code in the folder, with their sizes."""
+    return {file.name: file.stat().st_size for file in sorted(cache_folder().glob("*.nb[ic]"))}
+
+
+def mark_ready() -> None:
+    """Write down which files there are, now that everything has been compiled."""
+    (cache_folder() / READY).write_text(json.dumps(_files()), encoding="utf-8")
+
+
 def is_kept() -> bool:
-    """Whether the kernel has been compiled before, so that it is there at once."""
-    return (cache_folder() / READY).exists()
+    """Whether all that the kernel was compiled to is still there, so that nothing is compiled when it is called."""
+    try:
+        listed: dict[str, int] = json.loads((cache_folder() / READY).read_text(encoding="utf-8"))
+        there = _files()
+    except (OSError, ValueError):
+        return False
+    return bool(listed) and all(there.get(name) == size for name, size in listed.items())

@@ -12,7 +12,7 @@ from kdexplore.core.variants import GAME_OF_MODE, MODES
 from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.questions.question import Question
-from kdexplore.engine.simulation import Simulation, simulate
+from kdexplore.engine.simulation import Simulation, simulate_in_core
 
 if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
@@ -79,4 +79,4 @@ class Games(Question):
 
     def answer(self) -> GamesPlayed:
         """The games, played."""
-        return GamesPlayed(simulate(self.rules, self.bots, self.games, self.seed))
+        return GamesPlayed(simulate_in_core(self.rules, self.bots, self.games, self.seed))
