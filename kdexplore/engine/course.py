@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import CHANCE
 from kdexplore.core.ranking import ranking
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.kernel.speed import when_prepared
 from kdexplore.engine.playouts import Playouts
-from kdexplore.engine.review import LineLuck, ReviewCancelled, ReviewedDecision, ReviewWork
+from kdexplore.engine.review import LineLuck, ReviewCancelled, ReviewedDecision, ReviewWork, expectations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -81,10 +81,7 @@ def _moment(work: ReviewWork, turn: int) -> ReviewedMoment:
     before = turn
     while before and isinstance(history[before - 1].action, CHANCE):
         before -= 1
-    ends = work.playouts.onward(history.state_at(turn), 0, VALUE_DRAWS[work.kernel.name])
-    seats = range(history.start.rules.players)
-    margin = tuple(Estimate.of([float(game[seat].margin) for game in ends]) for seat in seats)
-    win = tuple(Estimate.of([game[seat].win for game in ends]) for seat in seats)
+    margin, win = expectations(work.onward(history.state_at(turn), VALUE_DRAWS[work.kernel.name]))
     decision = next(work.decision(turn), None)
     return ReviewedMoment(turn, margin, win, decision, work.line_luck(before, turn) if before < turn else None)
 
@@ -97,6 +94,6 @@ def _end(history: History) -> ReviewedMoment:
     margins, wins = [], []
     for seat, total in enumerate(totals):
         rival = max((*totals[:seat], *totals[seat + 1 :]), default=0)
-        margins.append(Estimate(float(total - rival), 0.0))
-        wins.append(Estimate((seat in first) / len(first), 0.0))
+        margins.append(Estimate.exactly(total - rival))
+        wins.append(Estimate.exactly((seat in first) / len(first)))
     return ReviewedMoment(len(history), tuple(margins), tuple(wins))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate, error_of
 from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.players import RESULT
@@ -47,8 +47,7 @@ class _LeadSums:
     def estimate(self) -> Estimate:
         """Their mean and its standard error."""
         mean = self.total / self.count
-        spread = max(0.0, self.squared / self.count - mean * mean)
-        return Estimate(mean, sqrt(spread / max(1, self.count - 1)))
+        return Estimate(mean, error_of(max(0.0, self.squared - self.count * mean * mean), self.count))
 
 
 @dataclass

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import sqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +14,13 @@ from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.engine.dealer import checked_seed
+from kdexplore.engine.estimates import POINTS, SHARE, Estimate, mean_of, share_of
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.players import RESULT
-from kdexplore.engine.kernel.speed import WORD, at_hand
+from kdexplore.engine.kernel.speed import WORD, at_hand, is_loading, when_prepared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 OBJECTIVES = ("margin", "points", "win")
 ERRORS = 3.0  # a candidate is set aside when it is so many standard errors behind
 FLOOR = 30  # draws before anybody is set aside
-FIRST = {"compiled": 2, "plain": 1}  # draws of the first round: a ranking within 0.2 s
+FIRST = 2  # draws of the first round: a ranking within 0.2 s
 AT_ONCE = {"compiled": 50, "plain": 2}  # draws between two looks at the clock
 MOST_DRAWS = 20_000  # for one candidate
 MOST_AT_ONCE = 1_000  # in one round
@@ -54,27 +54,6 @@ class GameEnd:
     def worth(self, objective: str, seat: int) -> float:
         """The number that the objective asks for."""
         return float(self.points[seat]) if objective == "points" else getattr(self, objective)
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean and its standard error."""
-
-    mean: float
-    error: float
-
-    @staticmethod
-    def of(values: list[float]) -> Estimate:
-        """The estimate that some values give.
-
-        >>> Estimate.of([1.0, 3.0])
-        Estimate(mean=2.0, error=1.0)
-        """
-        number = len(values)
-        mean = sum(values) / number
-        if number < 2:  # noqa: PLR2004 -- one value has no deviation
-            return Estimate(mean, 0.0)
-        return Estimate(mean, sqrt(sum((value - mean) ** 2 for value in values) / (number - 1) / number))
 
 
 @dataclass(frozen=True)
@@ -159,7 +138,7 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     cancelled: Callable[[], bool] = bool,
 ) -> Iterator[Evaluation]:
     """Better and better evaluations, the last one with its reason to stop; `cancelled` is asked all the time."""
-    kernel = kernel or at_hand()
+    given, kernel = kernel, kernel or at_hand()
     began = monotonic()  # loading the kernel is not part of the budget
     playouts = playouts or PLAYOUTS[kernel.name]
     _check(state, objective, playouts)
@@ -172,6 +151,7 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     race = _Race(state, kernel, checked_seed(seed), objective, playouts)
     race.cancelled = cancelled
     race.deadline = began + budget if draws is None else None
+    race.may_change = given is None
     yield from race.run(draws or MOST_DRAWS)
 
 
@@ -179,11 +159,11 @@ def _exact(found: ExactEnding, empty: Evaluation) -> Evaluation:
     """An evaluation with proved values: no games are played, and nothing has an error."""
     candidates = []
     for one in found.candidates:
-        margin, behind = Estimate(float(one.margin), 0.0), Estimate(float(found.best.margin - one.margin), 0.0)
+        margin, behind = Estimate.exactly(one.margin), Estimate.exactly(found.best.margin - one.margin)
         most = max(one.points)
-        win = Estimate((one.points[found.seat] == most) / one.points.count(most), 0.0)
+        win = Estimate.exactly((one.points[found.seat] == most) / one.points.count(most))
         points = tuple(map(float, one.points))
-        own = Estimate(points[found.seat], 0.0)
+        own = Estimate.exactly(points[found.seat])
         candidates.append(Candidate(one.action, margin, points, own, margin, win, behind, 0, "proved", one.least))
     return replace(empty, candidates=tuple(candidates))
 
@@ -200,6 +180,7 @@ class _Race:
     """The comparison in progress: rounds of draws for the candidates still in it."""
 
     deadline: float | None = None
+    may_change = False  # whether the compiled kernel takes over as soon as it is there
     racing: Sequence[_Arm] = ()
     cancelled: Callable[[], bool] = bool
 
@@ -267,16 +248,32 @@ class _Race:
         for arm in exact:
             self.play(arm, 1)
         self.racing = [arm for arm in self.arms if arm not in exact]
-        batch, stopped = FIRST[self.kernel.name], "" if self.racing else "proved"
+        batch, stopped = FIRST, "" if self.racing else "proved"
         while not stopped:
             for arm in self.racing:
                 self.play(arm, min(batch, most - len(arm.outcomes)))
             stopped = self._why_stop(most)
             if not stopped:
                 yield self.evaluation("")
+                self._change_kernel()
                 self.racing = self._kept(self.racing)
             batch = min(2 * batch, MOST_AT_ONCE)
         yield self.evaluation(stopped)
+
+    def _change_kernel(self) -> None:
+        """Go on with the compiled kernel once it is there: it plays the same games, a hundred times as fast.
+
+        While it is only being loaded, a second at most, playing on would keep it waiting.
+        """
+        if not self.may_change or self.kernel.arrays is not None:
+            return
+        wait = self.deadline is None and is_loading()
+        kernel = when_prepared(self.cancelled) if wait else at_hand()
+        if kernel.arrays is not None:
+            self.kernel, self.table = kernel, kernel.table(self.state.rules)
+            self.scratch = kernel.game(self.state.rules.players)
+            for arm in self.arms:
+                arm.base = kernel.numbers(arm.base)
 
     def _why_stop(self, most: int) -> str:
         if self.ended():
@@ -293,20 +290,32 @@ class _Race:
         """Half of them at most, and none that is clearly behind the best; all while there are few draws."""
         if len(racing[0].outcomes) < FLOOR:
             return list(racing)
-        ranked = sorted(racing, key=lambda arm: -Estimate.of(self.values(arm, self.objective)).mean)
+        ranked = sorted(racing, key=lambda arm: -self._estimate(arm, self.objective).mean)
         behind = {id(arm): self._behind(ranked[0], arm) for arm in ranked}
         near = [arm for arm in ranked if behind[id(arm)].mean <= ERRORS * behind[id(arm)].error or arm is ranked[0]]
         return near[: max(ALWAYS_KEPT, (len(racing) + 1) // 2)]
 
     def _behind(self, best: _Arm, arm: _Arm) -> Estimate:
         """How far a candidate is behind the best one, on the draws that both had."""
+        if arm is best:
+            return Estimate.exactly(0)
+        if "proved" in (arm.kind, best.kind):  # one of them is known without draws
+            return self._estimate(best, self.objective).less(self._estimate(arm, self.objective))
         pairs = zip(self.values(best, self.objective), self.values(arm, self.objective), strict=False)
-        return Estimate.of([one - other for one, other in pairs])
+        spread = SHARE if self.objective == "win" else POINTS
+        return mean_of([one - other for one, other in pairs], spread)
+
+    def _estimate(self, arm: _Arm, objective: str) -> Estimate:
+        """What a candidate is worth."""
+        values = self.values(arm, objective)
+        if arm.kind == "proved":
+            return Estimate.exactly(values[0])
+        return share_of(sum(values), len(values)) if objective == "win" else mean_of(values)
 
     def evaluation(self, stopped: str) -> Evaluation:
         """What is known now, best first; those that were set aside come last."""
         played = [arm for arm in self.arms if arm.outcomes]
-        value = {id(arm): Estimate.of(self.values(arm, self.objective)) for arm in played}
+        value = {id(arm): self._estimate(arm, self.objective) for arm in played}
         aside = [arm for arm in played if arm not in self.racing and arm.kind != "proved"]
         ranked = sorted(played, key=lambda arm: (arm in aside, -value[id(arm)].mean))
         candidates = tuple(self._candidate(arm, ranked[0], value[id(arm)]) for arm in ranked)
@@ -316,5 +325,5 @@ class _Race:
     def _candidate(self, arm: _Arm, best: _Arm, value: Estimate) -> Candidate:
         number = len(arm.outcomes)
         points = tuple(sum(column) / number for column in zip(*(one.points for one in arm.outcomes), strict=True))
-        own, margin, win = (Estimate.of(self.values(arm, each)) for each in ("points", "margin", "win"))
+        own, margin, win = (self._estimate(arm, each) for each in ("points", "margin", "win"))
         return Candidate(arm.action, value, points, own, margin, win, self._behind(best, arm), number, arm.kind)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import whole_number
 from kdexplore.core.variants import rules_of
+from kdexplore.engine.estimates import share_of
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.players import RESULT
@@ -160,8 +161,8 @@ class FastSimulation:
 
     @property
     def win_errors(self) -> tuple[float, ...]:
-        """The standard error of each share."""
-        return tuple(_error(shares, self.games) / 840 for _, _, shares in self._tally)
+        """The standard error of each share, which is never zero: one game more might have differed."""
+        return tuple(share_of(share * self.games, self.games).error for share in self.win_shares)
 
 
 def _mean(counts: Counter[int], games: int) -> float:

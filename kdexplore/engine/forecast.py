@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.scoring import Kind
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import SHARE, Estimate, error_of, share_of
 from kdexplore.engine.exact.holes import checked_seat, empty_at_the_end, never_filled
 from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.kernel import layout as at
@@ -141,20 +140,13 @@ class _Tally:
         for cell in sorted(self.sums, key=reading_order):
             one = self.sums[cell]
             certain = cell in laid or cell in lost
-            empty = Estimate(float(cell in lost), 0.0) if certain else _share(one.empty, self.games)
+            empty = Estimate(float(cell in lost), 0.0) if certain else share_of(one.empty, self.games)
             yield CellForecast(cell, _mean(one, self.games, certain=cell in lost), empty)
 
 
 def _mean(one: _CellSums, games: int, *, certain: bool) -> Estimate:
-    """The mean of the points; as long as every game agrees, one more might still have differed."""
+    """The mean of the points; as long as every game agrees, one more might still have differed by a point."""
     mean = one.points / games
     if certain:
-        return Estimate(mean, 0.0)
-    spread = sqrt(max(0.0, one.squared / games - mean * mean) / max(1, games - 1))
-    return Estimate(mean, max(spread, 1 / games))
-
-
-def _share(count: int, games: int) -> Estimate:
-    """A share of games with its error, which is never nothing: one game more might have differed."""
-    guess = (count + 1) / (games + 2)
-    return Estimate(count / games, sqrt(guess * (1 - guess) / (games + 2)))
+        return Estimate.exactly(mean)
+    return Estimate(mean, error_of(max(0.0, one.squared - games * mean * mean), games, SHARE))

@@ -11,7 +11,7 @@ from kdexplore.core.actions import CHANCE
 from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import SHARE, Estimate, mean_of, share_of
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
 from kdexplore.engine.kernel.speed import fastest
@@ -31,9 +31,11 @@ KINDS = {Step.CLAIM: "claim", Step.PLACE: "placement", Step.THROW: "fire", Step.
 CLASSES = (("fine", 1.0, 0.02), ("doubtful", 3.0, 0.05), ("bad", 6.0, 0.12))
 VERDICTS = ("best", "fine", "doubtful", "bad", "very_bad", "close")
 SURE = 2.0  # standard errors that a loss must exceed to be called one
-# For each build: draws of each round of the comparison, and how many of the best go on to the next.
-ROUNDS = {"compiled": ((24, 8), (120, 3), (480, 0)), "plain": ((4, 5), (10, 2), (24, 0))}
+# For each build: draws of each round of the comparison, and how many of the best go on to the next; the last is chosen.
+ROUNDS = {"compiled": ((24, 8), (120, 3), (240, 1)), "plain": ((4, 5), (10, 2), (12, 1))}
+LOSS_DRAWS = {"compiled": 480, "plain": 24}  # further ones, for the best and the one that was taken
 LUCK_DRAWS = {"compiled": 600, "plain": 30}
+AT_ONCE = {"compiled": 40, "plain": 2}  # draws between two looks at whether anybody still waits
 MANY, FIRST_LOOK = 60, 2  # of more candidates, those that do best in so many games are compared
 
 
@@ -124,7 +126,8 @@ def review(
 ) -> Review:
     """Every unforced decision of a finished game with its loss; the same for a seed and a build of the kernel.
 
-    A loss is what the best candidate is worth more, on the same draws, or exactly where the ending can be proved.
+    A loss is what the best candidate is worth more, exactly where the ending can be proved; else on draws that the
+    two share and that had no part in choosing it: the best of several estimates looks better than it is.
 
     >>> from kdexplore import BadInput, History, rules
     >>> try:
@@ -179,7 +182,7 @@ class ReviewWork:
         share = [
             (one.margin > 0) + (one.margin == 0) / one.points.count(max(one.points)) for one in (found.best, taken)
         ]
-        margin, win = Estimate(float(found.best.margin - taken.margin), 0.0), Estimate(share[0] - share[1], 0.0)
+        margin, win = Estimate.exactly(found.best.margin - taken.margin), Estimate.exactly(share[0] - share[1])
         best = action if not margin.mean else found.best.action
         parts = (found.seat, KINDS[state.step], action, best, margin, win, verdict(margin, win, is_best=best == action))
         return ReviewedDecision(turn, *parts, "proved", len(found.candidates))
@@ -193,17 +196,41 @@ class ReviewWork:
             racing = self._leaders(state, ends, (actions, taken), (0, FIRST_LOOK), MANY)
             ends = {action: [] for action in racing}
         for draws, kept in ROUNDS[self.kernel.name]:
-            racing = self._leaders(state, ends, (racing, taken), (drawn, draws), kept or len(racing))
+            racing = self._leaders(state, ends, (racing, taken), (drawn, draws), kept)
             drawn += draws
-        means = {action: Estimate.of([float(end.margin) for end in ends[action]]).mean for action in racing}
-        best = max(racing, key=lambda action: (means[action], action == taken))
-        pairs = list(zip(ends[best], ends[taken], strict=True))
-        margin = Estimate.of([float(one.margin - other.margin) for one, other in pairs])
-        win = Estimate.of([one.win - other.win for one, other in pairs])
+        best = max(racing, key=lambda action: (sum(end.margin for end in ends[action]), action == taken))
+        margin, win = self._loss(state, best, taken, drawn)
         called = verdict(margin, win, is_best=best == taken)
         return ReviewedDecision(
             turn, seat, KINDS[state.step], taken, best, margin, win, called, "estimated", len(actions)
         )
+
+    def _loss(self, state: GameState, best: Action, taken: Action, first: int) -> tuple[Estimate, Estimate]:
+        """By how much the best is better than what was taken, in margin and share of the victory, on fresh draws."""
+        if best == taken:
+            return Estimate.exactly(0), Estimate.exactly(0)
+        seat, draws = state.actor or 0, LOSS_DRAWS[self.kernel.name]
+        both = (self.after(state, action, first, draws) for action in (best, taken))
+        pairs = [(one[seat], other[seat]) for one, other in zip(*both, strict=True)]
+        margin = mean_of([one.margin - other.margin for one, other in pairs])
+        return margin, mean_of([one.win - other.win for one, other in pairs], SHARE)
+
+    def after(self, state: GameState, action: Action, first: int, draws: int) -> Ends:
+        """How games end in which an action is taken."""
+        return self._played(lambda start, games: self.playouts.after(state, action, start, games), first, draws)
+
+    def onward(self, state: GameState, draws: int) -> Ends:
+        """How games end that go on from a decision."""
+        return self._played(lambda start, games: self.playouts.onward(state, start, games), 0, draws)
+
+    def _played(self, play: Callable[[int, int], Ends], first: int, draws: int) -> Ends:
+        """Games in small parts, as long as anybody waits for them."""
+        ends: Ends = []
+        for start in range(first, first + draws, AT_ONCE[self.kernel.name]):
+            if self.cancelled():
+                raise ReviewCancelled
+            ends += play(start, min(AT_ONCE[self.kernel.name], first + draws - start))
+        return ends
 
     def _leaders(
         self,
@@ -216,9 +243,7 @@ class ReviewWork:
         """So many candidates with the best margins after further draws, and always the one that was taken."""
         (actions, taken), (first, number), seat = racing, draws, state.actor or 0
         for action in actions:
-            if self.cancelled():
-                raise ReviewCancelled
-            ends[action] += [game[seat] for game in self.playouts.after(state, action, first, number)]
+            ends[action] += [game[seat] for game in self.after(state, action, first, number)]
         ranked = sorted(actions, key=lambda action: -sum(end.margin for end in ends[action]))
         chosen = ranked[:kept]
         return chosen if taken in chosen else [*chosen, taken]
@@ -237,12 +262,12 @@ class ReviewWork:
     def line_luck(self, before: int, after: int) -> LineLuck:
         """The difference that the chance actions between two turns made."""
         draws, state = LUCK_DRAWS[self.kernel.name], self.history.state_at(after)
-        now = self.playouts.onward(state, 0, draws)
+        now = self.onward(state, draws)
         if before == 0 or self.history.state_at(before).game != self.history.state_at(before - 1).game:
-            then = [_evenly(game) for game in self.playouts.whole(0, draws)]
+            then = [_evenly(game) for game in self._played(self.playouts.whole, 0, draws)]
         else:
             action = _same(list(legal_actions(self.history.state_at(before - 1))), self.history[before - 1].action)
-            then = self.playouts.after(self.history.state_at(before - 1), action, 0, draws)
+            then = self.after(self.history.state_at(before - 1), action, 0, draws)
         margin, win = _differences(now, then)
         return LineLuck(after - 1, state.lines_seen, margin, win)
 
@@ -264,14 +289,18 @@ def _evenly(game: tuple[SeatEnd, ...]) -> tuple[SeatEnd, ...]:
 
 def _differences(now: Ends, then: Ends) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
     """For every seat how much more it has, margin and share of the victory, with the error of both together."""
-    estimates = []
-    for part in ("margin", "win"):
-        rows = []
-        for seat in range(len(now[0])):
-            one, other = (Estimate.of([float(getattr(game[seat], part)) for game in ends]) for ends in (now, then))
-            rows.append(Estimate(one.mean - other.mean, hypot(one.error, other.error)))
-        estimates.append(tuple(rows))
-    return estimates[0], estimates[1]
+    before, after = expectations(then), expectations(now)
+    margin, win = (
+        tuple(one.less(other) for one, other in zip(*both, strict=True)) for both in zip(after, before, strict=True)
+    )
+    return margin, win
+
+
+def expectations(ends: Ends) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
+    """What each seat can expect after some games: its margin, its share of the victory."""
+    seats = list(zip(*ends, strict=True))
+    win = tuple(share_of(sum(end.win for end in games), len(games)) for games in seats)
+    return tuple(mean_of([end.margin for end in games]) for games in seats), win
 
 
 def verdict(margin: Estimate, win: Estimate, *, is_best: bool) -> str:

@@ -1,18 +1,24 @@
 """How fast the room Analyse answers, beside its goals: `python tests/benchmarks/analysis.py`.
 
-It serves the explorer as people start it, opens a game of four in a real browser, and prints when the first ranking
-was on the screen, when every candidate had enough games to go by, how long the review of the whole game took, and by
-how much the kernel of the visitor grew meanwhile. A busy machine misses the goals without a fault of ours.
+It serves the explorer as people start it, opens a finished game of four in a real browser, and steps back to a decision
+while the review of the game is under way. It prints when the first ranking of that decision was on the screen, when it
+was useful (the margin of the best candidate is known to two points: one standard error, or proved), how long the
+review of the whole game took, and by how much the kernel of the visitor grew. Each time stands beside the processor
+seconds that all processes of the server took for it: a busy machine misses the goals without a fault of ours, and
+processor seconds grow far less. At the end the same question is asked of a service and of `evaluate` in this process.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 from typing import TYPE_CHECKING
+
+import psutil
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
 
@@ -20,6 +26,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout 
 from kdexplore.app.address import hash_of
 from kdexplore.app.analyse.example import example
 from kdexplore.app.session import Session
+from kdexplore.engine.evaluation import evaluate
+from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.questions.evaluation import Evaluate
+from kdexplore.engine.service.pool import LocalPool
 from tests.app.browsing import browsing
 from tests.app.controls import pressing
 
@@ -31,29 +41,53 @@ if TYPE_CHECKING:
     from tests.app.conftest import Server
 
 BEFORE = 56  # the turn that is looked at first: a claim; the decision before it is a placement
-WARM = 240
-USEFUL = 60  # games for the best candidate: its error is then below two points
-PATIENCE = 120  # seconds for a review
-GOALS = {"first ranking, s": 0.5, "useful, s": 1.0, "review of a game of four, s": 60.0, "kernel, MB": 5.0}
-ROWS = "document.querySelectorAll('.kd-candidate').length > 1"
-GAMES = "Number((document.querySelector('.kd-analyse-head')?.textContent.match(/best: (\\d+)/) || [0, 0])[1])"
-OTHER = "(seen => document.querySelector('.kd-candidate').getAttribute('aria-label') !== seen)"
-BARS = "[...document.querySelectorAll('.kd-analyse-course [role=progressbar]')]"
-REVIEWED = f"{BARS}.every((bar) => !bar.getClientRects().length)"
-PLAYED = "document.querySelector('.kd-graph-slider') !== null"
+USEFUL = 2.0  # points: the error of the best candidate from which on a ranking is useful
+PATIENCE = 180  # seconds for a review
+MANY = 3_840  # games for the best candidate, to compare the service with a bare call
+GOALS = {"first ranking": 0.5, "useful": 1.0, "review of a game of four": 60.0, "kernel": 5.0}
+# What is on the screen: the name of the first row, the error of its margin, whether the ranking has ended.
+ROW = "document.querySelector('.kd-candidate')?.getAttribute('aria-label')"
+ERROR = f"Number((({ROW} ?? '').match(/Ahead by: \\S+ ± (\\d+(?:\\.\\d+)?)/) ?? [0, 0])[1])"
+SEEN = "[...document.querySelectorAll({})].some((one) => one.getClientRects().length)"
+ENDED = f"{ROW} && !{SEEN.format(json.dumps(pressing('stop')))}"
+BAR = SEEN.format("'.kd-analyse-course [role=progressbar]'")
+REVIEWED = f"document.querySelector('.kd-graph-slider') !== null && !{BAR}"
 
 
-def session(room: str) -> Session:
+@dataclass(frozen=True)
+class Cost:
+    """What something took: seconds of the clock, and of the processor by all processes of the server."""
+
+    wall: float
+    processor: float
+
+
+def session() -> Session:
     """A game of four, looked at in its middle."""
     found = Session()
-    found = replace(found, play=found.play.with_game(example(), BEFORE)).entered(room)
-    return replace(found, analyse=found.analyse.moved(example(), BEFORE)) if room == "analyse" else found
+    found = replace(found, play=found.play.with_game(example(), BEFORE)).entered("analyse")
+    return replace(found, analyse=found.analyse.moved(example(), BEFORE))
 
 
-def when(page: Page, condition: str, began: float) -> float:
-    """How many seconds it took until a condition held."""
-    page.wait_for_function(condition, timeout=PATIENCE * 1000)
-    return monotonic() - began
+def processor(server: Server) -> float:
+    """The processor seconds that the server and all its processes have taken so far."""
+    total = 0.0
+    for process in (found := psutil.Process(server.process.pid), *found.children(recursive=True)):
+        with suppress(psutil.Error):
+            times = process.cpu_times()
+            total += times.user + times.system
+    return total
+
+
+def stopwatch(page: Page, server: Server) -> Callable[[str], Cost]:
+    """What it takes from now until a condition holds on the page."""
+    began, spent = monotonic(), processor(server)
+
+    def until(condition: str) -> Cost:
+        page.wait_for_function(condition, timeout=PATIENCE * 1000)
+        return Cost(monotonic() - began, processor(server) - spent)
+
+    return until
 
 
 def grown(server: Server) -> Callable[[], float]:
@@ -67,30 +101,58 @@ def grown(server: Server) -> Callable[[], float]:
     return since
 
 
-def measured(browser: Browser, server: Server) -> dict[str, float]:
-    """Every figure of one visit: the room is open on another moment before the stopwatch begins."""
+def measured(browser: Browser, server: Server) -> tuple[dict[str, Cost], float]:
+    """The cost of everything that a visit waits for, and the growth of its kernel in megabytes."""
     page = browser.new_page(viewport={"width": 1400, "height": 900}, locale="en")
-    began = monotonic()
-    page.goto(f"{server.address}/#{hash_of(session('analyse'))}")
-    page.wait_for_function(f"{GAMES} >= {WARM}", timeout=PATIENCE * 1000)  # the service is warm from here on
-    memory, began_review = grown(server), began
-    seen = page.locator(".kd-candidate").first.get_attribute("aria-label")
-    began = monotonic()
+    whole = stopwatch(page, server)
+    page.goto(f"{server.address}/#{hash_of(session())}")
+    costs = {"page open, first ranking": whole(ENDED)}
+    memory, seen = grown(server), json.dumps(page.locator(".kd-candidate").first.get_attribute("aria-label"))
+    watch = stopwatch(page, server)
     page.locator(pressing("step_back")).click()
-    first = when(page, f"({ROWS}) && {OTHER}({json.dumps(seen)})", began)
-    useful = when(page, f"{GAMES} >= {USEFUL} || document.querySelector('.kd-panel-badge[data-tone=proved]')", began)
-    when(page, f"{PLAYED} && {REVIEWED}", began)
-    review = monotonic() - began_review
+    costs["first ranking"] = watch(f"{ROW} && {ROW} !== {seen}")
+    costs["useful"] = watch(f"{ROW} !== {seen} && {ERROR} < {USEFUL}")
+    costs["ranking ended"] = watch(f"{ROW} !== {seen} && {ENDED}")
+    costs["review of a game of four"] = whole(REVIEWED)
+    found = memory()
     page.close()
-    figures = (first, useful, review, memory())
-    return dict(zip(GOALS, figures, strict=True))
+    return costs, found
+
+
+def compared() -> tuple[Cost, Cost]:
+    """The same question asked of a warm service, and of `evaluate` in a process; the service is asked twice."""
+    kernel, state = fastest(), example().state_at(BEFORE - 1)
+    question = Evaluate(state, draws=MANY, playouts="full_greedy")
+    evaluate(state, draws=2, playouts="full_greedy", kernel=kernel)
+    began, spent = monotonic(), process_time()
+    evaluate(state, draws=MANY, playouts="full_greedy", kernel=kernel)
+    bare = Cost(monotonic() - began, process_time() - spent)
+    pool = LocalPool(1)
+    pool.submit(question.to_plain()).result()  # it has loaded the kernel
+    worker = psutil.Process(pool.processes()[0])
+    began, before = monotonic(), worker.cpu_times().user
+    pool.submit(question.to_plain()).result()
+    found = Cost(monotonic() - began, worker.cpu_times().user - before)
+    pool.close()
+    return found, bare
+
+
+def shown(name: str, cost: Cost, goal: float | None = None) -> str:
+    """A line of the report."""
+    told = f"   goal {goal:g} s" if goal is not None else ""
+    return f"{name:<28} {cost.wall:>7.2f} s   processor {cost.processor:>6.2f} s{told}"
 
 
 def main() -> int:
     """Print each figure beside its goal."""
     with browsing("--pool", "1") as (browser, server):
-        for name, figure in measured(browser, server).items():
-            print(f"{name:<30} {figure:>7.2f}   goal {GOALS[name]:g}")  # noqa: T201 -- a report
+        costs, memory = measured(browser, server)
+    for name, cost in costs.items():
+        print(shown(name, cost, GOALS.get(name)))  # noqa: T201 -- a report
+    print(f"{'kernel':<28} {memory:>+7.2f} MB   goal ±{GOALS['kernel']:g} MB")  # noqa: T201
+    service, bare = compared()
+    for name, cost in (("3840 games, by the service", service), ("3840 games, in a process", bare)):
+        print(shown(name, cost))  # noqa: T201
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from time import monotonic
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,8 +11,10 @@ from kdexplore.core.game import apply
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import rules
+from kdexplore.engine import evaluation
 from kdexplore.engine.dealer import deal
-from kdexplore.engine.evaluation import OBJECTIVES, Estimate, evaluate, evaluations
+from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.evaluation import OBJECTIVES, evaluate, evaluations
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.speed import plain
@@ -88,7 +91,7 @@ def test_answers_get_better_step_by_step():
     state = deal(rules("classic", players=4), seed=17)
     found = list(evaluations(state, seed=2, draws=40, kernel=plain(), playouts="greedy"))
     assert [bool(one.stopped) for one in found] == [False] * (len(found) - 1) + [True]
-    assert found[0].draws == 4
+    assert found[0].draws == 2 * 4
 
 
 def test_time_and_cancelling_are_kept():
@@ -147,3 +150,32 @@ def test_what_cannot_be_evaluated_is_refused(options, message):
 def test_where_nobody_decides_there_is_nothing_to_evaluate():
     with pytest.raises(BadInput, match="nobody_decides at state"):
         evaluate(apply(LAST, LAST.legal_actions[0]).state)
+
+
+def test_only_what_is_proved_has_no_error():
+    few = worth(STEPS[Step.PLACE], draws=2, playouts="random")
+    estimates = [each for one in few.candidates for each in (one.value, one.own, one.margin, one.win)]
+    assert all(one.error > 0 for one in estimates)
+    assert all(one.behind.error > 0 for one in few.candidates[1:])
+    sure = [each for one in worth(LAST, draws=4).candidates for each in (one.value, one.own, one.margin, one.win)]
+    assert not any(one.error for one in sure)
+
+
+class Numbers(list[int]):
+    """A list that can be read as an array of numpy is."""
+
+    def tolist(self):
+        return list(self)
+
+
+def test_the_compiled_kernel_takes_over_as_soon_as_it_is_there_and_changes_no_number(monkeypatch):
+    arrays = SimpleNamespace(zeros=lambda size: Numbers([0] * size), numbers=Numbers)
+    hands = iter([plain(), plain()])
+    monkeypatch.setattr(evaluation, "at_hand", lambda: next(hands, replace(plain(), name="compiled", arrays=arrays)))
+    state = STEPS[Step.CLAIM]
+    builds = [one.build for one in evaluations(state, draws=40, playouts="random")]
+    assert builds[0] == "plain"
+    assert builds[-1] == "compiled"
+    hands = iter([plain()])
+    found = evaluate(state, draws=40, playouts="random")
+    assert replace(found, build="plain") == worth(state, draws=40, playouts="random")

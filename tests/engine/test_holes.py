@@ -1,5 +1,7 @@
 """Cells that are lost stay empty in every game; risks are shares of games with their error, the same for a seed."""
 
+from typing import Any
+
 import pytest
 
 from kdexplore.core.cells import Cell
@@ -8,6 +10,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.exact.holes import holes, lost_cells
+from kdexplore.engine.forecast import forecast
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.simulation import played
 
@@ -69,3 +72,14 @@ def test_what_cannot_be_asked_is_refused():
         holes(deal(CLASSIC), 7)
     with pytest.raises(BadInput, match="unknown_value"):
         holes(deal(CLASSIC), playouts="nobody")
+
+
+def test_risks_are_those_of_the_forecast_and_none_of_them_is_certain():
+    state = next(state for state, _ in played(CLASSIC, ("random",) * 4, 3) if state.step == "place" and state.round > 8)
+    how: dict[str, Any] = {"draws": 2, "seed": 2, "playouts": "random", "kernel": plain()}
+    risks = {one.cell: (one.share, one.error) for one in holes(state, **how).risks}
+    assert {0.0, 1.0} & {share for share, _ in risks.values()}
+    assert all(error > 0 for _, error in risks.values())
+    same = {one.cell: (one.empty.mean, one.empty.error) for one in forecast(state, **how).cells if one.cell in risks}
+    assert same
+    assert same == {cell: risks[cell] for cell in same}

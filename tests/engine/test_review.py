@@ -11,10 +11,11 @@ from kdexplore.core.game import legal_actions
 from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.exact.ending import exact_ending
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
-from kdexplore.engine.review import KINDS, VERDICTS, review, verdict
+from kdexplore.engine.playouts import Playouts
+from kdexplore.engine.review import KINDS, LOSS_DRAWS, ROUNDS, VERDICTS, ReviewWork, review, verdict
 from kdexplore.engine.simulation import played
 
 
@@ -115,3 +116,23 @@ def test_games_of_every_kind_are_reviewed(mode, players, pile):
     found = review(game, kernel=compiled())
     assert found == review(game, kernel=compiled())
     assert {one.kind for one in found.decisions} <= set(KINDS.values())
+
+
+def test_a_loss_is_measured_on_draws_that_had_no_part_in_choosing_the_best(monkeypatch):
+    played_on: list[tuple[int, int]] = []
+    after = Playouts.after
+
+    def noted(self, state, action, first, draws):
+        played_on.append((first, first + draws))
+        return after(self, state, action, first, draws)
+
+    monkeypatch.setattr(Playouts, "after", noted)
+    work = ReviewWork(GAME, Playouts(GAME.start.rules, plain(), 1, "random"))
+    turn = next(one.turn for one in reviewed().decisions if one.proof == "estimated" and one.verdict != "best")
+    assert [one.turn for one in work.decision(turn)] == [turn]
+    chosen_on = sum(draws for draws, _ in ROUNDS["plain"])
+    race = [part for part in played_on if part[1] <= chosen_on]
+    loss = [part for part in played_on if part[0] >= chosen_on]
+    assert len(race) + len(loss) == len(played_on)
+    assert loss[: len(loss) // 2] == loss[len(loss) // 2 :]  # the same draws for the best and for what was taken
+    assert sum(stop - start for start, stop in loss) == 2 * LOSS_DRAWS["plain"]

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from threading import Thread
 from time import monotonic, sleep
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -282,3 +283,19 @@ def test_a_cluster_answers_likewise(tmp_path):
         assert [update.kind for update in ticket.updates(SOON)][-1] == "cancelled"
         assert monotonic() - began < slowness()  # a cluster, and other tests beside it
         there.close()
+
+
+def test_an_answer_on_the_way_is_passed_on_at_once_and_not_with_the_next(monkeypatch):
+    first, second = (SimpleNamespace(to_plain=lambda number=number: {"n": number}) for number in (1, 2))
+    heard: list[str] = []
+
+    def answers(_cancelled):
+        yield first
+        heard.append("asked for the second")
+        yield second
+
+    monkeypatch.setattr("kdexplore.engine.service.worker.question_from", lambda _: SimpleNamespace(answers=answers))
+    monkeypatch.setattr("kdexplore.engine.service.worker.PACE", -1.0)
+    for update in updates_of(QUICK):
+        heard.append(f"{update.kind} {update.data['n']}")
+    assert heard == ["partial 1", "asked for the second", "partial 2", "answer 2"]

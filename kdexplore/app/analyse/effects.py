@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.notation import faces
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate
 from kdexplore.views import blocks
 from kdexplore.views.described.values import written
 from kdexplore.words import Term

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kdexplore.app.analyse.questions import GameCourse
     from kdexplore.core.history import History
     from kdexplore.engine.course import ReviewedMoment
-    from kdexplore.engine.evaluation import Estimate
+    from kdexplore.engine.estimates import Estimate
     from kdexplore.views.analysis_blocks import GraphBlock
     from kdexplore.views.blocks import TableBlock
     from kdexplore.words import Speaker

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from kdexplore.app.analyse.state import MomentOfGame
     from kdexplore.core.actions import Action
-    from kdexplore.engine.evaluation import Candidate, Estimate
+    from kdexplore.engine.estimates import Estimate
+    from kdexplore.engine.evaluation import Candidate
     from kdexplore.views.analysis_blocks import CandidateGroup, CandidateItem, CandidatesBlock, Strip, StripColumn
     from kdexplore.views.blocks import TableBlock
     from kdexplore.words import Speaker

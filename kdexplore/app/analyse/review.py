@@ -13,7 +13,7 @@ from kdexplore.app.analyse.kingdoms import how_good
 from kdexplore.app.analyse.state import MomentOfGame, same_choice
 from kdexplore.app.analyse.why import name_of
 from kdexplore.core.cell_names import cell_name
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.review import KINDS, seat_reviews
 from kdexplore.views import blocks
 from kdexplore.views.described.values import share, written

@@ -9,7 +9,7 @@ from kdexplore.app.analyse.effects import effects
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.core.problems import IllegalSetup
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.questions.statistics import Statistics
 from kdexplore.views import blocks, charts
 from kdexplore.views.described.values import share, written

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.core.tiles import START
+from kdexplore.engine.estimates import share_of
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import bits, cell_at, game_of, land_of
@@ -30,7 +30,7 @@ Terrains = dict[Cell, frozenset[str]]
 
 @dataclass(frozen=True)
 class HoleRisk:
-    """An empty cell and the share of games in which it was still empty at the end, with its standard error."""
+    """An empty cell and the share of games in which it was still empty at the end, with an error above zero."""
 
     cell: Cell
     share: float
@@ -79,11 +79,7 @@ def holes(  # noqa: PLR0913 -- all but the state are named
     if state.is_over:
         return Holes(seat, lost, (), 0, seed, playouts)
     counts = _played_out(state, seat, (draws, seed, playouts), kernel or at_hand())
-    risks = [
-        HoleRisk(cell, count / draws, sqrt(count / draws * (1 - count / draws) / draws))
-        for cell, count in counts.items()
-        if cell not in lost
-    ]
+    risks = [HoleRisk(cell, *astuple(share_of(count, draws))) for cell, count in counts.items() if cell not in lost]
     risks.sort(key=lambda one: (-one.share, reading_order(one.cell)))
     return Holes(seat, lost, tuple(risks), draws, seed, playouts)
 

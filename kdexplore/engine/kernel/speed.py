@@ -105,6 +105,11 @@ def prepare() -> None:
         _maker.start()
 
 
+def is_loading() -> bool:
+    """Whether the compiled kernel is only being loaded, which takes a second, and not made, which takes many."""
+    return _maker.is_alive() and is_kept()
+
+
 def when_prepared(cancelled: Callable[[], bool] = bool) -> Kernel:
     """The fastest kernel, once the thread that makes it has ended or nobody waits any more."""
     while _maker.is_alive() and not cancelled():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.reader import Reader
 from kdexplore.engine.course import ReviewedMoment, course, moments
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate, pair_of
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
 from kdexplore.engine.questions.played import PlayedQuestion, history_in, history_plain
 from kdexplore.engine.review import LineLuck, ReviewedDecision
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from kdexplore.engine.questions.question import Fields, Plain
 
 CHOICES = ("turns", "seed", "playouts")
-DECIMALS = 4
 Pairs = list[list[float]]
 
 
@@ -93,11 +92,7 @@ def _known(item: Reader, known: tuple[int, ...]) -> int:
 
 
 def _pairs(estimates: tuple[Estimate, ...]) -> Pairs:
-    return [_pair(one) for one in estimates]
-
-
-def _pair(one: Estimate) -> list[float]:
-    return [round(one.mean, DECIMALS), round(one.error, DECIMALS)]
+    return [pair_of(one) for one in estimates]
 
 
 def _moment_plain(one: ReviewedMoment) -> Plain:
@@ -106,7 +101,7 @@ def _moment_plain(one: ReviewedMoment) -> Plain:
         each = one.decision
         plain["decision"] = {
             "seat": each.seat, "kind": each.kind, "action": move_of(each.action), "best": move_of(each.best),
-            "margin": _pair(each.margin), "win": _pair(each.win), "verdict": each.verdict, "proof": each.proof,
+            "margin": pair_of(each.margin), "win": pair_of(each.win), "verdict": each.verdict, "proof": each.proof,
             "candidates": each.candidates,
         }  # fmt: skip
     if one.luck:

@@ -11,7 +11,8 @@ from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import tiles_data
 from kdexplore.core.state_notation import write_state
 from kdexplore.core.tilechecks import is_custom
-from kdexplore.engine.evaluation import MOST_DRAWS, OBJECTIVES, Candidate, Estimate, Evaluation, evaluations
+from kdexplore.engine.estimates import DECIMALS, Estimate, pair_of
+from kdexplore.engine.evaluation import MOST_DRAWS, OBJECTIVES, Candidate, Evaluation, evaluations
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.played import history_in
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from kdexplore.engine.questions.question import Fields, Plain
 
 LONGEST, USUAL = 60_000, 1_000  # milliseconds
-DECIMALS = 4
 CHOICES = ("budget", "draws", "seed", "objective", "playouts")
 
 
@@ -45,13 +45,12 @@ class Evaluated:
 
 def _candidate(one: Candidate) -> Plain:
     estimates = {"own": one.own, "margin": one.margin, "win": one.win, "behind": one.behind}
-    plain: Plain = {"action": move_of(one.action), "value": round(one.value.mean, DECIMALS)}
-    plain |= {"error": round(one.value.error, DECIMALS), "kind": one.kind, "draws": one.draws}
+    value, error = pair_of(one.value)
+    plain: Plain = {"action": move_of(one.action), "value": value}
+    plain |= {"error": error, "kind": one.kind, "draws": one.draws}
     plain |= {"points": [round(points, DECIMALS) for points in one.points]}
     plain |= {} if one.least is None else {"least": one.least}
-    return plain | {
-        key: [round(value.mean, DECIMALS), round(value.error, DECIMALS)] for key, value in estimates.items()
-    }
+    return plain | {key: pair_of(one) for key, one in estimates.items()}
 
 
 def evaluation_from(plain: Mapping[str, Any]) -> Evaluation:

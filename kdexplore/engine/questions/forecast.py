@@ -10,7 +10,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import tiles_data
 from kdexplore.core.state_notation import write_state
 from kdexplore.core.tilechecks import is_custom
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate, pair_of
 from kdexplore.engine.exact.holes import MOST_DRAWS
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
 from kdexplore.engine.forecast import CellForecast, Forecast, forecasts
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from kdexplore.engine.questions.question import Fields, Plain
 
 USUAL = 256
-DECIMALS = 4
 
 
 @dataclass(frozen=True)
@@ -38,13 +37,9 @@ class Forecasted:
         """For each cell its points and the share of games in which it stays empty, each with its standard error."""
         one = self.forecast
         cells = [
-            {"cell": list(each.cell), "value": _pair(each.value), "empty": _pair(each.empty)} for each in one.cells
+            {"cell": list(each.cell), "value": pair_of(each.value), "empty": pair_of(each.empty)} for each in one.cells
         ]
         return {"seat": one.seat, "draws": one.draws, "lost": [list(cell) for cell in one.lost], "cells": cells}
-
-
-def _pair(one: Estimate) -> list[float]:
-    return [round(one.mean, DECIMALS), round(one.error, DECIMALS)]
 
 
 def forecast_from(plain: Mapping[str, Any]) -> Forecast:

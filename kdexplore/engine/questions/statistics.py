@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from kdexplore.core.rules_json import setup_from, setup_of
 from kdexplore.engine.domino_effects import DominoTally
+from kdexplore.engine.estimates import Estimate, mean_of, pair_of
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, PARTS, Chunk, FastSimulation
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import at_hand
@@ -25,7 +25,6 @@ MOST_GAMES = 100_000
 MOST_TALLIED = 2_000  # games in which the holders of dominoes are noted
 AT_ONCE = 50  # games between two looks at whether anybody still waits
 FIRST = 100  # games before the first answer; then twice as many each time
-DECIMALS = 4
 
 
 @dataclass(frozen=True)
@@ -43,33 +42,31 @@ class StatisticsSeen:
             {
                 "player": player,
                 "points": [[points, count] for points, count in one.points(seat).items()],
-                "mean": _pair(one.means[seat], one.standard_errors[seat]),
-                "margin": _pair(one.mean_margins[seat], one.margin_errors[seat]),
-                "win": _pair(one.win_shares[seat], one.win_errors[seat]),
+                "mean": pair_of(Estimate(one.means[seat], one.standard_errors[seat])),
+                "margin": pair_of(Estimate(one.mean_margins[seat], one.margin_errors[seat])),
+                "win": pair_of(Estimate(one.win_shares[seat], one.win_errors[seat])),
             }
             for seat, player in enumerate(one.players)
         ]
-        plain: Plain = {"games": one.games, "most": self.most, "seats": seats, "bonus": _pair(*_bonus(one))}
+        plain: Plain = {"games": one.games, "most": self.most, "seats": seats, "bonus": pair_of(_bonus(one))}
         return plain | (_effects(self.tally) if self.tally is not None else {})
 
 
-def _bonus(one: FastSimulation) -> tuple[float, float]:
-    """The mean of the bonus points of a seat, and its standard error."""
+def _bonus(one: FastSimulation) -> Estimate:
+    """The mean of the bonus points of a seat; certain where there are no bonuses."""
+    if not one.rules.bonuses:
+        return Estimate.exactly(0)
     place = PARTS.index("bonuses")
     size = one.rules.players * one.rules.games * RESULT
     means = [fmean(one.numbers[first + place : first + size : RESULT]) for first in range(0, len(one.numbers), size)]
-    return fmean(means), stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+    return mean_of(means)
 
 
 def _effects(tally: DominoTally) -> Plain:
     """How the holders of every domino fared, and how much its number matters."""
     slope = tally.slope()
-    found = [[one.number, *_pair(one.lead.mean, one.lead.error), one.games] for one in tally.effects()]
-    return {"dominoes": found, "slope": _pair(slope.mean, slope.error), "tallied": tally.games}
-
-
-def _pair(mean: float, error: float) -> list[float]:
-    return [round(mean, DECIMALS), round(error, DECIMALS)]
+    found = [[one.number, *pair_of(one.lead), one.games] for one in tally.effects()]
+    return {"dominoes": found, "slope": pair_of(slope), "tallied": tally.games}
 
 
 @dataclass(frozen=True)

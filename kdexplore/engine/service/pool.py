@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WAITING = 8  # questions of one asker that wait
 ATTEMPTS = 3  # workers that may die over one question
-PATIENCE = 0.15  # seconds that a worker has to stop by itself
+PATIENCE = 0.6  # seconds that a worker has to stop by itself: a new one takes longer to load the kernel
 ROOT = str(Path(__file__).resolve().parents[3])  # a checkout that is not installed is found too
 COMMAND = (sys.executable, "-m", "kdexplore.engine.service.worker")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from kdexplore.engine.service.ticket import Plain
 
-PACE = 0.1  # seconds between two partial answers
+PACE = 0.1  # seconds before the first partial answer, and between two
 
 
 def updates_of(question: Plain, cancelled: Callable[[], bool] = bool) -> Iterator[Update]:
@@ -31,10 +31,10 @@ def updates_of(question: Plain, cancelled: Callable[[], bool] = bool) -> Iterato
     last, sent = None, monotonic()
     try:
         for reply in question_from(question).answers(cancelled):
-            if last is not None and monotonic() - sent > PACE:
-                sent = monotonic()
-                yield Update("partial", last.to_plain())
             last = reply
+            if monotonic() - sent > PACE:
+                sent = monotonic()
+                yield Update("partial", reply.to_plain())
         if cancelled() or last is None:
             yield Update("cancelled", {})
         else:

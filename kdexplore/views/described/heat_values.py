@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.heat import ESTIMATED
 from kdexplore.views.described.values import share, written
 from kdexplore.words import signed

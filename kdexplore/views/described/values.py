@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kdexplore.engine.evaluation import Estimate
+    from kdexplore.engine.estimates import Estimate
     from kdexplore.words import Speaker
 
 
@@ -17,7 +17,7 @@ def amount(value: float, voice: Speaker, *, signs: bool = False) -> str:
 def written(one: Estimate, voice: Speaker, *, signs: bool = False) -> str:
     """A mean with its error: "+3.1 ± 0.4".
 
-    >>> from kdexplore.engine.evaluation import Estimate
+    >>> from kdexplore.engine.estimates import Estimate
     >>> from kdexplore.words import Speaker
     >>> written(Estimate(3.12, 0.41), Speaker("en"), signs=True), written(Estimate(4.0, 0.0), Speaker("en"))
     ('+3.1 ± 0.4', '4')
@@ -30,7 +30,7 @@ def written(one: Estimate, voice: Speaker, *, signs: bool = False) -> str:
 def share(one: Estimate, voice: Speaker) -> str:
     """A share of the victory in percent with its error.
 
-    >>> from kdexplore.engine.evaluation import Estimate
+    >>> from kdexplore.engine.estimates import Estimate
     >>> from kdexplore.words import Speaker
     >>> share(Estimate(0.412, 0.009), Speaker("en"))
     '41.2 ± 0.9%'

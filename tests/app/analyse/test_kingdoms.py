@@ -16,7 +16,7 @@ from kdexplore.core.history import History
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.course import ReviewedMoment, moments
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.maxima.best import bound_of
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.ticket import Update

@@ -21,7 +21,7 @@ from kdexplore.core.history import History
 from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.course import ReviewedMoment, moments
-from kdexplore.engine.evaluation import Estimate
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.review import LineLuck, ReviewedDecision
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
