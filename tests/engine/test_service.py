@@ -296,6 +296,7 @@ def test_an_answer_on_the_way_is_passed_on_at_once_and_not_with_the_next(monkeyp
 
     monkeypatch.setattr("kdexplore.engine.service.worker.question_from", lambda _: SimpleNamespace(answers=answers))
     monkeypatch.setattr("kdexplore.engine.service.worker.PACE", -1.0)
-    for update in updates_of(QUICK):
-        heard.append(f"{update.kind} {update.data['n']}")
-    assert heard == ["partial 1", "asked for the second", "partial 2", "answer 2"]
+    updates = updates_of(QUICK)
+    assert next(updates) == Update("partial", {"n": 1})
+    assert heard == []
+    assert [(update.kind, update.data["n"]) for update in updates] == [("partial", 2), ("answer", 2)]
