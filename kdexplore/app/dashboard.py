@@ -82,14 +82,14 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         keep(self.drawer, visible=opened is not None)
 
     def show(self, session: Session) -> None:
-        """Update everything on the screen to the session."""
-        self._show_frame(session)
+        """Update everything on the screen to the session: first the room, where people look."""
         if session.room not in self.rooms:
             self.rooms[session.room] = import_module(f"kdexplore.app.{session.room}.room").Room(self.explorer)
             self.hall.children = tuple(room.box for room in self.rooms.values())
         for name, room in self.rooms.items():
             keep(room.box, visible=name == session.room)
         self.rooms[session.room].show(session)
+        self._show_frame(session)
 
     def _handle(self, intent: Intent) -> None:
         if isinstance(intent, SearchFor):

@@ -10,6 +10,7 @@ no grid at all, as in a question that names none: there the names are the usual 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from kdexplore.core.cells import Cell
 from kdexplore.core.variants import SPANS
@@ -54,6 +55,7 @@ def row_name(y: int, span: int | None = None) -> str:
     return str(number) if number > 0 else f"[{y}]"
 
 
+@lru_cache(maxsize=2048)
 def cell_name(cell: Cell, span: int | None = None) -> str:
     """The name of a cell; far outside of every grid its offsets from the starting tile, as in the notation.
 

@@ -40,6 +40,12 @@ def square_title(square: Square, lying: Pieces, tiles: TileSet, lang: str) -> st
 
 def listed(words: Iterable[str], lang: str, key: str = "list.comma") -> str:
     """Words one after the other."""
+    return _listed(tuple(words), lang, key)
+
+
+# Most squares say the same from move to move.
+@lru_cache(maxsize=4096)
+def _listed(words: tuple[str, ...], lang: str, key: str) -> str:
     so_far, *others = words
     for word in others:
         so_far = say(Text(key, first=so_far, last=word), lang)

@@ -3,6 +3,7 @@
 import { clamp, dress, svg } from "../common.js";
 import { U } from "../squares.js";
 import { boxAround, cellOf, cellsOf, holds, key, signed } from "./cells.js";
+import { Laid } from "./laid.js";
 import { Marks } from "./marks.js";
 import { BoardPen, rectangle } from "./pen.js";
 import { roomFor, Signs } from "./room.js";
@@ -19,6 +20,7 @@ export class Drawing {
   signs = null;
   gutter = { before: 0, after: 0 }; // cells around the view: with the names of columns and rows, and opposite to them
   narrow = false;
+  named = ""; // what the names of columns and rows depend on, as they were drawn last
   box = [0, 0, 1, 1]; // what is seen, in units: corner, width and height
 
   constructor(state, prefix, wet = () => new Map()) {
@@ -35,6 +37,7 @@ export class Drawing {
     // The points are above the grid, so that the ring of the focus does not hide them.
     this.top = svg("svg", { class: "kd-picture kd-top", "aria-hidden": "true" }, badges);
     this.marks = new Marks(state, this);
+    this.squares = new Laid(this.layers.squares);
   }
 
   get scene() {
@@ -54,12 +57,19 @@ export class Drawing {
   drawAll(pixels) {
     this.pen = new BoardPen(this.scene, this.prefix, pixels);
     this.signs = new Signs(this.scene, this.pen);
-    const squares = this.scene.cells.filter((cell) => cell.terrain).map((cell) => this.pen.at(cell.at, this.pen.square(cell, cell.join)));
-    this.layers.squares.replaceChildren(...squares);
+    this.squares.show(this.scene.cells.filter((cell) => cell.terrain), this.scene, this.pen);
     this.layers.heat.replaceChildren(...this.heat());
     this.layers.news.replaceChildren(...this.scene.happened.shows.flatMap((shown) => this.news(shown)));
-    this.layers.edges.replaceChildren(...this.edges());
+    this.drawNames();
     this.drawAim();
+  }
+
+  // They stay from scene to scene unless the view or its size is another one.
+  drawNames() {
+    const { state: { view, bounds, rim }, scene: { names }, pen, gutter, narrow } = this;
+    const mark = JSON.stringify([view, bounds, rim, names, pen.pixels, gutter, narrow, this.scene.view]);
+    if (mark !== this.named) this.layers.edges.replaceChildren(...this.edges());
+    this.named = mark;
   }
 
   // The names of columns and rows, of the same size whatever the cell.

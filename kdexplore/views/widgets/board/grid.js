@@ -1,6 +1,6 @@
 // The grid that screen readers and keys know: one tab stop, a roving focus.
 
-import { clamp, html } from "../common.js";
+import { clamp, dress, html } from "../common.js";
 import { cellOf, holds, key } from "./cells.js";
 
 export class Grid {
@@ -43,14 +43,14 @@ export class Grid {
   label() {
     const { scene, part, paid, cells } = this.state;
     const hinted = new Set(part.hint ? this.state.open : []);
+    const cursor = key(this.cursor);
     for (const node of this.node.querySelectorAll("[role=gridcell]")) {
       const { at } = node.dataset;
       const marks = (scene.marks || []).filter((mark) => mark.cells.some((each) => key(each) === at));
       const more = [hinted.has(at) ? part.hint : "", scene.heat?.cells[at]?.label, ...marks.map((mark) => mark.text)];
-      node.setAttribute("aria-label", [cells.get(at).label, ...more].filter(Boolean).join(", "));
-      node.tabIndex = at === key(this.cursor) ? 0 : -1;
-      if (scene.mode === "pay") node.setAttribute("aria-selected", String(paid.some((cell) => key(cell) === at)));
-      else node.removeAttribute("aria-selected");
+      const selected = scene.mode === "pay" ? paid.some((cell) => key(cell) === at) : null;
+      const label = [cells.get(at).label, ...more].filter(Boolean).join(", ");
+      dress(node, { "aria-label": label, "aria-selected": selected, tabindex: at === cursor ? "0" : "-1" });
     }
   }
 
