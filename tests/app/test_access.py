@@ -8,16 +8,24 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from kdexplore.app.address import hash_of
-from kdexplore.app.learn.phrases import title
+from kdexplore.app.learn.phrases import said
 from kdexplore.app.session import ROOMS
 from kdexplore.lessons.course import lessons
 from tests.app.conftest import OPEN_LINK
 from tests.app.controls import settled
+from tests.app.phone import faults
 from tests.app.pictures import sessions
 
 # Voilà lays the page out as a notebook; what it puts around ours is not ours to mend.
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 STILL = ".kd-app .kd-bar-slot, .kd-app .kd-bottom, .kd-app .kd-buttons { position: static !important }"
+# A room in which everything is wrong that is looked for on a phone.
+SPOILT = """
+.kd-app .kd-learn .kd-form-button { min-height: 0 !important; height: 20px !important; }
+.kd-app .kd-learn .kd-form-large { width: 900px !important; }
+.kd-app .kd-learn .kd-form-small { width: 30px !important; overflow: hidden !important; white-space: nowrap; }
+.kd-app .kd-learn .kd-lesson-board { position: fixed !important; inset: 0; z-index: 9; background: white; }
+"""
 LOOKS = [("light", 1400), ("dark", 320)]
 
 
@@ -45,18 +53,24 @@ def test_axe_finds_no_fault_in_any_room(visit, voila, room, theme, width):
             assert not re.search("Every rule of", page.locator(".kd-hall").inner_text())
 
 
-@pytest.mark.deep
-def test_axe_finds_no_fault_in_any_lesson_on_a_phone(visit, voila):
+@pytest.mark.slow
+def test_every_step_of_every_lesson_is_whole_on_a_phone_and_axe_finds_no_fault_in_any_lesson(visit, voila):
+    """One page goes through all of them, and what a person would see is measured: cut, covered, too wide, too small."""
     start = sessions()["learn"]
     first = replace(start, learn=start.learn.opened("aim"))
     with visit(f"{voila.address}/#{hash_of(first)}", awaited=".kd-learn", width=360, height=740, touch=True) as page:
-        page.add_style_tag(content=STILL)
         for lesson in lessons():
-            page.evaluate(OPEN_LINK, f"#{hash_of(replace(start, learn=start.learn.opened(lesson.id)))}")
-            settled(page)
-            expect(page.locator(".kd-learn .kd-task")).to_contain_text(title(lesson))
-            assert page.evaluate("document.documentElement.scrollWidth") <= 360, lesson.id
+            for step in reversed(lesson.steps):
+                page.evaluate(OPEN_LINK, f"#{hash_of(replace(start, learn=start.learn.opened(lesson.id, step.id)))}")
+                settled(page)
+                expect(page.locator(".kd-learn .kd-task")).to_contain_text(said(lesson, step, step.task, "en"))
+                assert faults(page, ".kd-learn") == [], (lesson.id, step.id)
+            style = page.add_style_tag(content=STILL)
             assert told(Axe().run(page, context=".kd-learn", options=RULES)) == [], lesson.id
+            style.evaluate("(node) => node.remove()")
+        page.add_style_tag(content=SPOILT)
+        found = " ".join(faults(page, ".kd-learn"))
+        assert all(fault in found for fault in ("wider than the screen", "px high", "cut", "under"))
 
 
 def test_folds_choices_and_progress_are_what_a_screen_reader_knows_and_a_keyboard_reaches(visit, voila):
