@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block
     from kdexplore.words import Speaker
 
-DOMINO, LINE, OTHER = 110, 300, 150  # pixels wide
+DOMINO, LINE, OTHER = 110, 200, 190  # pixels wide
 PIECE, SQUARE = 48, 36  # pixels of a square of a domino, and of the board of somebody else
 
 
@@ -39,6 +39,15 @@ def answer_in_words(action: Action, state: GameState, voice: Speaker) -> str:
     return name_of(action, state, voice)
 
 
+def line(session: Session, state: GameState) -> Iterator[Block]:
+    """The dominoes to choose from, where one is claimed."""
+    if state.step is Step.CLAIM:
+        tiles = state.rules.tiles
+        look = {"theme": session.shade, "lang": session.lang, "resources": state.rules.resources}
+        drawn = svg.line(state.next_line, tiles, cell=PIECE, **look)  # type: ignore[arg-type]
+        yield blocks.picture(drawn, line_label(state.next_line, tiles, session.lang), width=LINE)
+
+
 def around(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
     """What has to be seen besides the territory: it depends on what is decided."""
     match state.step:
@@ -47,12 +56,6 @@ def around(session: Session, state: GameState, voice: Speaker) -> Iterator[Block
                 state.domino.number, state.rules.tiles, theme=session.shade, lang=session.lang, cell=PIECE
             )
             yield blocks.picture(piece, voice.text("head.dominoes"), width=DOMINO)
-        case Step.CLAIM:
-            row = svg.line(
-                state.next_line, state.rules.tiles, theme=session.shade, lang=session.lang, cell=PIECE,
-                resources=state.rules.resources,
-            )  # fmt: skip
-            yield blocks.picture(row, line_label(state.next_line, state.rules.tiles, session.lang), width=LINE)
         case Step.GIVE:
             yield from _others(session, state, voice)
         case Step.RECRUIT:
@@ -65,7 +68,7 @@ def _people(keys: Iterable[str], voice: Speaker) -> str:
 
 
 def _others(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
-    """The territories of the other players."""
+    """The territories of the other players, large enough to count on."""
     tiles = state.rules.tiles
     for seat, there in enumerate(state.seats):
         if seat != state.actor:

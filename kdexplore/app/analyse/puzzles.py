@@ -149,7 +149,8 @@ def board(session: Session) -> list[Block]:
     cell = NARROW_CELL if session.narrow else CELL
     label = voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
     blocks_: list[Block] = [blocks.picture(drawn.svg(cell), label, width=cell * (state.rules.span + 1))]
-    return [*blocks_, *puzzle_table.around(session, state, voice), *_course(session, voice)]
+    beside = puzzle_table.around(session, state, voice)
+    return [*puzzle_table.line(session, state), *blocks_, *beside, *_course(session, voice)]
 
 
 def _course(session: Session, voice: Speaker) -> list[Block]:

@@ -95,7 +95,7 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
         *answers.feedback(learn, lang),
         *_best(learn, lang),
         *others(learn, lang, shade),
-        *(() if learn.role else _hints(learn, lang)),
+        *(() if learn.role or learn.is_erring else _hints(learn, lang)),
         _buttons(learn, lang),
         *_now_play(learn, lang),
         *_may_err(learn, lang),
