@@ -11,7 +11,6 @@ import logging
 import os
 import sys
 import threading
-import traceback
 from datetime import UTC, datetime
 from functools import partial
 from itertools import count
@@ -153,8 +152,8 @@ def outputs_of(cells: Iterable[str]) -> list[list[Plain]]:
         try:
             with contextlib.redirect_stdout(printed):
                 value = _value_of(cell, namespace)
-        except Exception:  # noqa: BLE001 -- whatever a cell raises
-            sys.stderr.write(traceback.format_exc())
+        except Exception:
+            log.exception("a cell failed")
             return [*outputs, [{"output_type": "error"}]]
         text = [{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}] if printed.getvalue() else []
         outputs.append([*text, *([] if value is None else [_result(value)])])
@@ -219,5 +218,6 @@ def live(sock: socket.socket, cells: Iterable[str], manager: CommManager) -> Non
     except Exception:
         log.exception("a session failed")
     finally:
-        sys.stderr.flush()
+        with contextlib.suppress(OSError):  # the disk of the log is full
+            sys.stderr.flush()
         os._exit(status)

@@ -6,6 +6,7 @@ import os
 import time
 from contextlib import asynccontextmanager
 
+import psutil
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
@@ -14,10 +15,14 @@ from kdexplore.cli.main import main
 from kdexplore.hosting.messages import PROTOCOL, KernelMessage, packed
 from kdexplore.words import Text, languages, say
 from tests.hosting.conftest import BASE, KEY, MOST, TOKEN
-from tests.hosting.talking import PATIENCE
+from tests.hosting.talking import CONTROL, PATIENCE
 from tests.hosting.visiting import RefusedError, Visitor, game_link
 
 PLACES = 0.5  # seconds in which somebody who has left is missed
+ASKED = 200  # times that a silent page asks for all states: 0.3 MB each
+ROOM = 24_000_000  # bytes
+WARMING, MANY = 8, 40  # visitors
+PAGE = 300_000  # bytes of the states of all widgets, at least
 HOSTILE: tuple[object, ...] = ({"deep": [[[[]]]]}, "<img onerror=alert(1)>")
 TRACES = ("Traceback", 'File "', "site-packages", "kdexplore/")
 
@@ -249,6 +254,25 @@ def test_a_flood_costs_its_sender_only(public):
     asyncio.run(story())
 
 
+def test_a_connection_that_nobody_reads_costs_its_sender_only(public):
+    async def story():
+        async with visitors(public, 2) as (silent, neighbour):
+            silent.reading.cancel()
+            server = psutil.Process(public.process.pid)
+            before = server.memory_full_info().uss
+            opening = {"comm_id": CONTROL, "target_name": "jupyter.widget.control", "data": {}}
+            await silent.talk.tell("comm_open", opening, metadata={"version": "1.0.0"})
+            assert len(str(silent.states)) > PAGE
+            for _ in range(ASKED):
+                await silent.talk.tell("comm_msg", {"comm_id": CONTROL, "data": {"method": "request_states"}})
+            for _ in range(3):
+                await neighbour.click()
+            assert server.memory_full_info().uss - before < ROOM
+            silent.reading = asyncio.create_task(silent.read())  # and leaves as everybody does
+
+    asyncio.run(story())
+
+
 def test_another_site_cannot_end_a_session_and_its_own_page_can(public):
     async def story():
         client = AsyncHTTPClient()
@@ -283,6 +307,30 @@ def test_the_log_is_json_and_short(public):
     lines = [line for line in public.said.splitlines() if line.startswith("{")]
     assert len(lines) < 500
     assert all({"time", "level", "message"} <= set(json.loads(line)) for line in lines)
+
+
+# ---- many, one after the other
+
+
+def held(public):
+    """What the server holds: open files, threads, and bytes of memory of its own."""
+    server = psutil.Process(public.process.pid)
+    return server.num_fds(), server.num_threads(), server.memory_full_info().uss
+
+
+@pytest.mark.slow
+def test_visitors_who_come_and_go_leave_nothing_behind(public):
+    async def visits(number):
+        for _ in range(number):
+            async with visitors(public, 1) as (visitor,):
+                await visitor.click()
+
+    asyncio.run(visits(WARMING))
+    files, threads, memory = held(public)
+    asyncio.run(visits(MANY))
+    after = held(public)
+    assert after[:2] == (files, threads)
+    assert after[2] - memory < MANY * PAGE / 2  # whoever kept what was sent to each page would have twice that
 
 
 # ---- the command line

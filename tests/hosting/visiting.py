@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 KERNEL = re.compile(r'"kernelId": "([^"]+)"')
 PAGE = {"language": "en-GB", "dark": False, "width": 1400}
 PRESSED = {"method": "custom", "content": {"event": "click"}}
+LEFT, LOST = 1001, 4000  # how a socket closes: with its page, or for another reason, so that the page may come back
 
 
 class RefusedError(Exception):
@@ -48,8 +49,17 @@ class Visitor:
     clicks: list[float] = field(default_factory=list)
     states: dict[str, Any] = field(default_factory=dict)
 
+    opened: str = ""
+
+    @property
+    def link(self) -> str:
+        """What is in the address of the page: where its session has got to, or what it was opened with."""
+        pushed = [state["state"]["push"] for state in self.states.values() if "push" in state["state"]]
+        return next((str(push["hash"]) for push in pushed if push), self.opened or game_link())
+
     async def arrive(self, client: AsyncHTTPClient) -> None:
-        """Open the page at a game that has just begun."""
+        """Open the page at its link, which a reloaded page keeps."""
+        self.opened = self.link
         began = time.perf_counter()
         request = HTTPRequest(self.address, headers=self.headers, request_timeout=120, connect_timeout=120)
         answer = await client.fetch(request, raise_error=False)
@@ -59,7 +69,7 @@ class Visitor:
         self.kernel = found[1]
         await self.connect()
         await self.refresh()
-        await self.heard(await self.talk.update(widget(self.states, "Page"), place={"hash": game_link(), **PAGE}))
+        await self.heard(await self.talk.update(widget(self.states, "Page"), place={"hash": self.opened, **PAGE}))
         await self.refresh()
         self.ready = time.perf_counter() - began
 
@@ -75,9 +85,10 @@ class Visitor:
             await self.socket.write_message(data, binary=True)
 
         self.talk = Talk(send)
-        self.reading = asyncio.create_task(self._read())
+        self.reading = asyncio.create_task(self.read())
 
-    async def _read(self) -> None:
+    async def read(self) -> None:
+        """Take in what comes, until the connection ends."""
         while (data := await self.socket.read_message()) is not None:
             await self.talk.hear(data if isinstance(data, bytes) else data.encode())
         await self.talk.hear(None)
@@ -116,9 +127,9 @@ class Visitor:
         )
         return {"comm_id": button, "data": PRESSED}
 
-    async def leave(self) -> None:
-        """Close the tab."""
-        self.socket.close(1001)
+    async def leave(self, code: int = LEFT) -> None:
+        """Close the tab, or lose the connection."""
+        self.socket.close(code)
         await self.reading
 
 
