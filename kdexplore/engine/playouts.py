@@ -22,11 +22,12 @@ Ends = list[tuple["SeatEnd", ...]]
 
 @dataclass(frozen=True)
 class SeatEnd:
-    """What one seat has at the end of one game: its points, its margin, its share of the victory."""
+    """What one seat has at the end of one game: its points and what they come from, margin, share of the victory."""
 
     points: float
     margin: float
     win: float
+    parts: tuple[int, ...] = ()
 
 
 class Playouts:
@@ -90,5 +91,6 @@ def seat_ends(numbers: list[int]) -> tuple[SeatEnd, ...]:
     ends = []
     for seat, own in enumerate(points):
         others = max((*points[:seat], *points[seat + 1 :]), default=0)
-        ends.append(SeatEnd(own, own - others, (keys[seat] == best) / keys.count(best)))
+        win = (keys[seat] == best) / keys.count(best)
+        ends.append(SeatEnd(own, own - others, win, tuple(seats[seat][:TOTAL])))
     return tuple(ends)

@@ -13,7 +13,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.engine.estimates import SHARE, Estimate, mean_of, share_of
 from kdexplore.engine.exact.ending import proved
-from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
+from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, PARTS
 from kdexplore.engine.kernel.speed import fastest
 from kdexplore.engine.playouts import Playouts, SeatEnd
 
@@ -40,8 +40,16 @@ MANY, FIRST_LOOK = 60, 2  # of more candidates, those that do best in so many ga
 
 
 @dataclass(frozen=True)
+class BetterEnd:
+    """How many points more the seat ends with after the best move, and what they come from where games were played."""
+
+    own: Estimate
+    parts: tuple[tuple[str, Estimate], ...] = ()
+
+
+@dataclass(frozen=True)
 class ReviewedDecision:
-    """One decision: what was done, what was best, what it has cost, and what that is called."""
+    """One decision: what was done, what was best, what it has cost and why, and what that is called."""
 
     turn: int
     seat: int
@@ -53,6 +61,7 @@ class ReviewedDecision:
     verdict: str
     proof: str
     candidates: int
+    end: BetterEnd | None = None
 
 
 @dataclass(frozen=True)
@@ -185,7 +194,8 @@ class ReviewWork:
         margin, win = Estimate.exactly(found.best.margin - taken.margin), Estimate.exactly(share[0] - share[1])
         best = action if not margin.mean else found.best.action
         parts = (found.seat, KINDS[state.step], action, best, margin, win, verdict(margin, win, is_best=best == action))
-        return ReviewedDecision(turn, *parts, "proved", len(found.candidates))
+        own = Estimate.exactly(found.best.points[found.seat] - taken.points[found.seat])
+        return ReviewedDecision(turn, *parts, "proved", len(found.candidates), BetterEnd(own))
 
     def _estimated(self, turn: int, state: GameState, actions: list[Action]) -> ReviewedDecision:
         """The candidates race; the action that was taken stays in the race to its end."""
@@ -199,21 +209,26 @@ class ReviewWork:
             racing = self._leaders(state, ends, (racing, taken), (drawn, draws), kept)
             drawn += draws
         best = max(racing, key=lambda action: (sum(end.margin for end in ends[action]), action == taken))
-        margin, win = self._loss(state, best, taken, drawn)
+        margin, win, end = self._loss(state, best, taken, drawn)
         called = verdict(margin, win, is_best=best == taken)
         return ReviewedDecision(
-            turn, seat, KINDS[state.step], taken, best, margin, win, called, "estimated", len(actions)
+            turn, seat, KINDS[state.step], taken, best, margin, win, called, "estimated", len(actions), end
         )
 
-    def _loss(self, state: GameState, best: Action, taken: Action, first: int) -> tuple[Estimate, Estimate]:
+    def _loss(
+        self, state: GameState, best: Action, taken: Action, first: int
+    ) -> tuple[Estimate, Estimate, BetterEnd | None]:
         """By how much the best is better than what was taken, in margin and share of the victory, on fresh draws."""
         if best == taken:
-            return Estimate.exactly(0), Estimate.exactly(0)
+            return Estimate.exactly(0), Estimate.exactly(0), None
         seat, draws = state.actor or 0, LOSS_DRAWS[self.kernel.name]
         both = (self.after(state, action, first, draws) for action in (best, taken))
         pairs = [(one[seat], other[seat]) for one, other in zip(*both, strict=True)]
         margin = mean_of([one.margin - other.margin for one, other in pairs])
-        return margin, mean_of([one.win - other.win for one, other in pairs], SHARE)
+        win = mean_of([one.win - other.win for one, other in pairs], SHARE)
+        own = mean_of([one.points - other.points for one, other in pairs])
+        columns = zip(*(_differing(one.parts, other.parts) for one, other in pairs), strict=True)
+        return margin, win, BetterEnd(own, tuple(zip(PARTS, map(mean_of, columns), strict=False)))
 
     def after(self, state: GameState, action: Action, first: int, draws: int) -> Ends:
         """How games end in which an action is taken."""
@@ -278,6 +293,10 @@ def _same(actions: Sequence[Action], action: Action) -> Action:
         return action
     cells = set(getattr(action, "cells", ()))
     return next(one for one in actions if set(getattr(one, "cells", ())) == cells)
+
+
+def _differing(one: Sequence[int], other: Sequence[int]) -> tuple[float, ...]:
+    return tuple(float(more - less) for more, less in zip(one, other, strict=True))
 
 
 def _evenly(game: tuple[SeatEnd, ...]) -> tuple[SeatEnd, ...]:

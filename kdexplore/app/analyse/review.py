@@ -15,11 +15,11 @@ from kdexplore.app.analyse.why import name_of
 from kdexplore.core.cell_names import cell_name
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.review import KINDS, seat_reviews
-from kdexplore.views import blocks
+from kdexplore.views import analysis_blocks, blocks
 from kdexplore.views.described.values import share, written
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.timeline import where
-from kdexplore.words import Term, signed
+from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,11 +28,16 @@ if TYPE_CHECKING:
     from kdexplore.app.analyse.scenes import View
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
-    from kdexplore.engine.review import ReviewedDecision, SeatReview
+    from kdexplore.engine.review import BetterEnd, ReviewedDecision, SeatReview
     from kdexplore.views.blocks import Block, TableBlock
     from kdexplore.words import Speaker
 
 MOST = 3  # moments that decided a game
+SURE = 2.0  # standard errors
+FROM = {  # what points come from, as the Lab says it
+    "area": "lab.from.region", "resources": "lab.from.resource", "people": "lab.from.person",
+    "totems": "lab.from.totem", "bonuses": "lab.from.bonus",
+}  # fmt: skip
 GO = "moment:"  # a button that goes to a turn
 CELL = 36  # pixels of a square
 
@@ -74,21 +79,46 @@ def _moment(view: View, one: ReviewedDecision) -> Iterator[Block]:
     state = view.moment.game.value.state_at(one.turn)
     known = Known(state)
     played = same_choice(moment, one.action) or one.action
-    head = {"when": where(state, voice.lang), "kind": voice.text(f"review.kind.{one.kind}")}
+    kind = f"{voice.text(f'review.kind.{one.kind}')} · {voice.text(f'review.verdict.{one.verdict}')}"
+    head = {"when": where(state, voice.lang), "kind": kind}
     yield blocks.title(voice.text("analyse.review.head", seat=Term("seat", one.seat), **head), level=3)
+    yield analysis_blocks.badge(one.proof, voice.text(f"analyse.kind.{one.proof}"))
     now = {action: gains.gain(known, action) for action in (played, one.best)}
     cards = []
+    what = "_domino" if one.kind == "claim" else ""
     for key, action in (("played", played), ("better", one.best)):
-        words = voice.text(f"analyse.review.{key}", what=name_of(action, state, voice), now=signed(now[action]))
+        words = voice.text(f"analyse.review.{key}{what}", what=name_of(action, state, voice), now=signed(now[action]))
         drawn = BoardWithAction(state, one.seat, action, view.session.shade, voice.lang)
         cards.append(blocks.mini(words, svg=drawn.svg(CELL)))
     yield blocks.cards(cards, label=voice.text("analyse.review.moments"))
-    yield blocks.said(voice.text("analyse.review.cost", loss=written(one.margin, voice), win=share(one.win, voice)))
+    yield blocks.said(voice.text("analyse.review.cost", loss=points_of(one.margin, voice), win=share(one.win, voice)))
+    if one.end is not None:
+        yield blocks.said(_end(one, one.end, voice))
     if now[one.best] < now[played]:
         yield blocks.said(voice.text("analyse.review.patient"))
     for sentence in reasons(known, played, one.best, voice):
         yield blocks.said(sentence)
     yield blocks.buttons(blocks.button(f"{GO}{one.turn}", voice.text("analyse.review.go")))
+
+
+def points_of(one: Estimate, voice: Speaker) -> str:
+    """So many points, with their error unless they are certain."""
+    if not one.error and one.mean == round(one.mean):
+        return voice.head(Text("count.point", n=round(one.mean)))
+    return voice.text("analyse.review.points", n=written(one, voice))
+
+
+def _end(one: ReviewedDecision, end: BetterEnd, voice: Speaker) -> str:
+    """What the better move changes at the end: one's own points and what they come from, the best of the others."""
+    rival = end.own.less(one.margin)
+    slots = {"own": written(end.own, voice, signs=True), "rival": written(rival, voice, signs=True)}
+    said = voice.text("analyse.review.end", **slots)
+    large = [(name, part) for name, part in end.parts if abs(part.mean) >= max(1.0, SURE * part.error)]
+    large.sort(key=lambda each: -abs(each[1].mean))
+    if not large or large == [(large[0][0], end.own)]:  # all of it comes from there
+        return said
+    listed = "; ".join(voice.text(FROM[name], n=written(part, voice, signs=True)) for name, part in large)
+    return f"{said} {voice.text('analyse.review.from', parts=listed)}"
 
 
 def reasons(known: Known[GameState], played: Action, best: Action, voice: Speaker) -> Iterator[str]:

@@ -9,9 +9,9 @@ from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.reader import Reader
 from kdexplore.engine.course import ReviewedMoment, course, moments
 from kdexplore.engine.estimates import Estimate, pair_of
-from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
+from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, PARTS
 from kdexplore.engine.questions.played import PlayedQuestion, history_in, history_plain
-from kdexplore.engine.review import LineLuck, ReviewedDecision
+from kdexplore.engine.review import BetterEnd, LineLuck, ReviewedDecision
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -98,14 +98,20 @@ def _pairs(estimates: tuple[Estimate, ...]) -> Pairs:
 def _moment_plain(one: ReviewedMoment) -> Plain:
     plain: Plain = {"turn": one.turn, "margin": _pairs(one.margin), "win": _pairs(one.win)}
     if one.decision:
-        each = one.decision
-        plain["decision"] = {
-            "seat": each.seat, "kind": each.kind, "action": move_of(each.action), "best": move_of(each.best),
-            "margin": pair_of(each.margin), "win": pair_of(each.win), "verdict": each.verdict, "proof": each.proof,
-            "candidates": each.candidates,
-        }  # fmt: skip
+        plain["decision"] = _decision_plain(one.decision)
     if one.luck:
         plain["luck"] = {"line": one.luck.line, "margin": _pairs(one.luck.margin), "win": _pairs(one.luck.win)}
+    return plain
+
+
+def _decision_plain(each: ReviewedDecision) -> Plain:
+    plain: Plain = {
+        "seat": each.seat, "kind": each.kind, "action": move_of(each.action), "best": move_of(each.best),
+        "margin": pair_of(each.margin), "win": pair_of(each.win), "verdict": each.verdict, "proof": each.proof,
+        "candidates": each.candidates,
+    }  # fmt: skip
+    if each.end:
+        plain |= {"own": pair_of(each.end.own), "parts": {name: pair_of(one) for name, one in each.end.parts}}
     return plain
 
 
@@ -124,10 +130,14 @@ def moment_from(plain: Mapping[str, object]) -> ReviewedMoment:
 
 def _decision(reader: Reader, turn: object) -> ReviewedDecision:
     names = ("seat", "kind", "action", "best", "margin", "win", "verdict", "proof", "candidates")
-    parts = reader.fields(names)
-    values: dict[str, object] = {name: part.value for name, part in parts.items()}
+    parts = reader.fields(names, ("own", "parts"))
+    values: dict[str, object] = {name: parts[name].value for name in names}
     values |= {name: move_from(parts[name])[0] for name in ("action", "best")}
     values |= {name: _estimate(parts[name]) for name in ("margin", "win")}
+    if "own" in parts:
+        columns = parts["parts"].fields((), PARTS)
+        better = tuple((name, _estimate(columns[name])) for name in PARTS if name in columns)
+        values["end"] = BetterEnd(_estimate(parts["own"]), better)
     return ReviewedDecision(turn, **values)  # type: ignore[arg-type]
 
 

@@ -9,7 +9,7 @@ from kdexplore.app.address import hash_of, opened
 from kdexplore.app.analyse import puzzles, scenes
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.questions import COURSE, GameCourse, queries
-from kdexplore.app.analyse.review import deciding_moments, reasons, review
+from kdexplore.app.analyse.review import deciding_moments, points_of, reasons, review
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.dashboard import Dashboard
 from kdexplore.app.intents import Choose, PressButton
@@ -22,7 +22,7 @@ from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.course import ReviewedMoment, moments
 from kdexplore.engine.estimates import Estimate
-from kdexplore.engine.review import LineLuck, ReviewedDecision
+from kdexplore.engine.review import BetterEnd, LineLuck, ReviewedDecision
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
 from kdexplore.words import Speaker
@@ -134,6 +134,26 @@ def test_the_end_of_a_game_in_play_leads_to_its_review_with_one_press():
     assert [one.name for one in queries(after)] == ["best0", "course"]
     again = opened(Session(), hash_of(after))
     assert (again.room, again.analyse.part) == ("analyse", "review")
+
+
+def test_a_moment_says_what_the_better_move_changes_at_the_end_and_how_sure_that_is():
+    voice = Speaker("en", rules=GAME.start.rules)
+    parts = (("area", Estimate(2.0, 0.3)), ("resources", Estimate(0.1, 0.3)), ("bonuses", Estimate(9.0, 0.2)))
+    dear = replace(decision(DEAR[-1]), end=BetterEnd(Estimate(11.0, 0.4), parts))
+    known = course()
+    changed = tuple(replace(one, decision=dear) if one.turn == dear.turn else one for one in known.moments)
+    session = reviewed()
+    answer = KnownAnswer(Known(GAME), replace(known, moments=changed), ended=True)
+    view = scenes.view_of(replace(session, answers=session.answers.having(COURSE, answer)))
+    assert view is not None
+    blocks: Any = review(view)
+    said = words_of(blocks)
+    assert "own points +11.0 ± 0.4, best of the others +3.0 ± 0.6" in said
+    assert "from bonuses: +9.0 ± 0.2; from properties: +2.0 ± 0.3." in said
+    assert "resources" not in said
+    assert [block["tone"] for block in blocks if block["kind"] == "badge"] == ["estimated"] * 3
+    assert points_of(Estimate(1.0, 0.0), voice) == "1 point"
+    assert points_of(Estimate(1.0, 0.5), voice) == "1.0 ± 0.5 points"
 
 
 # ---- puzzles
