@@ -22,6 +22,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add = parser.choices.add_argument
     add("--out", required=True, metavar="FOLDER", help=out.text("cli.arg.static_out"))
     add("--packages", default=None, metavar="FOLDER", help=out.text("cli.arg.static_packages"))
+    add("--fast", action="store_true", help=out.text("cli.arg.static_fast"))
 
 
 def run(arguments: Namespace, out: Output) -> int:
@@ -31,7 +32,7 @@ def run(arguments: Namespace, out: Output) -> int:
     build = import_module("kdexplore.hosting.static.build")  # needs the libraries
     packages = None if arguments.packages is None else Path(arguments.packages)
     lang = out.lang if out.lang != "en" else arguments.lang  # "en" may only be what it is without --lang
-    page = build.built(packages, lang)
+    page = build.built(packages, lang, fast=arguments.fast)
     folder = Path(arguments.out)
     build.write(page, folder)
     if out.json:

@@ -115,6 +115,7 @@ FAULTS = (
     fault("no_server", command="pip install voila"),
     Fault("wrong_package", "pyodide-0.29.5.tgz"),
     Fault("not_fetched", "pyodide-0.29.5.tgz"),
+    fault("no_node"),
     fault("no_npm"),
     Fault("folder_in_use", "site"),
     fault("no_venv"),

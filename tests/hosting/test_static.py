@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from base64 import b64encode
+from contextlib import contextmanager
 from hashlib import sha512
 from io import BytesIO
 from tarfile import TarInfo  # fmt: skip
@@ -30,6 +31,7 @@ from kdexplore.hosting.static import build, packages, shelf, standins
 from kdexplore.hosting.static.answering import AnalysisWorker
 from kdexplore.hosting.static.session import PageAnalysis
 from tests.app.conftest import OPEN_LINK, ROOT, Visit
+from tests.conftest import FLAGS, chromium
 from tests.views.chart_positions import FIGURES
 
 MOST = 12_000_000  # bytes of a first visit, packed
@@ -95,8 +97,12 @@ def test_files_are_packed_as_the_worker_reads_them():
 def test_without_node_modules_stay_as_they_are(monkeypatch):
     monkeypatch.setattr(shelf, "node", lambda: None)
     assert shelf.compiled(b"files", {}) == b"files"
+    with pytest.raises(BadInput, match="no_node"):
+        shelf.remembered(b"files", {})
     monkeypatch.setattr(shelf, "node", lambda: sys.executable)  # fails at once
     assert shelf.compiled(b"files", {}) == b"files"
+    with pytest.raises(BadInput, match="no_node"):
+        shelf.remembered(b"files", {})
 
 
 def test_only_an_empty_folder_or_one_of_ours_is_written_to(tmp_path):
@@ -218,11 +224,10 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """The page as people build it, below a path, as on a page of a project."""
-    folder = tmp_path_factory.mktemp("static")
-    assert main(["static", "--out", str(folder / "explorer")]) == 0
+@contextmanager
+def site(folder, *options):
+    """The page as people build it, below a path, as on a page of a project; its folder and its address."""
+    assert main(["static", "--out", str(folder / "explorer"), *options]) == 0
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield folder / "explorer", f"http://127.0.0.1:{server.server_port}/explorer/"
@@ -236,8 +241,12 @@ def link(room):
 
 
 @pytest.mark.browser
-def test_a_page_without_a_server_plays_opens_links_analyses_and_goes_offline(site, browser):
-    folder, address = site
+def test_a_page_without_a_server_plays_opens_links_analyses_and_goes_offline(tmp_path, browser):
+    with site(tmp_path) as (folder, address):
+        play_and_go_offline(folder, address, browser)
+
+
+def play_and_go_offline(folder, address, browser):
     assert b"kdexplore/app/dashboard.pyc" in gzip.decompress((folder / "files.bin").read_bytes())
     first = [path for path in folder.rglob("*") if path.is_file() and "plotly" not in path.name]
     assert sum(len(gzip.compress(path.read_bytes())) for path in first) < MOST
@@ -268,3 +277,30 @@ def test_a_page_without_a_server_plays_opens_links_analyses_and_goes_offline(sit
         "performance.getEntriesByType('resource').every(({name}) => name.startsWith(document.baseURI.split('#')[0]))"
     )
     context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_fast_page_begins_with_all_drawn_and_browsers_offer_to_install_it(tmp_path, browser):
+    profile = tmp_path / "profile"  # what a browser keeps: a window without one cannot install anything
+    with (
+        site(tmp_path, "--fast") as (folder, address),
+        browser.browser_type.launch_persistent_context(profile, executable_path=chromium(), args=FLAGS) as context,
+    ):
+        assert (folder / build.MEMORY).stat().st_size < MOST
+        page = context.new_page()
+        heard = Visit(page, address)
+        page.goto(address)
+        page.locator(START).wait_for(timeout=180_000)
+        page.evaluate(OPEN_LINK, link("play"))
+        expect(page.locator(FREE).first).to_be_visible()
+        page.locator("html[data-kd-kept=all]").wait_for(timeout=180_000)
+        made = page.evaluate(
+            "caches.keys().then((names) => caches.open(names[0])).then((kept) => kept.match('memory.bin'))"
+        )
+        assert made is None  # none has to be made
+        asked = context.new_cdp_session(page)
+        assert asked.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
+        assert asked.send("Page.getAppManifest")["errors"] == []
+        heard.end()
+        assert not heard.errors

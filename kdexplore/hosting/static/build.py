@@ -28,6 +28,7 @@ BROWSER = Path(__file__).parent / "browser"
 PAGE = "index.html"
 OF_PYODIDE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
+MEMORY = "python/memory.bin"
 # Of the scripts of Jupyter's widgets, those of ipywidgets 8; their manager is ours (browser/manager.js).
 MODULES = ("@jupyter-widgets/base", "@jupyter-widgets/controls")
 STYLES = ("materialcolors.css", "labvariables.css", "lumino.css", "nouislider.css", "widgets-base.css")
@@ -56,13 +57,18 @@ class StaticPage:
         return sum(map(len, self.files.values()))
 
 
-def built(packages: Path | None = None, lang: str | None = None) -> StaticPage:
-    """The whole page; its packages are fetched by npm, or come from a folder. `lang` fixes its language."""
+def built(packages: Path | None = None, lang: str | None = None, *, fast: bool = False) -> StaticPage:
+    """The whole page; its packages are fetched by npm, or come from a folder. `lang` fixes its language.
+
+    A `fast` one carries a picture of Python's memory: more to load, less to do.
+    """
     python = contents(PYODIDE, packages)
     widgets, controls = contents(WIDGETS, packages), contents(CONTROLS, packages)
     frame = furnishing(lang)
     python_files = {name: python[name] for name in (*OF_PYODIDE, "pyodide.mjs", LOCK)}
+    modules = shelf.compiled(shelf.packed(shelf.files()), python_files)
     plain: dict[str, bytes] = {
+        **({MEMORY: shelf.remembered(modules, python_files)} if fast else {}),
         **{f"python/{name}": python[name] for name in OF_PYODIDE},
         f"python/{LOCK}": _without_packages(python[LOCK]),
         "widgets.js": widget_scripts(widgets["dist/libembed-amd.js"].decode()).encode(),
@@ -70,7 +76,7 @@ def built(packages: Path | None = None, lang: str | None = None) -> StaticPage:
         "anywidget.js": bytes(
             Path(str(distribution("anywidget").locate_file("anywidget/nbextension/index.js"))).read_bytes()
         ),
-        "files.bin": gzip.compress(shelf.compiled(shelf.packed(shelf.files()), python_files), 9, mtime=0),
+        "files.bin": gzip.compress(modules, 9, mtime=0),
         plotlyjs.NAME: plotlyjs.module(),
         "loading.js": frame["script"].encode(),
         "icon.svg": frame["picture"].encode(),
@@ -165,7 +171,8 @@ def _with_cache(files: Files) -> dict[str, bytes]:
     for name, content in (*sorted(files.items()), *((name, text.encode()) for name, text in sorted(scripts.items()))):
         mark.update(f"{name} {len(content)}\n".encode() + content)
     kept = ["./", *(name for name in (*files, "worker.js") if name != "licences.txt")]
-    texts = {"build": mark.hexdigest()[:16], "library": LIBRARY, "files": json.dumps(kept)}
+    memory = MEMORY if MEMORY in files else ""
+    texts = {"build": mark.hexdigest()[:16], "library": LIBRARY, "files": json.dumps(kept), "memory": memory}
     return {name: filled(text, texts).encode() for name, text in scripts.items()}
 
 

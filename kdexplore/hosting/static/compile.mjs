@@ -1,5 +1,5 @@
 // Compiles the Python files of a page, so that no visit has to: `node compile.mjs FOLDER`. The folder holds Pyodide, and
-// `files` as shelf.py packs them, not compressed; `compiled` is written beside them in the same form.
+// `files` as shelf.py packs them, not compressed; `made` is written beside them in the same form.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ try {
   python.runPython(COMPILE);
   python.FS.writeFile("/files", new Uint8Array(readFileSync(join(folder, "files"))));
   python.runPython('open("/compiled", "wb").write(compiled(open("/files", "rb").read()))');
-  writeFileSync(join(folder, "compiled"), python.FS.readFile("/compiled"));
+  writeFileSync(join(folder, "made"), python.FS.readFile("/compiled"));
 } catch (error) {
   process.stderr.write(`${error.message}\n`); // the whole error has all of Pyodide in it
   process.exitCode = 1;

@@ -54,18 +54,30 @@ def packed(found: Mapping[str, bytes]) -> bytes:
 
 def compiled(files: bytes, pyodide: Mapping[str, bytes]) -> bytes:
     """The same files with modules compiled by the Python that will run them; as they are where there is no Node.js."""
+    return _made("compile.mjs", files, pyodide) or files
+
+
+def remembered(files: bytes, pyodide: Mapping[str, bytes]) -> bytes:
+    """The memory of that Python once it has drawn every room, compressed; `BadInput` where there is no Node.js."""
+    if not (memory := _made("remember.mjs", files, pyodide)):
+        raise BadInput("no_node")
+    return memory
+
+
+def _made(script: str, files: bytes, pyodide: Mapping[str, bytes]) -> bytes:
+    """What a script for Node.js makes of the files, which it finds beside Pyodide in a folder; nothing if it cannot."""
     if (program := node()) is None:
-        return files
+        return b""
     with TemporaryDirectory(prefix="kdexplore-") as made:
         folder = Path(made)
         for name, content in {**pyodide, "files": files}.items():
             (folder / name).write_bytes(content)
-        command = [program, str(Path(__file__).with_name("compile.mjs")), made]
+        command = [program, str(Path(__file__).with_name(script)), made]
         try:
             subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)  # noqa: S603 -- our own script
         except (OSError, subprocess.SubprocessError):
-            return files
-        return (folder / "compiled").read_bytes()
+            return b""
+        return (folder / "made").read_bytes()
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:

@@ -40,7 +40,8 @@ function started(worker) {
   });
 }
 
-// The next visit, also one without a network: files are kept, and then Python's memory as it is after the start.
+// The next visit, also one without a network: files are kept, and then Python's memory as it is after the start. Where
+// there is no room, or pages may keep nothing, the next visit is as slow as this one.
 async function keep() {
   if (!navigator.serviceWorker) return; // a page that did not come by https
   await navigator.serviceWorker.register("service.js");
@@ -48,8 +49,12 @@ async function keep() {
   const worker = new Worker("worker.js", { name: "memory" });
   worker.onmessage = ({ data }) => {
     document.documentElement.dataset.kdKept = data.remembered ? "all" : "files";
-    if (data.failed) console.info("kdexplore: the next visit starts as slowly as this one", data.failed);
+    if (data.failed) slow(data.failed);
   };
+}
+
+function slow(reason) {
+  console.info("kdexplore: the next visit starts as slowly as this one", reason);
 }
 
 async function start() {
@@ -65,7 +70,7 @@ kdexplore.done = true; // this page has no cells that could be missing
 kdexplore.speak();
 kdexplore.watch();
 start()
-  .then(keep)
+  .then(() => keep().catch(slow))
   .catch((error) => {
     console.error("kdexplore:", error);
     kdexplore.fail();

@@ -7,6 +7,7 @@ importScripts("python/pyodide.js");
 const PATIENCE = 400; // milliseconds that a question has to stop by itself
 const CACHE = `kdexplore ${new URL("./", location.href)} {build}`; // of this build alone
 const MEMORY = "memory.bin";
+const SHIPPED = "{memory}"; // a picture of the memory that came with the page, if it has one
 const LIBRARY = "{library}"; // where Python looks for packages
 const python = { indexURL: new URL("python/", location.href).href, env: { HOME: "/", JUPYTER_WIDGETS_ECHO: "0" } };
 
@@ -27,8 +28,9 @@ function unfolded(files, packed) {
   }
 }
 
-// The memory that an earlier visit has left.
+// The memory that came with the page, or that an earlier visit has left.
 async function remembered() {
+  if (SHIPPED) return inflated(await fetch(SHIPPED));
   const kept = await globalThis.caches?.match(MEMORY, { cacheName: CACHE }).catch(() => undefined);
   return kept && inflated(kept);
 }
@@ -49,7 +51,7 @@ async function woken() {
     unfolded(made.FS, await packed);
     return made;
   } catch (error) {
-    console.warn("kdexplore: the memory of the last visit is of no use", error);
+    console.warn("kdexplore: the picture of the memory is of no use", error);
     await caches.open(CACHE).then((cache) => cache.delete(MEMORY));
     return born(packed);
   }
@@ -136,7 +138,7 @@ async function analyse() {
 
 async function remember() {
   const cache = await caches.open(CACHE);
-  if (!(await cache.match(MEMORY))) {
+  if (!SHIPPED && !(await cache.match(MEMORY))) {
     const made = await born(fetch("files.bin").then(inflated), { _makeSnapshot: true });
     made.pyimport("kdexplore.hosting.static.begin").walk();
     const packed = new Blob([made.makeMemorySnapshot()]).stream().pipeThrough(new CompressionStream("gzip"));
