@@ -2,10 +2,10 @@
 
 It serves the explorer as people start it, opens a finished game of four in a real browser, and steps back to a decision
 while the review of the game is under way. It prints when the first ranking of that decision was on the screen, when it
-was useful (the margin of the best candidate is known to two points: one standard error, or proved), how long the
-review of the whole game took, and by how much the kernel of the visitor grew. Each time stands beside the processor
-seconds that all processes of the server took for it: a busy machine misses the goals without a fault of ours, and
-processor seconds grow far less. At the end the same question is asked of a service and of `evaluate` in this process.
+was useful (the margin of the best candidate is known to two points: one standard error, or proved), how long a press
+took meanwhile and the review of the whole game, and by how much the kernel of the visitor grew. Each time stands beside
+the processor seconds that all processes of the server took for it: a busy machine misses the goals without a fault of
+ours, and processor seconds grow far less. At the end a service and `evaluate` in this process get the same question.
 """
 
 from __future__ import annotations
@@ -44,7 +44,13 @@ BEFORE = 56  # the turn that is looked at first: a claim; the decision before it
 USEFUL = 2.0  # points: the error of the best candidate from which on a ranking is useful
 PATIENCE = 180  # seconds for a review
 MANY = 3_840  # games for the best candidate, to compare the service with a bare call
-GOALS = {"first ranking": 0.5, "useful": 1.0, "review of a game of four": 60.0, "kernel": 5.0}
+GOALS = {
+    "first ranking": 0.5,
+    "useful": 1.0,
+    "a click meanwhile": 0.05,
+    "review of a game of four": 60.0,
+    "kernel": 5.0,
+}
 # What is on the screen: the name of the first row, the error of its margin, whether the ranking has ended.
 ROW = "document.querySelector('.kd-candidate')?.getAttribute('aria-label')"
 ERROR = f"Number((({ROW} ?? '').match(/Ahead by: \\S+ ± (\\d+(?:\\.\\d+)?)/) ?? [0, 0])[1])"
@@ -60,6 +66,23 @@ class Cost:
 
     wall: float
     processor: float
+
+
+CLICKS = 9  # presses while the review goes on, of which the middle one counts
+# From a press on one of the values in the list to the first frame that shows it.
+ANSWERED = """(at) => new Promise((done) => {
+  const columns = () => [...document.querySelectorAll(".kd-candidates-column")].map((one) => one.className).join();
+  const began = performance.now(), before = columns();
+  const seen = () => (columns() === before ? requestAnimationFrame(seen) : done(performance.now() - began));
+  document.querySelector(`.kd-choose-column input[value="${at}"]`).click();
+  seen();
+})"""
+
+
+def clicked(page: Page) -> Cost:
+    """How long a press takes while the service works; the processor seconds of all of it belong to the review."""
+    found = sorted(page.evaluate(ANSWERED, number % 2) for number in range(1, CLICKS + 1))
+    return Cost(found[CLICKS // 2] / 1000, 0.0)
 
 
 def session() -> Session:
@@ -113,6 +136,7 @@ def measured(browser: Browser, server: Server) -> tuple[dict[str, Cost], float]:
     costs["first ranking"] = watch(f"{ROW} && {ROW} !== {seen}")
     costs["useful"] = watch(f"{ROW} !== {seen} && {ERROR} < {USEFUL}")
     costs["ranking ended"] = watch(f"{ROW} !== {seen} && {ENDED}")
+    costs["a click meanwhile"] = clicked(page)
     costs["review of a game of four"] = whole(REVIEWED)
     found = memory()
     page.close()

@@ -53,8 +53,9 @@ def review(view: View) -> list[Block]:
     if course is None:
         return [blocks.notice(voice.text("analyse.review.wait"))]
     found: list[Block] = [] if course.done else [blocks.notice(voice.text("analyse.review.wait"))]
-    found.append(blocks.title(voice.text("analyse.review.moments")))
     deciding = deciding_moments(course)
+    if deciding or course.done:
+        found.append(blocks.title(voice.text("analyse.review.moments")))
     for one in deciding:
         found += _moment(view, one)
     if course.done and not deciding:

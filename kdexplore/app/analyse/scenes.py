@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.evaluation import Candidate
     from kdexplore.views.blocks import Block, ButtonItem
 
-CELL, NARROW_CELL = 68, 46  # pixels of a square
+CELL, NARROW_CELL = 68, 52  # pixels of a square
 SHOWS = ("win", "margin", "points")
 
 

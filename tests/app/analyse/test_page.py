@@ -1,5 +1,6 @@
 """The room Analyse as somebody uses it in a page: candidates, reasons, what if, the course of the game, a puzzle."""
 
+import re
 from dataclasses import replace
 
 from playwright.sync_api import expect
@@ -7,6 +8,7 @@ from playwright.sync_api import expect
 from kdexplore.app.address import hash_of
 from kdexplore.app.intents import PressButton
 from kdexplore.app.play.intents import handle
+from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
@@ -116,3 +118,57 @@ def test_a_finished_game_is_reviewed_and_from_a_moment_of_it_one_press_leads_to_
         page.locator("[class*='kd-press-moment']:visible").first.click()
         expect(page.locator(".kd-analyse-main")).to_be_visible()
         expect(page.locator(f"{ROW}[aria-current]")).to_have_count(1)
+
+
+def deciding(*, no_hints=False):
+    """Play at a decision of the person, against a bot."""
+    play = Session().play.chosen(Setup(mode="classic", players=2, bots=("", "greedy"), seed=3, fresh=False)).begun()
+    found = replace(Session(), play=play).entered("play")
+    for _ in range(4):
+        found = handle(found, PressButton("advise"))
+    return found.toggled("no_hints") if no_hints else found
+
+
+def test_a_hint_opens_in_four_steps_and_there_is_none_without_hints(voila, visit):
+    with visit(f"{voila.address}/#{hash_of(deciding())}", awaited=pressing("hint")) as page:
+        more = page.locator(f"{pressing('hint')}:visible")
+        for step in range(1, 5):
+            more.click()
+            expect(page.get_by_text(f"Hint, step {step} of 4")).to_be_visible(timeout=PATIENCE)
+        expect(more).to_have_count(0)
+        expect(page.get_by_text(re.compile("At the end ahead by .* ± ")).locator("visible=true")).to_be_visible()
+    with visit(f"{voila.address}/#{hash_of(deciding(no_hints=True))}", awaited=pressing("advise")) as page:
+        settled(page)
+        expect(page.locator(f"{pressing('hint')}:visible")).to_have_count(0)
+
+
+def own_set():
+    """Statistics of a copy of the box that is one's own."""
+    own = Session().studio.copied().own
+    found = replace(Session(), play=Session().play.chosen(Setup(players=2, tiles=own))).entered("analyse")
+    return replace(found, analyse=replace(found.analyse, part="statistics"))
+
+
+def test_many_games_of_a_set_of_ones_own_are_counted_to_the_end(voila, visit):
+    with visit(f"{voila.address}/#{hash_of(own_set())}", awaited=pressing("sample")) as page:
+        page.locator(pressing("sample")).click()
+        numbers = page.locator(".kd-analyse-numbers")
+        expect(numbers.locator("table").nth(1)).to_be_visible(timeout=PATIENCE)
+        expect(numbers.locator("table").first).to_contain_text("±")
+        expect(numbers.locator(".js-plotly-plot")).to_be_visible()
+
+
+def puzzles():
+    found = Session().entered("analyse")
+    return replace(found, analyse=replace(found.analyse, part="puzzles"))
+
+
+def test_the_puzzle_of_the_day_is_the_same_in_two_browsers(voila, visit):
+    seen = []
+    for lang in ("en-GB", "en-US"):
+        with visit(f"{voila.address}/#{hash_of(puzzles())}", awaited=".kd-analyse-puzzle", lang=lang) as page:
+            settled(page)
+            puzzle = page.locator(".kd-analyse-puzzle")
+            expect(puzzle).to_contain_text("Today")
+            seen.append((puzzle.inner_text(), puzzle.locator("svg[role=img]").first.get_attribute("aria-label")))
+    assert seen[0] == seen[1]
