@@ -43,8 +43,12 @@ FAULTS = """({ room, finger }) => {
 # A board that has just been drawn takes a frame or two to find its size.
 CALM = f"""async (told) => {{
   const faults = {FAULTS};
-  for (let frame = 0; frame < 60 && faults(told).length; frame++) await new Promise(requestAnimationFrame);
-  return faults(told);
+  let found = faults(told);
+  for (let frame = 0; frame < 60 && found.length; frame++) {{
+    await new Promise(requestAnimationFrame);
+    found = faults(told);
+  }}
+  return found;
 }}"""
 FINGER = 44  # pixels
 

@@ -8,7 +8,7 @@ from kdexplore.app.learn.boards import setting_of
 from kdexplore.app.learn.phrases import said
 from kdexplore.core.problems import Problem
 from kdexplore.lessons import queries
-from kdexplore.lessons.model import BREAK, CHECK, SEE
+from kdexplore.lessons.model import BREAK, CHECK
 from kdexplore.lessons.picks import LEGAL, NO, NOBODY, SHARED, YES
 from kdexplore.views import blocks
 from kdexplore.words import Term, Text, capital
@@ -145,15 +145,6 @@ def _missed(learn: Learn, lang: str) -> Iterator[Block]:
     found = queries.feedback(step, attempt=learn.attempt)
     words = said(learn.here, step, found, lang) if found else setting_of(learn, lang).say(Text("learn.missed"))
     yield blocks.notice(words)
-
-
-def watched(learn: Learn, lang: str) -> Iterator[Block]:
-    """What has happened so far in a step to watch."""
-    if learn.at.kind == SEE and learn.seen:
-        voice = setting_of(learn, lang)
-        sentences = [blocks.said(capital(voice.say(event), lang)) for event in learn.attempt.last_events]
-        if sentences:
-            yield blocks.card(*sentences)
 
 
 def reasons_card(voice: Setting, things: Iterable[Any], tone: CardTone) -> Iterator[Block]:

@@ -90,7 +90,6 @@ def _tab(learn: Learn, at: int, lang: str) -> str:
 def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block]:
     """The answer, what came of a try, hints, the buttons, the rules."""
     return [
-        *answers.watched(learn, lang),
         *answers.question(learn, lang),
         *answers.feedback(learn, lang),
         *_best(learn, lang),
