@@ -41,7 +41,8 @@ def cache_folder() -> Path:
 
 def _files() -> dict[str, int]:
     """The files of machine code in the folder, with their sizes."""
-    return {file.name: file.stat().st_size for file in sorted(cache_folder().glob("*.nb[ic]"))}
+    folder = cache_folder()  # numba makes a folder of its own in it
+    return {str(file.relative_to(folder)): file.stat().st_size for file in sorted(folder.rglob("*.nb[ic]"))}
 
 
 def mark_ready() -> None:
