@@ -11,9 +11,11 @@ from kdexplore.app.learn.phrases import said
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.session import Session
 from kdexplore.core.actions import Claim, Discard, Place, Throw
-from kdexplore.lessons.checking import attempts, met
+from kdexplore.core.problems import Reason
+from kdexplore.lessons.checking import attempts, met, possible
 from kdexplore.lessons.course import lesson
 from kdexplore.lessons.queries import cell_of, offered, right_answers
+from kdexplore.words import Text, say
 from tests.app.controls import option, pressing, settled
 
 pytestmark = pytest.mark.slow
@@ -214,3 +216,32 @@ def test_12_the_language_changes_in_mid_lesson_and_nothing_else_does(voila, visi
             for problem in reader.learn.attempt.problems:
                 told = boards.setting_of(reader.learn, lang).say_problem(problem)
                 expect(page.locator(ROOM).get_by_text(told).first).to_be_visible()
+
+
+def in_sight(learn, reason):
+    """A placement that breaks one rule alone, on squares that the board shows."""
+    west, east, north, south = boards.board(learn)["window"]
+    for action in possible(learn.at):
+        seen = isinstance(action, Place) and all(west <= x <= east and north <= y <= south for x, y in action.cells)
+        if seen and [problem.reason for problem in learn.at.state.why_not(action)] == [reason]:
+            return action
+    raise AssertionError(reason)
+
+
+def test_a_mistake_stands_in_a_lesson_until_two_moves_later(voila, visit):
+    """The switch, a domino placed against the rules, one chosen, one placed: back at the first, with the reason."""
+    learn = Learn().opened("connecting", "match")
+    with visit(voila.address + "/#" + hash_of(Session(room="learn", learn=learn))) as page:
+        reader = Reader(page)
+        reader.learn = learn.with_mistakes()
+        reader.press("err")
+        reader.do(in_sight(learn, Reason.NO_MATCH))
+        expect(page.locator(ROOM).get_by_text(say(Text("guide.stands")))).to_be_visible()
+        for _ in range(2):
+            assert reader.learn.is_erring
+            reader.do(next(iter(reader.learn.moment.legal_actions)))
+        assert reader.learn.is_taken_back
+        expect(page.locator(ROOM).get_by_text(say(Text("learn.taken_back")))).to_be_visible()
+        for problem in reader.learn.attempt.problems:
+            words = boards.setting_of(reader.learn, "en").say_problem(problem)
+            expect(page.locator(ROOM).get_by_text(words).first).to_be_visible()
