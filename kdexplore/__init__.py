@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.dealer import deal
     from kdexplore.engine.evaluation import evaluate, evaluations
     from kdexplore.engine.exact.ending import exact_ending
+    from kdexplore.engine.exact.expectation import expected_ending
     from kdexplore.engine.exact.holes import holes
     from kdexplore.engine.fast import simulate
     from kdexplore.engine.maxima.best import best_territory
@@ -96,6 +97,7 @@ __all__ = [
     "evaluate",
     "evaluations",
     "exact_ending",
+    "expected_ending",
     "explore",
     "heat",
     "holes",
@@ -146,6 +148,7 @@ _NAMES_ELSEWHERE = {
     "engine.dealer": "deal",
     "engine.evaluation": "evaluate evaluations",
     "engine.exact.ending": "exact_ending",
+    "engine.exact.expectation": "expected_ending",
     "engine.exact.holes": "holes",
     "engine.fast": "simulate",
     "engine.players": "PLAYERS GreedyPlayer RandomPlayer",

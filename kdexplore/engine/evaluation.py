@@ -16,6 +16,7 @@ from kdexplore.core.state import Step
 from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.estimates import POINTS, SHARE, Estimate, mean_of, share_of
 from kdexplore.engine.exact.ending import proved
+from kdexplore.engine.exact.expectation import expected
 from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
     from kdexplore.engine.exact.ending import ExactEnding
+    from kdexplore.engine.exact.expectation import ExpectedEnding
     from kdexplore.engine.kernel.speed import Kernel
 
 OBJECTIVES = ("margin", "points", "win")
@@ -40,6 +42,7 @@ MOST_AT_ONCE = 1_000  # in one round
 MOST_CANDIDATES = 60  # of more, those that gain most at once are compared
 ALWAYS_KEPT = 4
 PROOF_SHARE = 0.5  # of the time, for the attempt to prove an ending
+EARLY_SHARE = 0.25  # of the time, for exact values while one more line has to come
 PLAYOUTS = {"compiled": "full_greedy", "plain": "greedy"}  # which player plays on, if nobody says
 
 
@@ -148,6 +151,13 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     if found:
         yield _exact(found, Evaluation(found.seat, objective, playouts, kernel.name, seed, (), 0, "proved"))
         return
+    # The plain kernel would need minutes; with `draws` the answer must not depend on the machine.
+    early = objective == "margin" and draws is None and kernel.arrays is not None
+    mean = expected(state, kernel, budget * EARLY_SHARE, cancelled) if early else None
+    if mean:
+        stopped = "proved" if mean.splits == 1 else "exact"
+        yield _averaged(mean, Evaluation(mean.seat, objective, playouts, kernel.name, seed, (), 0, stopped))
+        return
     race = _Race(state, kernel, checked_seed(seed), objective, playouts)
     race.cancelled = cancelled
     race.deadline = began + budget if draws is None else None
@@ -165,6 +175,18 @@ def _exact(found: ExactEnding, empty: Evaluation) -> Evaluation:
         points = tuple(map(float, one.points))
         own = Estimate.exactly(points[found.seat])
         candidates.append(Candidate(one.action, margin, points, own, margin, win, behind, 0, "proved", one.least))
+    return replace(empty, candidates=tuple(candidates))
+
+
+def _averaged(found: ExpectedEnding, empty: Evaluation) -> Evaluation:
+    """Likewise with exact means over the lines that may come; of a single line they are proved."""
+    candidates, kind = [], "proved" if found.splits == 1 else "expectation"
+    for one in found.candidates:
+        value, own = one.value, Estimate(one.value.points[found.seat], 0.0)
+        margin, win = Estimate(value.margin, 0.0), Estimate(value.win, 0.0)
+        behind = Estimate(found.best.value.margin - value.margin, 0.0)
+        least = int(value.least) if found.splits == 1 else None
+        candidates.append(Candidate(one.action, margin, value.points, own, margin, win, behind, 0, kind, least))
     return replace(empty, candidates=tuple(candidates))
 
 

@@ -15,6 +15,7 @@ from kdexplore.engine.exact.claims import margin, preference
 from kdexplore.engine.exact.ending import exact_ending, proved
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.exact.plain_minimax import EndingDiffers, compare_endings, endings, small_rules
+from kdexplore.engine.exact.timed import proof_times
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.simulation import played
 
@@ -34,6 +35,15 @@ def test_proofs_agree_with_a_plain_minimax_that_tries_everything():
     assert compared["endings"] >= 12
     assert compared["with claims"] >= 3
     assert compared["last placements"] >= 3
+
+
+@pytest.mark.slow
+def test_a_few_hundred_proofs_agree():
+    sums = []
+    compared = compare_endings(PLAIN, 200, seed=50, most=25, done=lambda so_far: sums.append(so_far["endings"]))
+    assert compared["endings"] >= 200
+    assert sums == sorted(set(sums))
+    assert len(sums) == 2
 
 
 @pytest.mark.deep
@@ -72,6 +82,15 @@ def test_every_last_decision_of_a_game_is_proved_and_consistent(mode, players):
 def test_both_builds_prove_the_same():
     for state, _ in last_decisions("discovery", 3, seed=3):
         assert proved(state, compiled()) == proved(state, PLAIN)
+
+
+def test_proofs_are_timed_mode_by_mode():
+    found = list(proof_times(PLAIN, 1, seed=3))
+    assert [one.mode for one in found] == ["classic", "duel", "discovery", "totem", "tribe"]
+    for one in found:
+        assert one.decisions >= one.players
+        assert 0 <= one.median <= one.high <= one.slowest
+        assert one.unproved == 0
 
 
 def test_preference_is_margin_then_points_then_few_points_of_others():

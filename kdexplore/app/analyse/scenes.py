@@ -122,10 +122,11 @@ def answer(view: View) -> list[Block]:
         return []
     if view.ranked is None or known is None:
         return [blocks.progress(None, 1, voice.text("analyse.working"), cancel=_stop(voice))]
-    kind = "proved" if all(one.kind == "proved" for one in view.candidates) else "estimated"
+    kinds = {one.kind for one in view.candidates}
+    kind = "proved" if kinds == {"proved"} else "exact" if kinds <= {"proved", "expectation"} else "estimated"
     said = [analysis_blocks.badge(kind, voice.text(f"analyse.kind.{kind}"))]
-    if kind == "proved":
-        return [*said, blocks.said(voice.text("analyse.proved"), size="small")]
+    if kind != "estimated":
+        return [*said, blocks.said(voice.text(f"analyse.{kind}"), size="small")]
     spent = voice.text("analyse.spent", n=view.ranked.draws, seconds=voice.number(known.seconds, 1))
     return [*said, blocks.said(spent, size="small"), blocks.buttons(*_steering(view))]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from kdexplore.core.actions import Reveal
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
@@ -79,7 +80,7 @@ def proved(state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -
     if state.actor is None or why_not_exact(state):
         return None
     state = replace(state, rules=replace(state.rules, games=1), totals=())
-    proof = _EndingProof(state, Lands(state.rules, kernel, state.tokens, ended))
+    proof = EndingProof(state, Lands(state.rules, kernel, state.tokens, ended))
     try:
         candidates = [proof.candidate(action) for action in legal_actions(state)]
     except TooLarge:
@@ -88,7 +89,7 @@ def proved(state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -
     return ExactEnding(proof.seat, tuple(candidates))
 
 
-class _EndingProof:
+class EndingProof:
     """The work on one decision; what is known of territories and claims serves all candidates."""
 
     def __init__(self, state: GameState, lands: Lands) -> None:
@@ -109,7 +110,9 @@ class _EndingProof:
         """The points of all seats if everybody plays on as well as can be."""
         if state.step is Step.OVER:
             return state.totals[-1]
-        if state.step in (Step.THROW, Step.GIVE):
+        if state.step is Step.REVEAL:  # what is left is the line
+            return self.outcome(apply(state, Reveal(tuple(sorted(state.unseen)))).state, target)
+        if state.lines_left or state.step in (Step.THROW, Step.GIVE):
             seat = state.actor or 0
             outcomes = [self.outcome(apply(state, action).state, target) for action in legal_actions(state)]
             if target is None or seat == target:

@@ -9,6 +9,8 @@ from kdexplore.core.state import Step
 from kdexplore.engine.kernel.tables import why_too_large
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from kdexplore.core.state import GameState
 
 DECISIONS = (Step.PLACE, Step.CLAIM, Step.THROW, Step.GIVE)
@@ -30,12 +32,12 @@ def why_not_exact(state: GameState) -> str | None:
         return "recruits"
     if why_too_large(state.rules):
         return "kernel"
-    return "tokens" if state.rules.fire and _tokens_run_out(state) else None
+    return "tokens" if state.rules.fire and tokens_run_out(state) else None
 
 
-def _tokens_run_out(state: GameState) -> bool:
-    """Whether some volcanoes will throw and others find no token left."""
-    waiting = [slot.number for slot in (*state.line[state.turn :], *state.next_line)]
+def tokens_run_out(state: GameState, unseen: Iterable[int] = ()) -> bool:
+    """Whether some volcanoes will throw and others find no token left; `unseen` may be turned up as well."""
+    waiting = [*unseen, *(slot.number for slot in (*state.line[state.turn :], *state.next_line))]
     halves = [half for number in waiting for half in state.rules.tiles.domino(number)[1:]]
     needed = Counter(half.craters for half in halves if half.craters)
     return any(0 < left < needed[craters] for craters, left in state.tokens)

@@ -18,13 +18,15 @@ from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.horizon import why_not_exact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
     from kdexplore.engine.kernel.speed import Kernel
 
 Points = tuple[int, ...]
+AT_ONCE = 100  # endings compared with one seed
+MOST_STATES = 300  # of an ending that is tried out in full, for each way to think
 
 
 class EndingDiffers(Exception):
@@ -46,6 +48,8 @@ class PlainMinimax:
         """What comes of a state, found by trying everything."""
         if state.step is Step.OVER:
             return state.totals[-1]
+        if state.step is Step.REVEAL:  # what is left is the line
+            return self.outcome(apply(state, Reveal(tuple(sorted(state.unseen)))).state)
         if state not in self._known:
             if not self.left:
                 raise TooMany
@@ -106,10 +110,27 @@ def _any_chance(state: GameState, random: Random) -> Action:
     return Reveal(tuple(random.sample(sorted(state.unseen), state.rules.line)))
 
 
-def compare_endings(kernel: Kernel, endings_wanted: int, seed: int = 1, most: int = 3_000) -> Counter[str]:
-    """So many small endings, proved and tried out in full; `EndingDiffers` names one in which they disagree."""
-    random, compared = Random(seed), Counter[str]()  # noqa: S311 -- games, not secrets
-    while compared["endings"] < endings_wanted:
+def compare_endings(
+    kernel: Kernel,
+    number: int,
+    seed: int = 1,
+    most: int = MOST_STATES,
+    done: Callable[[Counter[str]], None] = lambda _: None,
+) -> Counter[str]:
+    """So many small endings or a few more, proved and tried out in full; `EndingDiffers` names one that disagrees.
+
+    They are compared `AT_ONCE` by `AT_ONCE`, each lot with the next seed; `done` hears of the sums after each.
+    """
+    compared = Counter[str]()
+    for lot in range(-(-number // AT_ONCE)):
+        compared += _compare_lot(kernel, min(AT_ONCE, number), Random(seed + lot), most)  # noqa: S311 -- games, not secrets
+        done(compared)
+    return compared
+
+
+def _compare_lot(kernel: Kernel, number: int, random: Random, most: int) -> Counter[str]:
+    compared = Counter[str]()
+    while compared["endings"] < number:
         given = small_rules(random)
         for state in endings(given, random):
             try:

@@ -1,0 +1,64 @@
+"""How long proofs take: every last decision of greedy games, each proved from scratch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import process_time
+from typing import TYPE_CHECKING
+
+from kdexplore.core.variants import rules
+from kdexplore.engine.exact.ending import proved
+from kdexplore.engine.exact.horizon import why_not_exact
+from kdexplore.engine.simulation import played, seed_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.core.options import Mode
+    from kdexplore.engine.kernel.speed import Kernel
+
+TABLES: tuple[tuple[Mode, int], ...] = (("classic", 4), ("duel", 2), ("discovery", 4), ("totem", 4), ("tribe", 4))
+MEDIAN_GOAL, HIGH_GOAL = 0.2, 5.0  # seconds, for four players and the duel
+HIGH = 0.99
+
+
+@dataclass(frozen=True)
+class ProofTimes:
+    """Seconds of processor time for the proofs of one mode; `unproved` took more work than a proof may."""
+
+    mode: str
+    players: int
+    build: str
+    games: int
+    decisions: int
+    unproved: int
+    median: float
+    high: float
+    slowest: float
+
+
+def proof_times(kernel: Kernel, games: int, seed: int = 1) -> Iterator[ProofTimes]:
+    """The times of each mode, from the last decisions of so many greedy games."""
+    for mode, players in TABLES:
+        found = [proof for game in range(games) for proof in _timed(kernel, mode, players, seed_of(seed, game))]
+        seconds = sorted(took for took, _ in found)
+        unproved = sum(not done for _, done in found)
+        parts = (mode, players, kernel.name, games, len(found), unproved)
+        yield ProofTimes(*parts, share_of(seconds, 0.5), share_of(seconds, HIGH), share_of(seconds, 1.0))
+
+
+def _timed(kernel: Kernel, mode: Mode, players: int, seed: int) -> Iterator[tuple[float, bool]]:
+    for state, _ in played(rules(mode, players=players), ("greedy",) * players, seed):
+        if state.actor is not None and not why_not_exact(state):
+            began = process_time()
+            done = proved(state, kernel) is not None
+            yield process_time() - began, done
+
+
+def share_of(values: list[float], share: float) -> float:
+    """The least of the values, ascending, that so large a share of them does not exceed.
+
+    >>> share_of([1.0, 2.0, 3.0, 4.0], 0.5)
+    2.0
+    """
+    return round(values[max(0, -(-len(values) * round(1_000 * share) // 1_000) - 1)], 4)

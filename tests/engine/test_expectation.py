@@ -1,0 +1,96 @@
+"""Exact values one line before the end agree with a plain minimax over the core and every line that may come."""
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from kdexplore.core.actions import Reveal
+from kdexplore.core.game import apply, legal_actions, start
+from kdexplore.core.problems import BadInput
+from kdexplore.core.state import Step
+from kdexplore.core.tile_source import tiles
+from kdexplore.core.variants import Rules, rules
+from kdexplore.engine.dealer import deal
+from kdexplore.engine.evaluation import evaluate
+from kdexplore.engine.exact.claims import margin
+from kdexplore.engine.exact.expectation import expected, expected_ending, why_not_expected
+from kdexplore.engine.exact.plain_minimax import PlainMinimax, TooMany
+from kdexplore.engine.kernel.speed import can_compile, compiled, plain
+from kdexplore.engine.simulation import played
+
+PLAIN, MOST, LONG = plain(), 400, 1_000.0
+
+
+def small_game(random, spare):
+    """A random game of two or three with a grid of 2 and a box with so many dominoes more than are laid."""
+    box, line = tiles(random.choice(("kingdomino", "origins"))), random.choice((2, 3))
+    few = replace(box, dominoes=tuple(random.sample(box.dominoes, 3 * line + spare)))
+    fire = any(half.craters for domino in few.dominoes for half in domino[1:])
+    given = Rules(few, players=line, span=2, line=line, kings=1, pile=3 * line, fire=fire)
+    state = start(given)
+    while not state.is_over:
+        yield state
+        if state.step is Step.REVEAL:
+            action = Reveal(tuple(random.sample(sorted(state.unseen), line)))
+        else:
+            action = random.choice(list(legal_actions(state)))
+        state = apply(state, action).state
+
+
+def by_trying(state, seat):
+    """What the seat can expect, found by trying everything and every line."""
+    if state.step is Step.REVEAL:
+        lines = list(combinations(sorted(state.unseen), state.rules.line))
+        each = [margin(PlainMinimax(None, MOST).outcome(apply(state, Reveal(line)).state), seat) for line in lines]
+        return sum(each) / len(each)
+    if not state.lines_left or len(state.unseen) == state.rules.line:
+        return margin(PlainMinimax(None, MOST).outcome(state), seat)
+    return max(by_trying(apply(state, action).state, seat) for action in legal_actions(state))
+
+
+@pytest.mark.parametrize(("spare", "least"), [(0, 6), (1, 6)])
+def test_values_agree_with_trying_everything_on_every_line_that_may_come(spare, least):
+    random, compared = Random(4), 0
+    while compared < least:
+        for state in small_game(random, spare):
+            if state.actor is None or why_not_expected(state) or state.lines_left != 1:
+                continue
+            try:
+                plainly = {one: by_trying(apply(state, one).state, state.actor) for one in legal_actions(state)}
+            except TooMany:
+                continue
+            found = expected_ending(state, LONG, PLAIN)
+            assert {one.action: one.value.margin for one in found.candidates} == pytest.approx(plainly)
+            assert found.splits == (1 if not spare else state.rules.line + 1)
+            assert found.best.value.margin == pytest.approx(max(plainly.values()))
+            assert all(one.value.least <= one.value.margin for one in found.candidates)
+            compared += 1
+
+
+def late(players=4, turn=3, seed=2):
+    given = rules("classic", players=players)
+    for state, _ in played(given, ("greedy",) * players, seed):
+        if state.lines_left == 1 and state.turn == turn and state.actor is not None:
+            return state
+    raise AssertionError
+
+
+def test_what_cannot_be_had_says_why():
+    with pytest.raises(BadInput, match="not_exact"):
+        expected_ending(deal(rules("classic", players=4), seed=1))
+    with pytest.raises(BadInput, match="not_exact"):
+        expected_ending(late(turn=0), seconds=0.0)
+    assert why_not_expected(late(players=3, turn=0)) == "chance"
+    assert expected(late(turn=0), PLAIN, LONG, cancelled=lambda: True) is None
+
+
+@pytest.mark.skipif(not can_compile(), reason="numba is an extra")
+def test_evaluate_takes_them_where_they_can_be_had_in_time():
+    state = late()
+    found = evaluate(state, budget=600.0, kernel=compiled())
+    assert found.stopped == "proved"
+    assert {one.kind for one in found.candidates} == {"proved"}
+    assert found.best.value.mean == expected_ending(state, LONG, PLAIN).best.value.margin
+    assert evaluate(state, draws=2, kernel=PLAIN, playouts="random").stopped != "proved"
