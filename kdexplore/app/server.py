@@ -88,6 +88,7 @@ class Serving:
     host: str = HOST
     base: str = "/"
     classroom: bool = False
+    scheduler: str = ""  # of a Dask cluster that answers questions of analysis
 
     @property
     def address(self) -> str:
@@ -184,7 +185,7 @@ def serve(
     Whatever Voilà logs of a page goes through the one instance of its kind, which `made` makes. `more` is what it is
     set up with besides.
     """
-    with running(), TemporaryDirectory(prefix="kdexplore-") as folder:
+    with running(serving.scheduler), TemporaryDirectory(prefix="kdexplore-") as folder:
         application = made(config=config_of(serving, folder, more))
         application.initialize([])
         # Tornado warns of the server's own time from ping to pong. A shorter one would end every connection after 30 s.

@@ -28,7 +28,7 @@ LOGS = ("text", "json")
 PUBLIC_OPTIONS = ("host", "base_url", "max_visitors", "frame_ancestors", "token", "log")
 PRIVATE = dict.fromkeys(PUBLIC_OPTIONS, None)
 SHARED = {"public": False, "classroom": False, **PRIVATE}
-WITHOUT_OPTIONS = Namespace(port=None, no_browser=False, pool=None, link=None, lang=None, **SHARED)
+WITHOUT_OPTIONS = Namespace(port=None, no_browser=False, pool=None, link=None, lang=None, scheduler=None, **SHARED)
 CLASS_SIZE = 40
 ADDRESS = re.compile(r"[0-9A-Za-z:.\-]{1,100}")
 BASE = re.compile(r"/([0-9A-Za-z._~-]{1,50}/){0,5}")
@@ -42,6 +42,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add("--no-browser", action="store_true", help=out.text("cli.arg.no_browser"))
     add("--pool", default=None, metavar="N", help=out.text("cli.arg.pool"))
     add("--link", default=None, help=out.text("cli.arg.link"))
+    add("--scheduler", default=None, metavar="ADDRESS", help=out.text("cli.arg.scheduler"))
     add("--class", action="store_true", dest="classroom", help=out.text("cli.arg.class"))
     add("--public", action="store_true", help=out.text("cli.arg.public"))
     add("--host", default=None, help=out.text("cli.arg.host"))
@@ -71,7 +72,9 @@ def run(arguments: Namespace, out: Output) -> int:
     host, base = (public.host, public.base) if public else (server.HOST, "/")
     port = server.free_port(chosen, host)
     lang = out.lang if out.lang != "en" else arguments.lang  # "en" may only be what it is without --lang
-    serving = server.Serving(port, lang, pool, host=host, base=base, classroom=arguments.classroom)
+    serving = server.Serving(
+        port, lang, pool, host=host, base=base, classroom=arguments.classroom, scheduler=_scheduler(arguments)
+    )
     address = serving.address + _fragment(arguments.link)
     if port not in (chosen, server.PORT):
         _tell(out, out.text("serve.other_port", port=server.PORT, other=port))
@@ -118,6 +121,14 @@ def _public(arguments: Namespace) -> Public | None:
         classroom=import_module("kdexplore.hosting.classroom.state").Classroom(most) if arguments.classroom else None,
     )
     return made
+
+
+def _scheduler(arguments: Namespace) -> str:
+    """The address of a cluster that answers; nothing without one. `BadInput` before anything starts if it does not."""
+    address = str(arguments.scheduler or "")
+    if address:
+        import_module("kdexplore.engine.service.cluster").client_of(address).close()
+    return address
 
 
 def _matched(text: str, where: str, form: re.Pattern[str]) -> str:

@@ -11,12 +11,11 @@ from kdexplore.cli.files import save
 from kdexplore.cli.options import add_bonus, add_mode, add_players, add_reading, add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.progress import progress_on
-from kdexplore.core.problems import BadInput
 from kdexplore.engine.fast import SIMULATED, simulate
+from kdexplore.engine.service.cluster import client_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from typing import Any
 
     from kdexplore.cli.parser import Parser
     from kdexplore.engine.fast import FastSimulation
@@ -54,7 +53,7 @@ def run(arguments: Namespace, out: Output) -> int:
             number_of(arguments.games, "games", 1, MOST),
             number_of(arguments.seed, "seed", 0, MOST),
             workers=number_of(arguments.workers, "workers", 1, MOST_WORKERS),
-            client=_client(arguments.scheduler),
+            client=client_of(arguments.scheduler) if arguments.scheduler else None,
             progress=progress,
         )
     if arguments.output:
@@ -65,20 +64,6 @@ def run(arguments: Namespace, out: Output) -> int:
     for seat, player in enumerate(result.players):
         out.write(out.text("answer.simulated", number=seat + 1, player=player, **_slots(result, seat)))
     return FINE
-
-
-def _client(address: str | None) -> Any:  # noqa: ANN401 -- of a package that need not be there
-    """A client of the Dask cluster at an address."""
-    if not address:
-        return None
-    try:
-        from distributed import Client  # noqa: PLC0415 -- only who has a cluster needs it
-    except ImportError:
-        raise BadInput("no_distributed") from None
-    try:
-        return Client(address, timeout=10)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise BadInput("unreadable", address[:80], reason=type(error).__name__) from None
 
 
 def _slots(result: FastSimulation, seat: int) -> dict[str, str]:

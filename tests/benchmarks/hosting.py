@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,10 +24,14 @@ import psutil
 from tornado.httpclient import AsyncHTTPClient
 
 from tests.app.conftest import SERVE, STATIC, Server, free_port, started
+from tests.benchmarks.machine import conditions
 from tests.hosting.visiting import RefusedError, Visitor
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "dashboard.ipynb"
-HEAD = "visitors | came/s | ready p50, p95 s | click p50, p95, p99 ms | CPU s, PSS MB a visitor | refused | errors"
+HEAD = (
+    "visitors | clicks | came/s | ready p50, p95 s | click p50, p95, p99 ms | CPU s, PSS MB a visitor | "
+    "refused | errors"
+)
 
 
 @dataclass
@@ -103,27 +108,60 @@ def part(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
 
-def row(number: int, came: float, each: float, done: Round) -> str:
-    """One line of the table."""
-    ready = [visitor.ready for visitor in done.done]
-    clicks = [1000 * click for visitor in done.done for click in visitor.clicks]
-    return (
-        f"{number} | {number / came:.1f} | {part(ready, 0.5):.2f}, {part(ready, 0.95):.2f} | "
-        f"{part(clicks, 0.5):.0f}, {part(clicks, 0.95):.0f}, {part(clicks, 0.99):.0f} | "
-        f"{each:.2f}, {done.memory:.0f} | {done.refused} | {len(done.errors)} {' '.join(done.errors[:1])}"
-    )
+@dataclass(frozen=True)
+class LoadRow:
+    """What so many visitors with so many clicks met and cost: seconds, milliseconds for a click, megabytes."""
+
+    visitors: int
+    clicks: int
+    arrivals: float
+    ready: tuple[float, float]
+    click: tuple[float, float, float]
+    processor: float
+    memory: float
+    refused: int
+    errors: int
+
+    @classmethod
+    def of(cls, number: int, came: float, each: float, done: Round) -> LoadRow:
+        """The row of a round: the seconds until all had come, and the processor seconds that one of them cost."""
+        ready = [visitor.ready for visitor in done.done]
+        clicks = [1000 * click for visitor in done.done for click in visitor.clicks]
+        return cls(
+            visitors=number,
+            clicks=done.clicks,
+            arrivals=number / came,
+            ready=(part(ready, 0.5), part(ready, 0.95)),
+            click=(part(clicks, 0.5), part(clicks, 0.95), part(clicks, 0.99)),
+            processor=each,
+            memory=done.memory,
+            refused=done.refused,
+            errors=len(done.errors),
+        )
+
+    @property
+    def line(self) -> str:
+        """The row as the table has it."""
+        return (
+            f"{self.visitors} | {self.clicks} | {self.arrivals:.1f} | {self.ready[0]:.2f}, {self.ready[1]:.2f} | "
+            f"{self.click[0]:.0f}, {self.click[1]:.0f}, {self.click[2]:.0f} | "
+            f"{self.processor:.2f}, {self.memory:.0f} | {self.refused} | {self.errors}"
+        )
 
 
-def measure(server: Server, options: argparse.Namespace) -> None:
-    """Print a row for every number of visitors."""
+def measure(server: Server, options: argparse.Namespace) -> list[LoadRow]:
+    """A row for every number of visitors, printed as it comes."""
+    rows = []
     sys.stdout.write(HEAD + "\n")
     asyncio.run(Round(f"{server.address}/", 1, 0).run(2, 0.5, server))  # the first visitor finds everything cold
     for number in options.visitors:
         before, done = cpu(server), Round(f"{server.address}/", options.clicks, options.think)
         came = asyncio.run(done.run(number, options.pause, server))
         time.sleep(2)  # until those who have left have ended
-        sys.stdout.write(row(number, came, (cpu(server) - before) / number, done) + "\n")
+        rows.append(LoadRow.of(number, came, (cpu(server) - before) / number, done))
+        sys.stdout.write(" ".join([rows[-1].line, *done.errors[:1]]) + "\n")
         sys.stdout.flush()
+    return rows
 
 
 def main() -> int:
@@ -134,11 +172,15 @@ def main() -> int:
     parser.add_argument("--think", type=float, default=1.0, help="seconds between two clicks")
     parser.add_argument("--pause", type=float, default=0.25, help="seconds between two arrivals")
     parser.add_argument("--pool", action="store_true")
+    parser.add_argument("--json", type=Path, help="keep the rows for tests/benchmarks/hosting_tables.py")
     options = parser.parse_args()
     port, kernels = free_port(), "pool" if options.pool else "fork"
     command = ["-c", SERVE, str(port), "1", "en", str(NOTEBOOK), kernels]
     with TemporaryDirectory() as folder, started(command, port, Path(folder), STATIC) as server:
-        measure(server, options)
+        rows = measure(server, options)
+    if options.json:
+        told = {**conditions(), "think": options.think, "rows": [asdict(row) for row in rows]}
+        options.json.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     return 0
 
 

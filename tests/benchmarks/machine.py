@@ -11,7 +11,7 @@ from typing import Any
 LIBRARIES = ("voila", "tornado", "ipywidgets", "anywidget")
 
 
-def conditions(seed: int) -> dict[str, Any]:
+def conditions(seed: int = 0) -> dict[str, Any]:
     """The conditions of a measurement that ends now."""
     return {
         "date": datetime.now(UTC).date().isoformat(),

@@ -19,11 +19,18 @@ PATIENCE = 5  # seconds that the service has to end its workers
 
 
 @contextmanager
-def running() -> Iterator[str]:
-    """The address of a service that runs meanwhile; processes started meanwhile find it in their environment."""
+def running(scheduler: str = "") -> Iterator[str]:
+    """The address of a service that runs meanwhile; processes started meanwhile find it in their environment.
+
+    With the address of a scheduler it asks that Dask cluster; no other process gets the address.
+    """
     path = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
     process = subprocess.Popen(  # noqa: S603 -- our own module
-        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": path}, text=True
+        [*COMMAND, *filter(None, [scheduler])],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": path},
+        text=True,
     )
     assert process.stdin is not None  # noqa: S101 -- opened with pipes
     assert process.stdout is not None  # noqa: S101

@@ -2,7 +2,8 @@
 
 The first line of a connection names a secret that the service was started with, and who asks. Then come questions,
 `{"id": 1, "question": {…}}`, and `{"cancel": 1}`; updates go back as `{"id": 1, "kind": "partial", "data": {…}}`.
-`python -m kdexplore.engine.service.server` prints its address when it is ready, and ends when its input does.
+`python -m kdexplore.engine.service.server` prints its address when it is ready, and ends when its input does. With the
+address of a Dask scheduler after it, the cluster answers in place of a pool.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.problems import BadInput
+from kdexplore.engine.service.cluster import Cluster, client_of
 from kdexplore.engine.service.pool import LocalPool
 from kdexplore.engine.service.ticket import Ticket
 
@@ -54,7 +56,7 @@ class _Connection(socketserver.StreamRequestHandler):
             return None
         return message if isinstance(message, dict) else None
 
-    def _heard(self, message: Plain, pool: LocalPool) -> None:
+    def _heard(self, message: Plain, pool: LocalPool | Cluster) -> None:
         if "cancel" in message:
             if ticket := self.tickets.get(message["cancel"]) if isinstance(message["cancel"], int) else None:
                 ticket.cancel()
@@ -89,9 +91,9 @@ class Service(socketserver.ThreadingTCPServer):
     allow_reuse_address = True
     daemon_threads = True
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, cluster: Cluster | None = None) -> None:
         super().__init__((HERE, 0), _Connection)
-        self.pool, self.secret = LocalPool(workers), secrets.token_hex(16)
+        self.pool, self.secret = cluster or LocalPool(workers), secrets.token_hex(16)
 
     @property
     def address(self) -> str:
@@ -105,10 +107,10 @@ class Service(socketserver.ThreadingTCPServer):
         self.pool.close()
 
 
-def main() -> None:
+def main(scheduler: str = "") -> None:
     """Serve until the input ends: whoever started the service has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends whoever started it, and so its input
-    service = Service()
+    service = Service(cluster=Cluster(client_of(scheduler)) if scheduler else None)
     Thread(target=service.serve_forever, daemon=True).start()
     sys.stdout.write(service.address + "\n")
     sys.stdout.flush()
@@ -117,4 +119,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
