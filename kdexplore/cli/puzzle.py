@@ -31,6 +31,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add("--mode", help=out.text("cli.arg.mode", known=", ".join(MODES)))
     add("--kind", help=out.text("cli.arg.kind", known=", ".join(KINDS)))
     add("--grade", help=out.text("cli.arg.grade"))
+    add("--rule", help=out.text("cli.arg.puzzle_rule"))
 
 
 def run(arguments: Namespace, out: Output) -> int:
@@ -55,7 +56,7 @@ def run(arguments: Namespace, out: Output) -> int:
 
 def _listed(arguments: Namespace, out: Output) -> int:
     grade = number_of(arguments.grade, "grade", GRADES[0], GRADES[-1]) if arguments.grade else None
-    found = puzzles(mode=arguments.mode, kind=arguments.kind, grade=grade)
+    found = puzzles(mode=arguments.mode, kind=arguments.kind, grade=grade, rule=arguments.rule)
     if out.json:
         out.data([one.to_dict() for one in found])
         return FINE
