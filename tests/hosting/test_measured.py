@@ -1,0 +1,24 @@
+"""The page of measured figures says what the stored figures say, and what a server needs follows from them."""
+
+import json
+
+import pytest
+
+from tests.benchmarks.hosting_tables import FIGURES, PAGE, Cost, cost_of, page
+
+
+def test_the_page_is_made_from_the_figures():
+    assert page(json.loads(FIGURES.read_text("utf-8"))) == PAGE.read_text("utf-8")
+
+
+def test_what_visitors_need_grows_with_them():
+    cost = Cost(come=0.1, click=0.02, session=20, server=160)
+    assert cost.cores(100) == pytest.approx(100 * (12 * 0.02 + 0.01) / 60)
+    assert [cost.replicas(here) for here in (1, 280, 300)] == [1, 1, 2]
+    assert cost.memory(300) == pytest.approx((2 * 160 + 300 * 20) / 1000)
+
+
+def test_a_click_costs_the_difference_of_two_rounds():
+    cost = cost_of(json.loads(FIGURES.read_text("utf-8")))
+    assert 0 < cost.click < cost.come
+    assert 5 < cost.session < 60
