@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from kdexplore.core.history import History
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.simulation import played
+
+if TYPE_CHECKING:
+    from kdexplore.app.session import Session
 
 PLAYERS = ("greedy", "random", "greedy", "greedy")
 SEED = 5
@@ -18,3 +23,8 @@ def example() -> History:
     """A game of four players, of whom one leaves much to chance."""
     rules = rules_for("classic", players=len(PLAYERS), bonuses=("centre", "complete"))
     return History.of(rules, [action for _, action in played(rules, PLAYERS, SEED)])
+
+
+def with_example(session: Session) -> Session:
+    """The session with that game, in its middle."""
+    return replace(session, play=session.play.with_game(example(), MIDDLE))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import puzzles, statistics
-from kdexplore.app.analyse.example import MIDDLE, example
+from kdexplore.app.analyse.example import with_example
 from kdexplore.app.analyse.graph import next_mistake
 from kdexplore.app.analyse.questions import COURSE, MOMENT, course_of
 from kdexplore.app.analyse.review import GO
@@ -87,7 +87,7 @@ def _pressed(session: Session, name: str) -> Session:
         "next_mistake": lambda session: _walked(session, back=False),
         "last_mistake": lambda session: _walked(session, back=True),
         "play": lambda session: session.entered("play"),
-        "example": lambda session: replace(session, play=session.play.with_game(example(), MIDDLE)),
+        "example": with_example,
         "retry": _retried,
         "sample": lambda session: _with(session, replace(session.analyse, sampling=True)),
         "sample_stop": lambda session: _with(session, replace(session.analyse, sampling=False)),

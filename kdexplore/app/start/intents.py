@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.analyse.example import with_example
 from kdexplore.app.guide.beginning import with_guide
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Back, Intent, Move, PressButton
@@ -42,9 +43,12 @@ def _handle(start: Start, intent: Intent) -> Start:
 
 
 def _entered(session: Session, room: str) -> Session:
-    """Another room; in that of the games, one has begun."""
-    begun = room == "play" and session.play.history is None
-    return replace(session, play=session.play.begun()).entered(room) if begun else session.entered(room)
+    """Another room; in that of the games, one has begun; what is analysed is a game there already, or an example."""
+    if session.play.history is None and room == "play":
+        session = replace(session, play=session.play.begun())
+    elif session.play.history is None and room == "analyse":
+        session = with_example(session)
+    return session.entered(room)
 
 
 def _opened(session: Session) -> Session:

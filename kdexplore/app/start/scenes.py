@@ -1,4 +1,4 @@
-"""The first page in words: three doors, the small board, the field for links and notations."""
+"""The first page in words: the doors, the small board, the field for links and notations."""
 
 from __future__ import annotations
 
@@ -25,18 +25,22 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.core.tiles import TileSet
     from kdexplore.views.blocks import Block
+    from kdexplore.views.palette import Theme
 
-DOORS = ("learn", "play", "lab", "studio")
+DOORS = ("learn", "play", "lab", "analyse")
 MARKS = 56  # pixels of the signs of the players
 PICTURE = 98  # pixels of the longest side of a picture on a door
 APART = (38, 84)  # how far the second of two dominoes is from the first, in units of a square of 64
-# What is drawn on the doors: a territory in notation, or dominoes by their numbers.
-ON_THE_DOORS: dict[str, str | tuple[int, ...]] = {
+# What is drawn on the doors: a territory in notation, dominoes by their numbers, or the course of a game.
+ON_THE_DOORS: dict[str, str | tuple[int, ...] | None] = {
     "learn": "w*/wf",
     "play": (3, 24),
     "lab": "f1fl/w*l/wwg1",
-    "studio": (36,),
+    "analyse": None,
 }
+# The course of a game of two: their lines, and where a mistake and some luck are.
+LINES = "M4 64C20 62 26 40 42 38S66 16 94 12", "M4 48C20 52 30 58 48 56S76 66 94 64"
+MISTAKE, LUCK = "M33 32h15l-7.500 13z", "M71 53l8 9-8 9-8-9z"
 
 
 def doors(session: Session) -> list[Block]:
@@ -59,15 +63,31 @@ def doors(session: Session) -> list[Block]:
 
 
 @lru_cache(maxsize=32)
-def _picture(drawn: str | tuple[int, ...], tiles: TileSet, shade: str, lang: str) -> str:
-    """The picture on a door: a domino or two by their numbers, or a territory in notation."""
+def _picture(drawn: str | tuple[int, ...] | None, tiles: TileSet, shade: str, lang: str) -> str:
+    """The picture on a door: two dominoes by their numbers, a territory in notation, or the course of a game."""
     look: Any = {"theme": shade, "lang": lang, "labels": False}
-    if isinstance(drawn, tuple) and len(drawn) == 1:
-        return svg.domino(tiles.domino(drawn[0]), tiles, cell=PICTURE // 2, **look)
+    if drawn is None:
+        return _course(tiles, THEMES[shade])
     if isinstance(drawn, tuple):
         return _stepped(drawn, Pen(tiles, THEMES[shade], lang, labels=False))
     territory = parse(drawn, tiles)
     return svg.board(territory, tiles, cell=PICTURE // territory.box.width, **look)
+
+
+def _course(tiles: TileSet, theme: Theme) -> str:
+    """The lines of two players, a mistake on one and luck on the other."""
+    one, other = (player(seat, tiles, theme).colour for seat in (0, 3))
+    drawn = "".join(
+        f'<path d="{line}" fill="none" stroke="{colour}" stroke-width="4" stroke-linecap="round"/>'
+        for line, colour in zip(LINES, (one, other), strict=True)
+    )
+    floor = f'<path d="M4 84H94" stroke="{theme.frame}" stroke-width="2.5" stroke-linecap="round"/>'
+    marks = (
+        f'<path d="{MISTAKE}" fill="{theme.bad}"/>'
+        f'<path d="{LUCK}" fill="{theme.board}" stroke="{other}" stroke-width="2.5"/>'
+    )
+    view = f"0 0 {PICTURE} {PICTURE}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="100%">{floor}{drawn}{marks}</svg>'
 
 
 def _stepped(numbers: tuple[int, ...], pen: Pen) -> str:

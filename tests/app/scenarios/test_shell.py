@@ -80,10 +80,10 @@ def test_what_is_typed_while_an_answer_comes_stays(voila, visit):
 
 def test_every_door_leads_to_something_useful_at_once(voila, visit):
     doors = {
+        "Analyse a game": ".kd-analyse-main .kd-analyse-board svg",
         "Teach me": ".kd-board [role=grid]",
         "Play it through": ".kd-table .kd-lines",
         "Check a position": BOARD,
-        "Design tiles": ".kd-studio",
     }
     with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
         for door, there in doors.items():
