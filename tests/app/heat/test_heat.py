@@ -39,6 +39,7 @@ def plain_kernel():
     with pytest.MonkeyPatch.context() as patch:
         for place in ("evaluation", "forecast"):
             patch.setattr(f"kdexplore.engine.{place}.at_hand", plain)
+        patch.setattr("kdexplore.engine.evaluation.is_loading", bool)
         yield
 
 

@@ -123,6 +123,7 @@ def said(explorer) -> list[str]:
 )
 def test_the_hint_opens_in_four_steps_and_asks_the_service_once(mode, turns, monkeypatch):
     monkeypatch.setattr("kdexplore.engine.evaluation.at_hand", plain)
+    monkeypatch.setattr("kdexplore.engine.evaluation.is_loading", bool)
     explorer, service = hinted(mode, turns)
     steps = []
     for step in range(1, 6):
