@@ -6,10 +6,12 @@ import pytest
 
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.importing import opened_text
+from kdexplore.app.intents import Arrive
 from kdexplore.app.learn import scenes
 from kdexplore.app.learn.room import Room
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.session import Session
+from kdexplore.app.shell.intents import arrive
 from kdexplore.lessons import course
 
 
@@ -96,3 +98,11 @@ def test_a_lesson_is_opened_from_a_file_in_the_room():
     session = opened_text(Session(), text, "mine.json")
     assert (session.room, session.learn.here.id) == ("learn", "my_lesson")
     assert json.loads(text)["texts"]["en"]["title"] in str(scenes.contents(session.learn, lang="hu"))
+
+
+@pytest.mark.parametrize(("width", "narrow", "stacked"), [(360, True, True), (768, False, True), (1280, False, False)])
+def test_in_one_column_the_list_of_lessons_is_folded(explorer, room, width, narrow, stacked):
+    arrive(explorer, Arrive(width=width))
+    assert (explorer.session.narrow, explorer.session.stacked) == (narrow, stacked)
+    explorer.change(lambda session: session.entered("learn"))
+    assert room.contents.blocks[0]["kind"] == ("fold" if stacked else "title")
