@@ -213,7 +213,7 @@ PLAN: tuple[tuple[str, str, str, int], ...] = (
     ("paper", "tree:planner:30", "full_greedy", 120),
     ("paper", "tree:planner:100", "full_greedy", 120),
     ("paper", "flat:full_greedy:0.1s", "full_greedy", 80),
-    ("paper", "flat:full_greedy:1s", "full_greedy", 24),
+    ("paper", "flat:full_greedy:1s", "full_greedy", 28),
     ("paper", "flat:full_greedy:0.02s", "flat:full_greedy:30", 80),
     ("paper", "flat:planner:0.02s", "flat:full_greedy:30", 80),
     ("paper", "tree:planner:0.02s", "flat:full_greedy:30", 80),
