@@ -1,10 +1,14 @@
-"""The page of measured figures says what the stored figures say, and what a server needs follows from them."""
+"""The pages on hosting say what is so: stored figures, sizes that follow from them, tests that there are."""
 
 import json
+import re
 
 import pytest
 
+from tests.app.conftest import ROOT
 from tests.benchmarks.hosting_tables import FIGURES, PAGE, Cost, cost_of, page
+
+NAMED = re.compile(r"`(test_\w+)(\.py)?`")
 
 
 def test_the_page_is_made_from_the_figures():
@@ -22,3 +26,13 @@ def test_a_click_costs_the_difference_of_two_rounds():
     cost = cost_of(json.loads(FIGURES.read_text("utf-8")))
     assert 0 < cost.click < cost.come
     assert 5 < cost.session < 60
+
+
+def test_every_test_that_the_pages_name_exists():
+    files = list((ROOT / "tests").rglob("test_*.py"))
+    there = {path.name for path in files}
+    there |= {name for path in files for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)}
+    pages = [path.read_text("utf-8") for path in PAGE.parent.glob("*.md")]
+    named = {name + suffix for text in pages for name, suffix in NAMED.findall(text)}
+    assert len(named) > 20
+    assert named <= there
