@@ -52,14 +52,16 @@ def run(arguments: Namespace, out: Output) -> int:
     slots = {"seat": one.seat + 1, "objective": one.objective, "games": one.draws, "player": one.playouts}
     out.write(out.text("answer.evaluated", **slots))
     for candidate in one.candidates[:LISTED]:
-        out.write(_line(candidate))
+        out.write(_line(candidate, out))
     return FINE
 
 
-def _line(one: Candidate) -> str:
-    """A candidate in a row: its value and error, what it lacks to the best, and the action as it is typed."""
-    behind = f"-{one.behind.mean:.2f} ± {one.behind.error:.2f}" if one.behind.mean or one.behind.error else "="
-    return f"{one.value.mean:>9.2f} ± {one.value.error:<6.2f} {behind:<18} {typed_action(one.action)}"
+def _line(one: Candidate, out: Output) -> str:
+    """A candidate in a row: its value with its error or as proved, what it lacks to the best, the action as typed."""
+    sure = f"± {one.value.error:<6.2f}" if one.kind != "proved" else f"{out.text('analyse.kind.proved'):<8}"
+    behind = f"-{one.behind.mean:.2f}" if one.behind.mean or one.behind.error else "="
+    behind += f" ± {one.behind.error:.2f}" if one.behind.error else ""
+    return f"{one.value.mean:>9.2f} {sure} {behind:<18} {typed_action(one.action)}"
 
 
 def typed_action(action: Action) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST = 999_999
 LISTED = 12
+FINEST = 0.01  # the least error that is written
 
 
 def add_arguments(parser: Parser, out: Output) -> None:
@@ -47,6 +48,10 @@ def run(arguments: Namespace, out: Output) -> int:
     lost = "  ".join(f"{x},{y}" for x, y in found.lost)
     out.write(out.text("answer.holes.lost", cells=lost) if lost else out.text("answer.holes.none"))
     for one in found.risks[:LISTED]:
-        slots = {"cell": f"{one.cell.x},{one.cell.y}", "share": f"{one.share:.0%}", "error": f"{one.error:.0%}"}
+        slots = {
+            "cell": f"{one.cell.x},{one.cell.y}",
+            "share": f"{one.share:.0%}",
+            "error": f"{max(one.error, FINEST):.0%}",
+        }
         out.write(out.text("answer.holes.risk", **slots))
     return FINE

@@ -11,8 +11,11 @@ from kdexplore.cli.evaluate import typed_action
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.progress import progress_on
 from kdexplore.cli.replay import history_in
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.review import review
+from kdexplore.views.described.values import written
+from kdexplore.words import Speaker
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -49,15 +52,16 @@ def run(arguments: Namespace, out: Output) -> int:
 
 
 def _seat(one: SeatReview, out: Output) -> str:
-    loss, error = sum(kind.margin.mean for kind in one.kinds), hypot(*(kind.margin.error for kind in one.kinds))
-    luck = {"luck": f"{one.luck.mean:+.1f}", "luck_error": f"{one.luck.error:.1f}"}
-    slots = {"seat": one.seat + 1, "points": one.points, "margin": f"{one.margin:+d}", "loss": f"{loss:.1f}"}
-    adjusted = f"{one.adjusted.mean:+.1f}"
-    return out.text("answer.review.seat", **slots, error=f"{error:.1f}", **luck, adjusted=adjusted)
+    voice = Speaker(out.lang)
+    loss = Estimate(sum(kind.margin.mean for kind in one.kinds), hypot(*(kind.margin.error for kind in one.kinds)))
+    luck = {key: written(value, voice, signs=True) for key, value in (("luck", one.luck), ("adjusted", one.adjusted))}
+    slots = {"seat": one.seat + 1, "points": one.points, "margin": f"{one.margin:+d}"}
+    return out.text("answer.review.seat", **slots, loss=written(loss, voice), **luck)
 
 
 def _decision(one: ReviewedDecision, out: Output) -> str:
-    words = {"kind": out.text(f"review.kind.{one.kind}"), "verdict": out.text(f"review.verdict.{one.verdict}")}
+    verdict = f"{out.text(f'review.verdict.{one.verdict}')} ({out.text(f'analyse.kind.{one.proof}')})"
+    words = {"kind": out.text(f"review.kind.{one.kind}"), "verdict": verdict}
     actions = {"action": typed_action(one.action), "best": typed_action(one.best)}
-    loss = {"loss": f"{one.margin.mean:.1f}", "error": f"{one.margin.error:.1f}"}
-    return out.text("answer.review.decision", turn=one.turn + 1, seat=one.seat + 1, **words, **actions, **loss)
+    loss = written(one.margin, Speaker(out.lang))
+    return out.text("answer.review.decision", turn=one.turn + 1, seat=one.seat + 1, **words, **actions, loss=loss)

@@ -1,6 +1,7 @@
 """The commands of the engine: simulate, evaluate, bench, warmup, and the same questions of other programs."""
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,8 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.game import why_not
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
+from kdexplore.core.state import GameState
+from kdexplore.core.state_notation import write_state
 from kdexplore.core.variants import rules
 from kdexplore.engine import bench
 from kdexplore.engine.dealer import deal
@@ -90,6 +93,16 @@ def test_evaluate_lists_the_candidates_best_first(capsys):
     assert asked == {"ok": True, **data}
     assert {one["kind"] for one in data["candidates"]} == {"estimated"}
     assert data["candidates"][0]["action"].keys() == {"claim"}
+
+
+def test_a_proved_value_is_called_so_and_has_no_error(capsys):
+    ending = write_state(GameState.at(rules("classic", players=2), ["w1w*", "*ff"], line=[(1, 0), (3, 1)]))
+    for line in run(capsys, "evaluate", ending)[1].splitlines()[1:]:
+        assert "proved" in line
+        assert "±" not in line
+    for line in run(capsys, "evaluate", STATE, "--draws", "2", "--playouts", "random")[1].splitlines()[1:]:
+        assert "proved" not in line
+        assert re.search(r"± (?!0\.00)", line)
 
 
 def test_a_question_of_worth_comes_back_from_its_plain_form():
