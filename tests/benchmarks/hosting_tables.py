@@ -117,12 +117,9 @@ def page(figures: Plain) -> str:
     parts = [
         ["# Measured", "Made by `python tests/benchmarks/hosting_tables.py --write` from `measured.json`."],
         ["## Load", "Visitors without browsers play real moves on the same processors; their own time is not counted."],
-        [conditions_of(run) for run in figures["load"]],
+        [f"{conditions_of(run)[:-1]}, {run['think']:g} s between two clicks." for run in figures["load"]],
         table(LOAD_HEAD, [row.line for row in rows_of(figures)]),
-        [
-            f"To come costs {cost.come:.2f} processor seconds, a click {1000 * cost.click:.0f} ms of them.",
-            "How long a click takes says little here: other work filled both processors.",
-        ],
+        [f"To come costs {cost.come:.2f} processor seconds, a click {1000 * cost.click:.0f} ms of them."],
         ["## Half an hour of coming and going", COMING.format(**churn), conditions_of(churn)],
         table(CHURN_HEAD, shown),
         [GROWN.format(growth=churn["growth"], errors=len(churn["errors"]))],
