@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import sqrt
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import whole_number
@@ -204,20 +204,21 @@ def simulate(  # noqa: PLR0913 -- what is simulated, and who works on it
     if build is None and can_compile():
         build = "compiled" if is_kept() or games >= WORTH_COMPILING else "plain"
     contenders = tuple(SIMULATED[name] for name in names)
-    options = {"workers": workers, "build": build, "client": client, "progress": progress}
-    return replace(simulate_fast(rules, contenders, games, seed, **options), players=names)
+    work = Work(workers=workers, build=build, client=client, progress=progress)
+    return replace(simulate_fast(rules, contenders, games, seed, **work), players=names)
 
 
-def simulate_fast(  # noqa: PLR0913 -- what is simulated, and who works on it
-    rules: Rules,
-    players: str | Sequence[str] = "full_greedy",
-    games: int = 1_000,
-    seed: int = 1,
-    *,
-    workers: int = 1,
-    build: str | None = None,
-    client: Any = None,  # noqa: ANN401 -- a client of Dask, which is not imported here
-    progress: Callable[[int, int], None] | None = None,
+class Work(TypedDict, total=False):
+    """Who works on a simulation, and who hears how far it is: as `simulate` has them."""
+
+    workers: int
+    build: str | None
+    client: Any
+    progress: Callable[[int, int], None] | None
+
+
+def simulate_fast(
+    rules: Rules, players: str | Sequence[str] = "full_greedy", games: int = 1_000, seed: int = 1, **work: Unpack[Work]
 ) -> FastSimulation:
     """Games of the kernel's players by the names of the ladder; the same however many `workers` or a `client` play.
 
@@ -227,13 +228,13 @@ def simulate_fast(  # noqa: PLR0913 -- what is simulated, and who works on it
     """
     names = _checked(rules, players, FAST_PLAYERS)
     games, seed = whole_number(games, "games", 1, MOST_GAMES), whole_number(seed, "seed", 0, HIGHEST_SEED)
-    build = build or fastest().name
+    build, progress = work.get("build") or fastest().name, work.get("progress")
     policies = tuple(FAST_PLAYERS[name] for name in names)
     played, size = games * rules.games, CHUNK[build]
     task = partial(Chunk, rules, policies, seed, build=build)
     chunks = [task(first=first, games=min(size, played - first)) for first in range(0, played, size)]
     numbers = array("i")
-    for part in _played(chunks, workers, client):
+    for part in _played(chunks, work.get("workers", 1), work.get("client")):
         numbers.frombytes(part)
         if progress:
             progress(len(numbers) // (rules.players * RESULT * rules.games), games)

@@ -82,9 +82,7 @@ class Churn:
         try:
             await visitor.arrive(client)
             self.came += 1
-            for _ in range(self.clicks):
-                await asyncio.sleep(self.think)
-                await visitor.click()
+            await visitor.play(self.clicks, self.think)
             await visitor.leave(code)
         except Exception as error:  # noqa: BLE001 -- whatever it is, it is counted and printed
             self.errors.append(f"{type(error).__name__}: {error}"[:100])

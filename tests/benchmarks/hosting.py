@@ -53,9 +53,7 @@ class Round:
         try:
             await visitor.arrive(client)
             self.here += 1
-            for _ in range(self.clicks):
-                await asyncio.sleep(self.think)
-                await visitor.click()
+            await visitor.play(self.clicks, self.think)
             self.done.append(visitor)
             if not self.memory and len(self.done) >= max(1, self.here // 2):
                 self.memory = shared_size(server)

@@ -86,6 +86,7 @@ def test_what_cannot_be_had_says_why():
     assert expected(late(turn=0), PLAIN, LONG, cancelled=lambda: True) is None
 
 
+# The tests of a checkout have numba; where it is missing, the runner calls the lane failed.
 @pytest.mark.skipif(not can_compile(), reason="numba is an extra")
 def test_evaluate_takes_them_where_they_can_be_had_in_time():
     state = late()

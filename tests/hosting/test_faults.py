@@ -22,7 +22,7 @@ import kdexplore
 from kdexplore.hosting.nursery import can_fork
 from tests.app.conftest import ROOT, STATIC, Server, free_port, write_notebook
 from tests.hosting.talking import PATIENCE
-from tests.hosting.test_sessions import PRESSED, page_of, run, sessions_of, until
+from tests.hosting.test_sessions import PRESSED, button_of, page_of, run, sessions_of, until
 from tests.hosting.visiting import Visitor
 
 # A lane that skips a test has failed, unless it was asked to (`--may-skip`): see tests/run.py.
@@ -65,10 +65,6 @@ def log_on_a_full_disk():
     finally:
         os.dup2(kept, 2)
         os.close(kept)
-
-
-def button_of(states):
-    return next(name for name, state in states.items() if state["model_name"] == "ButtonModel")
 
 
 def text_of(states):

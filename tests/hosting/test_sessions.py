@@ -64,6 +64,10 @@ def family():
     return psutil.Process().children(recursive=True)
 
 
+def button_of(states):
+    return next(name for name, state in states.items() if state["model_name"] == "ButtonModel")
+
+
 async def page_of(session):
     """A page that has connected to a session."""
     talk = Talk(session.hear)
@@ -178,8 +182,7 @@ def test_a_session_that_never_comes_back_is_ended_and_keeps_nobody_waiting(tmp_p
         async with sessions_of(write_notebook(tmp_path / "n.ipynb", STUCK)) as sessions:
             stuck, other = await sessions.start(), await sessions.start()
             page, neighbour = await page_of(stuck), await page_of(other)
-            states = await page.states()
-            button = next(name for name, state in states.items() if state["model_name"] == "ButtonModel")
+            button = button_of(await page.states())
             await page.tell("comm_msg", {"comm_id": button, "data": PRESSED})
             await neighbour.states()
             stuck.end()

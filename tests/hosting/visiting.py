@@ -104,6 +104,12 @@ class Visitor:
             if message.kind == "comm_msg" and data.get("method") == "update":
                 self.states.setdefault(message.content["comm_id"], {"state": {}})["state"].update(data["state"])
 
+    async def play(self, clicks: int, think: float) -> None:
+        """Play so many moves, and think for so many seconds before each."""
+        for _ in range(clicks):
+            await asyncio.sleep(think)
+            await self.click()
+
     async def click(self) -> None:
         """Play one move, and take the time until it has been answered."""
         sent = self.move()

@@ -91,11 +91,16 @@ export class Shelf {
   }
 
   arrange(parts) {
-    let next = this.place.firstChild;
-    for (const { node } of parts) {
-      if (node === next) next = next.nextSibling;
-      else this.place.insertBefore(node, next);
-    }
+    putInOrder(this.place, parts.map(({ node }) => node));
+  }
+}
+
+// Puts nodes in this order; those that stand where they should are not touched.
+export function putInOrder(place, nodes) {
+  let next = place.firstChild;
+  for (const node of nodes) {
+    if (node === next) next = next.nextSibling;
+    else place.insertBefore(node, next);
   }
 }
 

@@ -1,6 +1,8 @@
 // The squares that are laid. Those that look as before stay the elements they are, and those of the territory that was
 // seen before are kept for a while: a browser has far less to make and to lay out than with a new board every time.
 
+import { putInOrder } from "../common.js";
+
 const MOST = 400; // squares that are remembered: some boards of the largest grid
 
 export class Laid {
@@ -17,16 +19,9 @@ export class Laid {
     if (this.common !== common) this.known.clear(); // another size or box: everything looks otherwise
     this.common = common;
     const nodes = cells.map((cell) => this.square(cell, scene, pen));
-    let next = this.layer.firstChild;
-    for (const node of nodes) {
-      if (node === next) next = next.nextSibling;
-      else this.layer.insertBefore(node, next);
-    }
-    while (next) {
-      const after = next.nextSibling;
-      next.remove();
-      next = after;
-    }
+    const used = new Set(nodes);
+    for (const node of [...this.layer.children]) if (!used.has(node)) node.remove();
+    putInOrder(this.layer, nodes);
     this.forget(nodes);
   }
 
