@@ -35,6 +35,7 @@ STYLES = (
     HERE / "learn" / "learn.css",
     HERE / "analyse" / "analyse.css",
 )
+ASKS_FIRST = ("analyse",)
 STYLE = "".join(style.read_text(encoding="utf-8") for style in STYLES)
 
 
@@ -91,7 +92,13 @@ class Explorer:
                 self._become(before, after, None, keep=True)
 
     def _become(self, before: Session, after: Session, address: Address | None, *, keep: bool) -> None:
-        """Another session: draw it first, then update the address, if it has one; then ask what it wants to know."""
+        """Another session: draw it first, then update the address, if it has one; then ask what it wants to know.
+
+        In a room that has just been entered, and in one whose answers are what people wait for, asking comes first: the
+        service works while the room is drawn.
+        """
+        if before.room != after.room or after.room in ASKS_FIRST:
+            self.analysis.ask(after)
         if replace(after, task=before.task, answers=before.answers) == before:  # only the progress of some work
             self.session = after
             self.show_all(after)

@@ -17,13 +17,14 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.state_notation import write_state
 from kdexplore.core.variants import rules
 from kdexplore.engine.dealer import deal
+from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.client import VARIABLE, Remote, service_at_hand
 from kdexplore.engine.service.pool import WAITING, LocalPool
 from kdexplore.engine.service.process import running
 from kdexplore.engine.service.server import Service
 from kdexplore.engine.service.ticket import Ticket, Update
-from kdexplore.engine.service.worker import updates_of
+from kdexplore.engine.service.worker import rehearse, updates_of
 from tests.speed import slowness
 
 QUICK = {"ask": "score", "mode": "classic", "territory": "w1*"}
@@ -216,8 +217,10 @@ def test_who_does_not_know_the_secret_is_not_heard(service):
 
 
 def test_the_service_runs_as_a_process_until_it_is_no_longer_needed():
+    before = at_work()
     with running() as address:
         assert os.environ[VARIABLE] == address
+        until(lambda: len(at_work() - before) > 1)  # the service has hired a worker before anybody has asked
         remote = service_at_hand()
         assert remote is not None
         assert remote.submit(QUICK).result(SOON)["total"] == 1
@@ -225,6 +228,22 @@ def test_the_service_runs_as_a_process_until_it_is_no_longer_needed():
     with pytest.raises(BadInput, match="service_closed"):
         remote.submit(QUICK).result(SOON)
     remote.close()
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_worker_that_gets_ready_loads_machine_code_that_is_kept_and_compiles_none(monkeypatch, kept):
+    begun = []
+    fakes = {
+        "can_compile": lambda: True,
+        "is_kept": lambda: kept,
+        "prepare": lambda: begun.append("loading"),
+        "when_prepared": plain,
+        "evaluate": lambda _, **options: begun.append(options["kernel"]),
+    }
+    for name, fake in fakes.items():
+        monkeypatch.setattr(f"kdexplore.engine.service.worker.{name}", fake)
+    rehearse()
+    assert begun == [*["loading"][: int(kept)], plain()]
 
 
 def test_without_a_service_there_is_none(monkeypatch):

@@ -78,6 +78,11 @@ class Bridge:
         finally:
             self._following = False
 
+    def ask(self, session: Session) -> None:
+        """Ask what a session wants to know that is about to be drawn; answers are heard when it has been."""
+        if not self._following:
+            self._reconcile(session)
+
     def prepare(self) -> None:
         """Connect before anything is asked, so that the service gets ready."""
         self._service = self._service or self.connect()

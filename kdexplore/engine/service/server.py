@@ -111,6 +111,7 @@ def main(scheduler: str = "") -> None:
     """Serve until the input ends: whoever started the service has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends whoever started it, and so its input
     service = Service(cluster=Cluster(client_of(scheduler)) if scheduler else None)
+    service.pool.be_ready()
     Thread(target=service.serve_forever, daemon=True).start()
     sys.stdout.write(service.address + "\n")
     sys.stdout.flush()

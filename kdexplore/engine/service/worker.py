@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -10,7 +11,11 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING, Any
 
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.kernel.speed import prepare
+from kdexplore.core.variants import rules_for
+from kdexplore.engine.dealer import deal
+from kdexplore.engine.evaluation import evaluate
+from kdexplore.engine.kernel.machine_code import is_kept
+from kdexplore.engine.kernel.speed import can_compile, plain, prepare, when_prepared
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.ticket import Update
 
@@ -20,6 +25,8 @@ if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Plain
 
 PACE = 0.1  # seconds before the first partial answer, and between two
+NICE = 10  # behind the kernels of visitors, which answer clicks
+REHEARSED = 2  # games for each candidate of the rehearsal
 
 
 def updates_of(question: Plain, cancelled: Callable[[], bool] = bool) -> Iterator[Update]:
@@ -45,6 +52,18 @@ def updates_of(question: Plain, cancelled: Callable[[], bool] = bool) -> Iterato
         yield Update("error", {"code": "work_failed", "where": type(error).__name__})
 
 
+def rehearse() -> None:
+    """Load what the first question would wait for: modules, tables of rules, machine code that is kept.
+
+    What is not compiled yet is compiled when somebody asks: a server that only starts has no need of it.
+    """
+    kept = not can_compile() or is_kept()
+    if kept:
+        prepare()
+    kernel = when_prepared() if kept else plain()
+    evaluate(deal(rules_for("classic", players=4), seed=1), draws=REHEARSED, kernel=kernel)
+
+
 def work(lines: IO[str], out: IO[str]) -> None:
     """Answer questions until the lines end. One thread reads, so that a question under way can be cancelled."""
     questions: SimpleQueue[Plain | None] = SimpleQueue()
@@ -61,8 +80,8 @@ def work(lines: IO[str], out: IO[str]) -> None:
             event.set()
         questions.put(None)
 
-    prepare()
     Thread(target=read, daemon=True).start()
+    Thread(target=rehearse, daemon=True).start()
     while (message := questions.get()) is not None:
         event = stopped.setdefault(message["id"], Event())
         for update in updates_of(message["question"], event.is_set):
@@ -71,5 +90,12 @@ def work(lines: IO[str], out: IO[str]) -> None:
         del stopped[message["id"]]
 
 
+def stand_back() -> None:
+    """Leave the processor to the kernels of visitors, where the system knows such an order."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+
+
 if __name__ == "__main__":
+    stand_back()
     work(sys.stdin, sys.stdout)

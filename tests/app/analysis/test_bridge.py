@@ -82,6 +82,22 @@ def test_what_is_known_is_not_asked_again_and_another_place_asks_anew():
     assert explorer.session.answers.of("one", "play") is None
 
 
+def test_a_room_that_is_entered_asks_before_it_is_drawn():
+    service = FakeService()
+    explorer = Explorer()
+    asked_before = []
+
+    async def steps(until):
+        explorer.analysis = Bridge(explorer, lambda: service, once)
+        explorer.show_all = lambda _: asked_before.append(len(service.questions))
+        entered(explorer, "play")
+        await until(lambda: asked_before)
+
+    on_a_page(steps)
+    assert asked_before[0] == 1
+    assert len(service.questions) == 1
+
+
 def test_without_a_service_the_session_is_told_so():
     explorer = bridged(None)
     entered(explorer, "play")
