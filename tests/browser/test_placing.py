@@ -145,9 +145,33 @@ def test_r_goes_with_the_ghost_under_the_mouse_but_not_with_somebody_who_writes(
         assert here.page.locator("textarea").input_value() == "r"
 
 
-def test_one_move_more_is_one_intent_more_even_if_it_is_the_same(desk):
+def test_a_domino_lies_there_at_once_and_only_one_move_is_sent(desk):
+    """The room may be far away: what is legal is known in the page, so nobody waits for the answer to see it."""
     with desk("placing") as here:
         here.cell(-2, 2).click()
+        laid = here.page.locator(".kd-ghost [data-cell]")
+        lies = [cell.get_attribute("data-cell") for cell in laid.all()]
+        assert len(lies) == 2
+        expect(here.page.locator(".kd-ghost .kd-half")).to_have_count(0)  # as solid as what lies there
+        expect(here.page.locator(".kd-dot")).to_have_count(0)
+        here.cell(-2, 2).click()
+        here.cell(-2, 1).hover()
+        here.press("r")
+        assert [cell.get_attribute("data-cell") for cell in laid.all()] == lies
+        assert [intent["n"] for intent in here.page.evaluate("sent")] == [1]
+        here.show(placing())  # the room has answered: it was taken back, say
+        expect(here.page.locator(".kd-dot").first).to_be_visible()
+        here.cell(-2, 2).click()
+        assert [intent["n"] for intent in here.page.evaluate("sent")] == [1, 2]  # the same move again is one more
+
+
+def test_a_domino_of_which_the_room_says_nothing_is_in_hand_again(desk):
+    with desk("placing") as here:
+        here.page.clock.install()
+        here.cell(-2, 2).click()
+        expect(here.page.locator(".kd-ghost .kd-half")).to_have_count(0)
+        here.page.clock.run_for(5_000)
+        expect(here.page.locator(".kd-ghost .kd-half")).to_have_count(1)
         here.cell(-2, 2).click()
         assert [intent["n"] for intent in here.page.evaluate("sent")] == [1, 2]
 

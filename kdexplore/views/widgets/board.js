@@ -27,6 +27,7 @@ const GLIDE = { duration: 360, easing: "ease-in-out" };
 // Where more columns than that would make a cell smaller than a finger, the board keeps its size and is panned inside
 // its own frame: the page never scrolls sideways, and a tap chooses, it does not put.
 const FINGER = 44; // pixels
+const ANSWER = 5000; // milliseconds that the room may take to answer a domino that was put down; then it is in hand again
 const BEFORE_VERDICT = 180; // milliseconds before a verdict is spoken, so that the keys can be pressed quickly
 
 class Board extends Widget {
@@ -37,6 +38,7 @@ class Board extends Widget {
   width = undefined;
   breadth = 0;
   pausing = 0;
+  waiting = 0;
 
   /** @returns {import("./scenes").BoardScene} */
   received() {
@@ -73,6 +75,7 @@ class Board extends Widget {
 
   release() {
     clearTimeout(this.pausing);
+    clearTimeout(this.waiting);
     this.motion.stop();
     this.outbox.stop();
     this.photo.clear();
@@ -83,6 +86,8 @@ class Board extends Widget {
   show(scene) {
     if (!scene?.view) return;
     const before = this.scene;
+    const { put } = this.state;
+    clearTimeout(this.waiting);
     this.scene = scene;
     this.state.take(scene);
     if (this.outbox.brush) this.state.brush = this.outbox.brush;
@@ -97,7 +102,7 @@ class Board extends Widget {
     this.paint();
     this.outbox.arrived();
     this.quietly(() => this.keepFocus(() => this.redraw()));
-    this.tell(before);
+    this.tell(before, put);
     this.settle();
   }
 
@@ -157,7 +162,7 @@ class Board extends Widget {
   }
 
   // What has happened, for ears and eyes.
-  tell(before) {
+  tell(before, put) {
     const { happened, refused, lang, lit } = this.scene;
     if (isNumber(refused)) {
       this.speak(this.state.says(refused));
@@ -165,7 +170,7 @@ class Board extends Widget {
     } else if (this.input.typed && before) this.speak(this.state.cell(this.input.typed)?.label ?? "");
     else if (happened.says.length) this.speak(happened.says.join(" "));
     else if (before && before.lang !== lang) this.speak(""); // nothing is left in the language before
-    if (before) this.motion.play(happened.shows);
+    if (before) this.motion.play(happened.shows.filter(({ kind }) => !(put && kind === "laid"))); // seen already
     if (lit && JSON.stringify(lit) !== JSON.stringify(before?.lit)) this.motion.countUp();
   }
 
@@ -258,7 +263,7 @@ class Board extends Widget {
 
   // The first change only takes the domino in hand.
   change(action, spoken) {
-    if (this.state.mode !== "place") return;
+    if (this.state.mode !== "place" || this.state.put) return;
     if (!this.state.at) return void this.point(this.grid.cursor, spoken);
     action();
     this.drawAim();
@@ -282,15 +287,30 @@ class Board extends Widget {
   // ---- doing
 
   commit() {
-    const { at, mode } = this.state;
+    const { at, mode, put } = this.state;
+    if (put) return;
     if (!at) return void this.point(this.grid.cursor, true);
     if (mode === "look") return void this.send({ look: at });
     if (mode === "pay") return void this.pay(at);
     if (mode === "paint") return void this.press(at, this.state.fill);
     const { verdict, tried, move } = this.state;
-    if (verdict?.legal || verdict?.open || tried) return void this.send({ move });
+    if (verdict?.legal || verdict?.open || tried) {
+      this.send({ move });
+      if (mode === "place" && verdict?.legal) this.putDown();
+      return;
+    }
     if (verdict) this.refuse(verdict);
     if (verdict && this.scene.tries) this.send({ tried: move }); // a lesson has something to say about it
+  }
+
+  // What is legal is known here, so the domino lies there before the room has answered.
+  putDown() {
+    this.state.lie();
+    this.drawAim();
+    this.waiting = setTimeout(() => {
+      this.state.put = null;
+      this.drawAim();
+    }, ANSWER);
   }
 
   refuse(verdict) {

@@ -254,6 +254,7 @@ export class Drawing {
     const sides = [0, 1].map((index) => [cells[1 - index][0] - cells[index][0], cells[1 - index][1] - cells[index][1]]);
     const drawn = cells.map((cell, index) => pen.at(cell, pen.square(halves[index], sides[index])));
     const hatch = verdict.legal || verdict.open ? [] : pen.hatch(cells);
+    if (state.put) return drawn;
     const body = svg("g", { class: "kd-half", opacity: 0.86 }, drawn);
     // A small knob in its corner shows about which half the domino turns.
     const [x, y] = state.anchor;

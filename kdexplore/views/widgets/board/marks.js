@@ -35,6 +35,7 @@ export class Marks {
   aims(verdict) {
     const { mode, part, paid, clashing } = this.state;
     const { anchors = [], targets = {}, homes = {}, cells = {}, open } = part;
+    if (this.state.put) return [];
     if (mode === "place") return [...this.dots(anchors), ...this.refused(verdict)];
     if (mode === "throw") return [...this.reach(), ...this.rings(Object.keys(targets)), ...this.refused(verdict)];
     if (mode === "settle") return [...this.dots(Object.keys(homes)), ...this.paid(part.paid), ...this.refused(verdict)];

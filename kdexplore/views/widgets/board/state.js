@@ -37,6 +37,8 @@ export class BoardState {
   /** @type {{index: number, step: number} | null} why a domino fits nowhere, one placement after the other */
   reason = null;
   tried = false;
+  /** @type {{cells: Cell[], verdict: Verdict} | null} a domino that was just put down; the room has not answered yet */
+  put = null;
   /** @type {Aim | null} what a card beside the board is about, while it is pointed at */
   aim = null;
   /** @type {Map<string, any>} the cells of the scene by name */
@@ -53,7 +55,7 @@ export class BoardState {
     if (!this.stays(scene, cells)) this.view = scene.window;
     const brush = scene.paint && (this.brush === null || scene.paint.brush !== before?.paint?.brush) ? scene.paint.brush : this.brush;
     const at = tried || (scene.mode === "paint" && before?.mode === "paint") ? this.at : null;
-    Object.assign(this, { brush, scene, tried, at, paid: [], reason: null, refusal, cells, aim: null });
+    Object.assign(this, { brush, scene, tried, at, paid: [], reason: null, refusal, cells, aim: null, put: null });
   }
 
   /** The columns and rows to be shown: those of the scene, or those of the picture behind them. */
@@ -126,6 +128,7 @@ export class BoardState {
 
   /** The two cells of the domino in hand, first half first. */
   get ghost() {
+    if (this.put) return this.put.cells;
     const { anchor } = this;
     const other = moved(anchor, SIDES[this.turn]);
     return this.flipped ? [other, anchor] : [anchor, other];
@@ -139,6 +142,7 @@ export class BoardState {
 
   /** One answer for every mode: whether it is possible here, what it gains, what is to be said and marked. */
   get verdict() {
+    if (this.put) return this.put.verdict;
     if (!this.at) return null;
     if (this.tried) return { legal: false, problems: this.problems(this.scene.refused) };
     if (this.part.open && this.aims) return { open: true };
@@ -189,7 +193,7 @@ export class BoardState {
 
   /** What a card beside the board is about, unless something is pointed at here. */
   get aimedAt() {
-    return this.at ? null : this.aim;
+    return this.at || this.put ? null : this.aim;
   }
 
   /** What painting the cell that is pointed at would do, once the room knows the brush. */
@@ -243,6 +247,11 @@ export class BoardState {
     if (!this.at && this.refusal === null && !this.reason) return false;
     Object.assign(this, { at: null, refusal: null, tried: false, reason: null });
     return true;
+  }
+
+  /** Puts the domino in hand down where it is. */
+  lie() {
+    this.put = { cells: this.ghost, verdict: this.verdict };
   }
 
   /** Pays with a resource, or no longer; the group of problems if it cannot. */
