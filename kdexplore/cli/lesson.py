@@ -58,7 +58,8 @@ def _covered(out: Output) -> int:
         out.data([row._asdict() for row in rows])
         return FINE
     for row in rows:
-        out.write(f"{row.rule}: {row.taught} | {row.broken or '-'} | {row.puzzle or '-'}")
+        broken = row.broken or out.text(f"answer.lesson.kept.{row.kept}")
+        out.write(f"{row.rule}: {row.taught} | {broken} | {row.puzzle}")
     return FINE
 
 

@@ -12,8 +12,9 @@ from kdexplore.core.action_text import action_of
 from kdexplore.core.game import why_not
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import MODES
-from kdexplore.engine.puzzles.model import GRADES, KINDS, daily_puzzle, gain_of, puzzle, puzzles
-from kdexplore.words import Term, signed
+from kdexplore.engine.puzzles.model import FACTS, GRADES, KINDS, daily_puzzle, gain_of, puzzle, puzzles
+from kdexplore.views.described.puzzles import asked, refuted, stated
+from kdexplore.words import signed
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -47,11 +48,15 @@ def run(arguments: Namespace, out: Output) -> int:
         return FINE
     out.write(_head(one, out))
     out.write(str(one.state))
-    totem = {"totem": Term("resource", one.state.gifts[0])} if one.state.gifts else {}
-    out.write(out.text(f"puzzle.ask.{one.question}", seat=Term("seat", one.seat), **totem))
+    out.write(asked(one, out.speaker))
     for number, option in enumerate(one.options, 1):
-        out.write(f"  {number}. {typed_action(option.action)}")
+        out.write(f"  {number}. {_named(one, option, out)}")
     return FINE
+
+
+def _named(one: Puzzle, answer: PuzzleAnswer, out: Output) -> str:
+    """An answer as it is typed; a fact in words."""
+    return stated(one, answer.fact, out.speaker) if answer.move is None else typed_action(answer.move)
 
 
 def _listed(arguments: Namespace, out: Output) -> int:
@@ -73,7 +78,7 @@ def _head(one: Puzzle, out: Output) -> str:
 def _judged(one: Puzzle, text: str, out: Output) -> int:
     """Whether an answer is right: its number in the list, or the action as it is typed."""
     given = _option(one, text)
-    right = one.is_right(given.action)
+    right = given == one.solution or (given.move is not None and one.is_right(given.move))
     if out.json:
         out.data({"id": one.id, "right": right, "answers": one.to_dict()["answers"]})
         return FINE if right else NO
@@ -86,17 +91,20 @@ def _judged(one: Puzzle, text: str, out: Output) -> int:
 def _option(one: Puzzle, text: str) -> PuzzleAnswer:
     if text.isdigit():
         return one.options[number_of(text, "answer", 1, len(one.options)) - 1]
-    action = action_of(text)
-    found = next((option for option in one.answers if option.action == action), None)
+    action = None if one.kind in FACTS else action_of(text)
+    found = next((option for option in one.answers if action is not None and option.move == action), None)
     if found is None:
-        known = tuple(typed_action(option.action) for option in one.options)
+        moves = tuple(typed_action(option.move) for option in one.options if option.move is not None)
+        known = moves or tuple(map(str, range(1, len(one.options) + 1)))
         raise BadInput("unknown_value", "answer", value=text[:40], known=known)
     return found
 
 
 def _explained(one: Puzzle, answer: PuzzleAnswer, out: Output) -> str:
     """An answer with what it comes to, or with the rules that it breaks."""
-    action = typed_action(answer.action)
+    action = _named(one, answer, out)
+    if answer.move is None:
+        return out.text("answer.puzzle.reasons", action=action, reasons=" ".join(refuted(one, answer, out.speaker)))
     if answer.points:
         points = " : ".join(f"{points:g}" for points in answer.points)
         return out.text("answer.puzzle.points", action=action, points=points, margin=f"{answer.margin:+g}")

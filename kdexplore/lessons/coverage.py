@@ -6,10 +6,11 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.actions import Claim, Discard, Give, Place, Recruit, Throw
-from kdexplore.core.game import apply, why_not
+from kdexplore.core.game import apply, start, why_not
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.state import Step
-from kdexplore.engine.game_rules import JUDGED_BY, end_rules, opening_rules, turn_rules
+from kdexplore.core.variants import rules
+from kdexplore.engine.game_rules import JUDGED_BY, OPENING, end_rules, opening_rules, turn_rules
 from kdexplore.engine.puzzles.model import puzzles
 from kdexplore.lessons.course import lesson_of, lessons
 from kdexplore.lessons.model import BREAK
@@ -24,16 +25,19 @@ if TYPE_CHECKING:
     from kdexplore.lessons.model import LessonStep
 
 DECIDED = (Claim, Place, Discard, Throw, Give, Recruit)  # by people; the rest is for the table
-AT_THE_WRONG_TIME = {"turn.order"}  # by which any move can be refused
-NEVER_BROKEN = {"placing.domino", "fire.start"}  # two cells are always side by side; the usual reading allows the start
+COUNTED = ("scoring", "bonus", "ending")  # chapters of the book about points
 
 
 class RuleCoverage(NamedTuple):
-    """Where a rule is taught, broken and used; an empty text where there is no such place."""
+    """Where a rule is taught, broken and used; where nobody can break it in a game, `kept` says why.
+
+    It is settled by the `setup`, seen to by the `table`, `follows` from a move by itself, or is `counted`.
+    """
 
     rule: str
     taught: str
     broken: str
+    kept: str
     puzzle: str
 
 
@@ -43,17 +47,34 @@ def coverage() -> tuple[RuleCoverage, ...]:
     >>> next(row for row in coverage() if row.rule == "placing.match").taught
     'connecting.match'
     """
-    return tuple(RuleCoverage(rule, _taught(rule), _broken(rule), _users().get(rule, "")) for rule in RULES)
+    return tuple(RuleCoverage(rule, _taught(rule), _broken(rule), kept(rule), _users().get(rule, "")) for rule in RULES)
 
 
+@cache
 def breakable() -> frozenset[str]:
     """The rules by which a move of a person can be refused.
 
     >>> "placing.grid" in breakable(), "setup.span" in breakable()
     (True, False)
     """
-    judging = {rule for kind in DECIDED for rule in JUDGED_BY[kind]}
-    return frozenset((judging | AT_THE_WRONG_TIME) - NEVER_BROKEN)
+    table = start(rules("classic", players=2))
+    too_early = (problem.rule for problem in why_not(table, Discard()))  # before anything has been turned up
+    return frozenset({*(rule for kind in DECIDED for rule in JUDGED_BY[kind]), *too_early})
+
+
+def kept(rule: str) -> str:
+    """Why no move of a person can break a rule; an empty text where one can.
+
+    >>> kept("setup.span"), kept("drafting.line"), kept("fire.burns"), kept("ending.shared"), kept("fire.reach")
+    ('setup', 'table', 'follows', 'counted', '')
+    """
+    if rule in breakable():
+        return ""
+    if rule in OPENING:
+        return "setup"
+    if any(rule in judged for judged in JUDGED_BY.values()):
+        return "table"
+    return "counted" if rule.split(".", maxsplit=1)[0] in COUNTED else "follows"
 
 
 def _taught(rule: str) -> str:
@@ -90,7 +111,7 @@ def _users() -> dict[str, str]:
 def _used(puzzle: Puzzle) -> frozenset[str]:
     """The rules that a puzzle is about: behind its position, its answers, the courses of the game after them."""
     scored = {line.rule for seat in range(len(puzzle.state.seats)) for line in puzzle.state.score_of(seat).lines}
-    answered = {rule for each in puzzle.answers for rule in _along(puzzle.state, (each.action, *each.line))}
+    answered = {rule for each in puzzle.answers for rule in _along(puzzle.state, each.moves)}
     return frozenset(scored | answered | opening_rules(puzzle.state))
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 ENGLISH = "en"  # where another language lacks a message
 SHELF = Path(__file__).parents[1] / "data" / "words"
 
+LARGEST = 1_048_576  # bytes of a catalogue: more than anybody may hand in, since these are ours
+
 _PART = re.compile(r"(msgid_plural|msgid|msgstr(?:\[[0-9]\])?)\s+(.*)")
 _QUOTED = re.compile(r'"((?:[^"\\]|\\["\\nt])*)"')
 _ESCAPED = re.compile(r'\\(["\\nt])')
@@ -99,7 +101,7 @@ def read(lang: str, data: str | bytes, fallback: Catalogue | None = None) -> Cat
     Messages without a translation, or with a fuzzy one, are left to the fallback.
     """
     try:
-        entries = _by_key(_entries(plain_text(data)))
+        entries = _by_key(_entries(plain_text(data, size=LARGEST)))
         count, form = _plural_forms(entries.pop("", None))
         texts = {key: _checked(entry, count) for key, entry in entries.items() if not entry.fuzzy}
     except BadInput as error:

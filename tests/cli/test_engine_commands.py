@@ -184,7 +184,7 @@ def test_a_puzzle_is_shown_and_answers_are_judged(capsys):
 
 
 def test_puzzles_are_listed_and_a_day_has_one(capsys):
-    assert len(run(capsys, "puzzle")[1].splitlines()) == 100
+    assert len(run(capsys, "puzzle")[1].splitlines()) == len(puzzles()) > 100
     assert len(json.loads(run(capsys, "puzzle", "--kind", "fire", "--json")[1])) == len(puzzles(kind="fire"))
     rule = "tribe.stack"
     assert len(run(capsys, "puzzle", "--rule", rule)[1].splitlines()) == len(puzzles(rule=rule)) > 0

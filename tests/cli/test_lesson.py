@@ -1,13 +1,17 @@
 """`lesson`: checks ours and anybody's, lists them, says where each rule is taught, writes a template."""
 
 import json
+from random import Random
 
 import pytest
 
 from kdexplore.cli.main import main
+from kdexplore.core.actions import Place, Throw
+from kdexplore.core.game import why_not
 from kdexplore.core.rule_ids import RULES
+from kdexplore.engine.puzzles.model import puzzles
 from kdexplore.lessons import course
-from kdexplore.lessons.coverage import breakable, coverage
+from kdexplore.lessons.coverage import DECIDED, breakable, coverage
 from kdexplore.words import languages
 
 
@@ -71,8 +75,22 @@ def test_every_rule_has_a_step(capsys):
     assert [row["rule"] for row in rows] == list(RULES)
     assert all(row.taught for row in coverage())
     assert {row["rule"] for row in rows if row["broken"]} == breakable()
-    assert breakable() <= {row["rule"] for row in rows if row["puzzle"]}
+    assert all(bool(row["broken"]) != bool(row["kept"]) and row["puzzle"] for row in rows)
     assert run(capsys, "rules")[1].startswith("setup.mode: ")
+
+
+def test_no_move_breaks_a_rule_of_which_it_is_said_that_none_can():
+    """In every position of the lessons and puzzles, moves of every kind are refused under breakable rules alone."""
+    lots, refused = Random(3), set()
+    states = [step.state for lesson in course.lessons() for step in lesson.steps] + [one.state for one in puzzles()]
+    tried = {move for one in puzzles() for answer in one.answers for move in answer.moves if isinstance(move, DECIDED)}
+    tried |= {Place(((x, 0), (x + 2, 1))) for x in range(-2, 3)} | {Throw((x, y)) for x in (-9, 0) for y in (0, 9)}
+    moves = sorted(tried, key=repr)
+    for state in states:
+        for move in lots.sample(moves, 40):
+            refused |= {problem.rule for problem in why_not(state, move)}
+    assert refused <= breakable()
+    assert len(refused) > 12
 
 
 def test_what_is_unknown_is_refused(capsys):

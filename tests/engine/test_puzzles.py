@@ -17,12 +17,12 @@ from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.puzzles.by_rules import gift_puzzles, near_misses
 from kdexplore.engine.puzzles.grading import grade_of
 from kdexplore.engine.puzzles.making import PuzzleSource, end_of, settled_puzzles
-from kdexplore.engine.puzzles.model import GRADES, KINDS, daily_puzzle, gain_of, puzzle, puzzles, read_puzzle
+from kdexplore.engine.puzzles.model import DEEDS, GRADES, daily_puzzle, gain_of, puzzle, puzzles, read_puzzle
 from kdexplore.engine.puzzles.recruiting import AHEAD, ranking
 from kdexplore.engine.puzzles.shelf import collected, named, spread
 from kdexplore.engine.simulation import played
 
-ALL = puzzles()
+ALL = [one for one in puzzles() if not one.id.startswith("table")]  # those have a file of tests of their own
 PROVED = [one for one in ALL if one.proof == "proved"]
 BY_RULES = [one for one in ALL if one.proof == "rules"]
 
@@ -30,7 +30,7 @@ BY_RULES = [one for one in ALL if one.proof == "rules"]
 def test_a_hundred_puzzles_of_every_mode_kind_and_several_grades():
     assert len(ALL) == len({one.id for one in ALL}) == 100
     assert Counter(one.mode for one in ALL) == dict.fromkeys(MODES, 20)
-    assert {one.kind for one in ALL} == set(KINDS)
+    assert {one.kind for one in ALL} == set(DEEDS)
     assert len({one.grade for one in ALL}) >= 4
     assert {one.grade for one in ALL} <= set(GRADES)
     assert {tag for one in ALL for tag in one.tags} <= set(RULES)
@@ -149,5 +149,5 @@ def test_puzzles_are_made_from_games_and_the_same_for_a_seed():
 def test_the_shelf_can_be_made_again():
     games = 18
     assert [one.to_dict() for one in named("classic", spread(collected("classic", games), 20))] == [
-        one.to_dict() for one in puzzles(mode="classic")
+        one.to_dict() for one in ALL if one.id.startswith("classic")
     ]

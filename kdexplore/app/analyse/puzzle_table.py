@@ -1,23 +1,25 @@
-"""What a puzzle shows beside the territory: the domino, the line, the other players, the cave board; what is asked."""
+"""What a puzzle shows of the table: the domino, the lines, the territories, the cave board."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse.why import name_of
-from kdexplore.core.actions import Recruit
+from kdexplore.core.actions import DrawKing, Recruit, Reveal, Throw
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, svg
-from kdexplore.views.described.labels import board_label, line_label
+from kdexplore.views.described.labels import board_label, line_label, listed
+from kdexplore.views.described.puzzles import stated
+from kdexplore.views.drawing.marks import Marks
 from kdexplore.words import Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from kdexplore.app.session import Session
-    from kdexplore.core.actions import Action
+    from kdexplore.core.cells import Cell
     from kdexplore.core.state import GameState
-    from kdexplore.engine.puzzles.model import Puzzle
+    from kdexplore.engine.puzzles.model import Puzzle, PuzzleAnswer
     from kdexplore.views.blocks import Block
     from kdexplore.words import Speaker
 
@@ -25,27 +27,62 @@ DOMINO, LINE, OTHER = 110, 200, 190  # pixels wide
 PIECE, SQUARE = 48, 36  # pixels of a square of a domino, and of the board of somebody else
 
 
-def asked(puzzle: Puzzle, voice: Speaker) -> str:
-    """What is asked."""
-    given = puzzle.state.gifts
-    totem = {"totem": Term("resource", given[0])} if given else {}
-    return voice.text(f"puzzle.ask.{puzzle.question}", seat=Term("seat", puzzle.seat), **totem)
-
-
-def answer_in_words(action: Action, state: GameState, voice: Speaker) -> str:
-    """An answer as it is listed; whoever recruits has to say what is paid."""
-    if isinstance(action, Recruit):
-        return voice.say(action)
-    return name_of(action, state, voice)
+def answer_in_words(puzzle: Puzzle, one: PuzzleAnswer, voice: Speaker) -> str:
+    """An answer as it is listed; a move of the table, and one that has to be paid for, in full."""
+    if one.move is None:
+        return stated(puzzle, one.fact, voice)
+    if isinstance(one.move, Recruit | Reveal | DrawKing):
+        return voice.say(one.move)
+    return name_of(one.move, puzzle.state, voice)
 
 
 def line(session: Session, state: GameState) -> Iterator[Block]:
-    """The dominoes to choose from, where one is claimed."""
-    if state.step is Step.CLAIM:
+    """The dominoes to choose from, where one is claimed or a king is drawn."""
+    if state.step in (Step.CLAIM, Step.DRAW):
         tiles = state.rules.tiles
         look = {"theme": session.shade, "lang": session.lang, "resources": state.rules.resources}
         drawn = svg.line(state.next_line, tiles, cell=PIECE, **look)  # type: ignore[arg-type]
         yield blocks.picture(drawn, line_label(state.next_line, tiles, session.lang), width=LINE)
+
+
+def scene(session: Session, puzzle: Puzzle, voice: Speaker) -> Iterator[Block]:
+    """What has to be seen of the table where a fact is asked for."""
+    state = puzzle.state
+    match puzzle.kind:
+        case "next_round":
+            yield from line(session, state)
+        case "targets":
+            yield _territory(session, state, puzzle.seat, (state.volcanoes[0],))
+        case "holder" if isinstance(puzzle.then, Throw):
+            yield _territory(session, state, puzzle.seat, (puzzle.then.target,))
+            held = [f"{voice.term('resource', totem)}: {voice.word('seat', seat)}" for totem, seat in state.holders]
+            yield blocks.said(f"{voice.text('head.totems')}: {listed(held, session.lang)}")
+            yield from _others(session, state, voice)
+        case "ranking":
+            yield from _ended(session, state, voice)
+
+
+def _territory(session: Session, state: GameState, seat: int, ringed: tuple[Cell, ...]) -> Block:
+    """A large territory with the squares that the question names."""
+    there, rules = state.seats[seat].territory, state.rules
+    drawn = svg.board(
+        there, rules.tiles, theme=session.shade, lang=session.lang, cell=PIECE, seat=seat, span=rules.span,
+        marks=Marks(ringed=(ringed,)),
+    )  # fmt: skip
+    label = board_label(there, rules.tiles, session.lang, seat)
+    return blocks.picture(drawn, label, width=PIECE * (rules.span + 1))
+
+
+def _ended(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
+    """Every territory with its points; of several games the points of each."""
+    if len(state.totals) > 1:
+        for number, totals in enumerate(state.totals, 1):
+            named = [f"{voice.term('seat', seat)} {total}" for seat, total in enumerate(totals)]
+            yield blocks.said(voice.text("puzzle.totals", n=number, points=listed(named, session.lang)))
+        return
+    for seat in range(state.rules.players):
+        points = voice.text("count.point", n=state.score_of(seat).total)
+        yield _small(session, state, seat, f"{voice.term('seat', seat)}: {points}")
 
 
 def around(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
@@ -58,7 +95,7 @@ def around(session: Session, state: GameState, voice: Speaker) -> Iterator[Block
             yield blocks.picture(piece, voice.text("head.dominoes"), width=DOMINO)
         case Step.GIVE:
             yield from _others(session, state, voice)
-        case Step.RECRUIT:
+        case Step.RECRUIT | Step.REVEAL if state.rules.tribe:
             face_up, stack = (_people(each, voice) for each in state.cave)
             yield blocks.said(voice.text("book.cave", face_up=face_up, stack=stack))
 
@@ -69,11 +106,12 @@ def _people(keys: Iterable[str], voice: Speaker) -> str:
 
 def _others(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
     """The territories of the other players, large enough to count on."""
-    tiles = state.rules.tiles
-    for seat, there in enumerate(state.seats):
+    for seat in range(state.rules.players):
         if seat != state.actor:
-            drawn = svg.board(
-                there.territory, tiles, theme=session.shade, lang=session.lang, cell=SQUARE, seat=seat, labels=False
-            )
-            label = board_label(there.territory, tiles, session.lang, seat)
-            yield blocks.picture(drawn, label, caption=voice.term("seat", seat), width=OTHER)
+            yield _small(session, state, seat, voice.term("seat", seat))
+
+
+def _small(session: Session, state: GameState, seat: int, caption: str) -> Block:
+    there, tiles = state.seats[seat].territory, state.rules.tiles
+    drawn = svg.board(there, tiles, theme=session.shade, lang=session.lang, cell=SQUARE, seat=seat, labels=False)
+    return blocks.picture(drawn, board_label(there, tiles, session.lang, seat), caption=caption, width=OTHER)

@@ -10,8 +10,10 @@ from kdexplore.app.analyse import puzzle_table
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.core.game import apply, why_not
 from kdexplore.core.problems import BadInput
+from kdexplore.core.state import Step
 from kdexplore.core.variants import MODES
 from kdexplore.engine.puzzles.model import (
+    FACTS,
     GRADES,
     KINDS,
     Puzzle,
@@ -23,6 +25,7 @@ from kdexplore.engine.puzzles.model import (
     tags,
 )
 from kdexplore.views import analysis_blocks, blocks
+from kdexplore.views.described.puzzles import asked, refuted
 from kdexplore.words import Speaker, Term, signed
 
 if TYPE_CHECKING:
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
 PRESS = "answer:"
 RIGHT, WRONG = "✓", "✗"
 CELL, NARROW_CELL = 60, 46  # pixels of a square
+OF_THE_TABLE = (Step.REVEAL, Step.DRAW)  # where nobody's territory matters
 
 
 def today() -> Puzzle:
@@ -131,9 +135,9 @@ class _Shown(NamedTuple):
 def _shown(analyse: Analyse) -> _Shown:
     """The position with the last answer, or a later move of the game that answer leads to."""
     found, given = puzzle_of(analyse), tried(analyse)
-    if not given:
+    moves = given[-1].moves if given else ()
+    if not moves:
         return _Shown(found.state, found.seat, None)
-    moves = (given[-1].action, *given[-1].line)
     state = found.state
     for action in moves[: analyse.line]:
         state = apply(state, action).state
@@ -141,9 +145,13 @@ def _shown(analyse: Analyse) -> _Shown:
 
 
 def board(session: Session) -> list[Block]:
-    """The position: the territory with the last answer on it, the domino in hand."""
-    state, seat, last = _shown(session.analyse)
+    """The position: the territory with the last answer on it, the domino in hand; or what a fact is asked about."""
+    found, (state, seat, last) = puzzle_of(session.analyse), _shown(session.analyse)
     voice = Speaker(session.lang, rules=state.rules)
+    if found.kind in FACTS:
+        return list(puzzle_table.scene(session, found, voice))
+    if state.step in OF_THE_TABLE:
+        return [*puzzle_table.line(session, state), *puzzle_table.around(session, state, voice)]
     refused = last is not None and bool(why_not(state, last))
     drawn = BoardWithAction(state, seat, last, session.shade, session.lang, refused=refused, points=last is not None)
     cell = NARROW_CELL if session.narrow else CELL
@@ -186,7 +194,7 @@ def question(session: Session) -> list[Block]:
     kind = "proved" if found.proof == "proved" else "exact"
     return [
         blocks.title(f"{head} · {voice.term('mode', found.mode)} · {grade}"),
-        blocks.said(puzzle_table.asked(found, voice), size="large"),
+        blocks.said(asked(found, voice), size="large"),
         analysis_blocks.badge(kind, voice.text(f"analyse.kind.{kind}")),
     ]
 
@@ -199,7 +207,7 @@ def answers(session: Session) -> list[Block]:
     for number, one in enumerate(found.options):
         sign = "" if one not in given else RIGHT if one == found.solution else WRONG
         name = None if done or one in given else f"{PRESS}{number}"
-        words = puzzle_table.answer_in_words(one.action, found.state, voice)
+        words = puzzle_table.answer_in_words(found, one, voice)
         items.append(blocks.row(words, name=name, points=sign or None))
     listed: list[Block] = [blocks.rows(items, label=voice.text("analyse.puzzle.options"))]
     if given:
@@ -217,6 +225,9 @@ def _verdict(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> Block:
 
 
 def _reasons(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> Iterator[str]:
+    if one.move is None:
+        yield from refuted(found, one, voice)
+        return
     problems = why_not(found.state, one.action)
     yield from (voice.say(problem) for problem in problems)
     if found.proof == "proved":

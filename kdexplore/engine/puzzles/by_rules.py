@@ -25,6 +25,7 @@ TEMPTING = (Reason.LEAVES_GRID, Reason.NO_MATCH, Reason.TOUCHES_NOTHING)
 REACH = 2  # how far around a territory illegal placements are looked for
 MANY_MISSES = 8  # from so many tempting placements on, the only legal one is hard to see
 ABOUT = {
+    Step.REVEAL: "drafting.line", Step.DRAW: "drafting.kings",
     Step.PLACE: "placing.match", Step.CLAIM: "drafting.claim", Step.THROW: "fire.throw", Step.GIVE: "totem.gift",
     Step.RECRUIT: "tribe.recruit",
 }  # fmt: skip

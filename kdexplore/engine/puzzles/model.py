@@ -22,33 +22,59 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
 
 SHELF = Path(__file__).parents[2] / "data" / "puzzles"
-KINDS = ("placement", "claim", "fire", "gift", "recruit", "only_legal", "which_illegal")
+DEEDS = ("placement", "claim", "fire", "gift", "recruit", "only_legal", "which_illegal")
+FACTS = ("setup", "numbers", "unseen", "next_round", "targets", "holder", "ranking")  # answered by what is, not done
+KINDS = (*DEEDS, *FACTS)
+TABLE = "table"  # the file about what the table does
+FILES = (*MODES, TABLE)
 PROOFS = ("proved", "estimated", "rules")
 GRADES = range(1, 6)
-STEP = 37  # from one day to the next; it has no divisor in common with the number of puzzles
+STEP = 37  # from one day to the next; it has no divisor in common with the number of puzzles of games
+
+
+# What an answer says of the table, part by part.
+FactValue = int | str | tuple[int, ...]
+Fact = tuple[tuple[str, FactValue], ...]
 
 
 @dataclass(frozen=True)
 class PuzzleAnswer:
-    """One of the answers: what it comes to, and why it is wrong if it is.
+    """One of the answers, a move or a fact: what it comes to, and why it is wrong if it is.
 
     `points` are those of all seats at the end if everybody goes on as well as can be; an estimate has its standard
-    error. `line` is such a course of the game, as far as it is proved. `reasons` are the rules that it breaks.
+    error. `line` is such a course of the game, as far as it is proved. `reasons` say why a move is refused; `fact` is
+    what the answer says of the table, and `rule` the one that it forgets.
     """
 
-    action: Action
+    move: Action | None
     points: tuple[float, ...] = ()
     margin: float = 0.0
     error: float = 0.0
     line: tuple[Action, ...] = ()
     reasons: tuple[str, ...] = ()
+    fact: Fact = ()
+    rule: str = ""
+
+    @property
+    def action(self) -> Action:
+        """The move; `ValueError` for an answer that is a fact."""
+        if self.move is None:
+            msg = f"this answer is a fact: {dict(self.fact)}"
+            raise ValueError(msg)
+        return self.move
+
+    @property
+    def moves(self) -> tuple[Action, ...]:
+        """The move with the course of the game after it; none for a fact."""
+        return () if self.move is None else (self.move, *self.line)
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """A position with one right answer: `answers[0]`; `order` says how they are listed.
 
-    `found` says which share of players of each level finds it: that makes its grade, from 1 (easy) to 5.
+    `found` says which share of players of each level finds it: that makes its grade, from 1 (easy) to 5. `then` is a
+    move that has been decided, where a puzzle asks what follows from it.
     """
 
     id: str
@@ -60,6 +86,7 @@ class Puzzle:
     order: tuple[int, ...]
     tags: tuple[str, ...]
     found: tuple[tuple[str, float], ...] = ()
+    then: Action | None = None
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.id}: {self.kind}, {self.mode}, grade {self.grade}>"
@@ -77,7 +104,7 @@ class Puzzle:
     @property
     def question(self) -> str:
         """What is asked, as the end of a key: the kind, and what it is about where a kind is about several things."""
-        shared = self.proof == "rules" and self.kind != "recruit" and self.state.step is not Step.PLACE
+        shared = self.kind in {"only_legal", "which_illegal"} and self.state.step is not Step.PLACE
         return f"{self.kind}.{self.state.step.value}" if shared else self.kind
 
     @property
@@ -92,6 +119,8 @@ class Puzzle:
 
     def is_right(self, action: Action) -> bool:
         """Whether an action is the answer; a domino with equal halves may be turned about."""
+        if self.solution.move is None:
+            return False
         mine, other = move_of(self.solution.action), move_of(action)
         domino = self.state.domino
         if domino is not None and domino.symmetric and "place" in mine and "place" in other:
@@ -103,7 +132,7 @@ class Puzzle:
         return {
             "id": self.id, "kind": self.kind, "proof": self.proof, "grade": self.grade, "state": str(self.state),
             "answers": [_answer_plain(one) for one in self.answers], "order": list(self.order),
-            "tags": list(self.tags), "found": dict(self.found),
+            "tags": list(self.tags), "found": dict(self.found), **({"then": move_of(self.then)} if self.then else {}),
         }  # fmt: skip
 
 
@@ -114,7 +143,9 @@ def gain_of(state: GameState, action: Action) -> int:
 
 
 def _answer_plain(one: PuzzleAnswer) -> dict[str, Any]:
-    plain: dict[str, Any] = {"action": move_of(one.action)}
+    if one.move is None:
+        return {"fact": dict(one.fact)} | ({"rule": one.rule} if one.rule else {})
+    plain: dict[str, Any] = {"action": move_of(one.move)}
     if one.points:
         plain |= {"points": list(one.points), "margin": one.margin}
     plain |= {"error": one.error} if one.error else {}
@@ -126,22 +157,27 @@ def _action(plain: dict[str, Any]) -> Action:
     return move_from(Reader(plain))[0]
 
 
+def _answer(plain: dict[str, Any]) -> PuzzleAnswer:
+    if "fact" in plain:
+        parts = ((key, tuple(value) if isinstance(value, list) else value) for key, value in plain["fact"].items())
+        return PuzzleAnswer(None, fact=tuple(parts), rule=plain.get("rule", ""))
+    return PuzzleAnswer(
+        _action(plain["action"]), tuple(plain.get("points", ())), plain.get("margin", 0.0), plain.get("error", 0.0),
+        tuple(map(_action, plain.get("line", ()))), tuple(plain.get("reasons", ())),
+    )  # fmt: skip
+
+
 def read_puzzle(plain: dict[str, Any]) -> Puzzle:
     """The puzzle of plain data."""
-    answers = tuple(
-        PuzzleAnswer(
-            _action(one["action"]), tuple(one.get("points", ())), one.get("margin", 0.0), one.get("error", 0.0),
-            tuple(map(_action, one.get("line", ()))), tuple(one.get("reasons", ())),
-        )
-        for one in plain["answers"]
-    )  # fmt: skip
+    answers = tuple(map(_answer, plain["answers"]))
     head = (plain["id"], plain["kind"], plain["proof"], plain["grade"], GameState.parse(plain["state"]))
-    return Puzzle(*head, answers, tuple(plain["order"]), tuple(plain["tags"]), tuple(plain["found"].items()))
+    then = _action(plain["then"]) if "then" in plain else None
+    return Puzzle(*head, answers, tuple(plain["order"]), tuple(plain["tags"]), tuple(plain["found"].items()), then)
 
 
 @cache
-def _stored() -> tuple[Puzzle, ...]:
-    files = [SHELF / f"{mode}.json" for mode in MODES]
+def _stored(names: tuple[str, ...] = FILES) -> tuple[Puzzle, ...]:
+    files = [SHELF / f"{name}.json" for name in names]
     return tuple(read_puzzle(one) for file in files for one in json.loads(file.read_text(encoding="utf-8")))
 
 
@@ -150,8 +186,8 @@ def puzzles(
 ) -> tuple[Puzzle, ...]:
     """The stored puzzles, of one mode, kind or grade, or about one rule, if one is given.
 
-    >>> len(puzzles())
-    100
+    >>> len(puzzles(kind="fire")) > 0
+    True
     """
     choices = (("mode", mode, MODES), ("kind", kind, KINDS), ("grade", grade, tuple(GRADES)), ("rule", rule, tags()))
     for where, value, known in choices:
@@ -186,12 +222,12 @@ def puzzle(id: str) -> Puzzle:
 
 
 def daily_puzzle(day: date | str) -> Puzzle:
-    """The puzzle of a day, the same for everybody; the day is a date, or a text such as "2026-11-19".
+    """The puzzle of a day, the same for everybody: a moment of a game. The day is a date or a text, "2026-11-19".
 
     >>> daily_puzzle("2026-11-19") == daily_puzzle("2027-02-27")
     True
     """
-    stored: Sequence[Puzzle] = _stored()
+    stored: Sequence[Puzzle] = _stored(MODES)
     return stored[_date(day).toordinal() * STEP % len(stored)]
 
 

@@ -1,22 +1,30 @@
 """The stored puzzles made again: `python -m kdexplore.engine.puzzles.shelf` writes the files of all modes.
 
-The same seeds make the same puzzles. It takes some minutes.
+The same seeds make the same puzzles. It takes some minutes. With the names of modes, or
+`table`, it writes those files alone.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from dataclasses import replace
+from itertools import product
+from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from kdexplore.core.disk import write
+from kdexplore.core.game import apply
 from kdexplore.core.options import MODES
 from kdexplore.core.variants import rules
 from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.puzzles.by_table import number_puzzles, setup_puzzles, table_puzzles
+from kdexplore.engine.puzzles.facts import truth
 from kdexplore.engine.puzzles.making import PuzzleSource
-from kdexplore.engine.puzzles.model import SHELF
+from kdexplore.engine.puzzles.model import FILES, KINDS, SHELF, TABLE
+from kdexplore.engine.simulation import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,6 +37,12 @@ GAMES = 18  # of each mode
 # Games of players who draw lots: they burn their own resources, and lose totems to others who tie.
 GIFT_SEEDS = range(1300, 2600)
 PLAYERS = (4, 2, 3)  # one game after another
+TABLES: tuple[tuple[Mode, int], ...] = (
+    ("classic", 2), ("classic", 3), ("discovery", 3), ("totem", 2), ("totem", 4), ("tribe", 3),
+)  # fmt: skip
+TABLE_GAMES = 8  # of each of these
+ENDS: tuple[tuple[Mode, int, bool], ...] = (("classic", 4, False), ("discovery", 4, False), ("duel", 2, True))
+ENDED_GAMES = 400  # of each of these; ties that go all the way are rare
 BONUSES: tuple[tuple[Bonus, ...], ...] = ((), ("centre", "complete"), ("complete",))
 
 
@@ -73,6 +87,48 @@ def named(mode: str, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     return [replace(one, id=f"{mode}-{number:02}") for number, one in enumerate(puzzles, 1)]
 
 
+# ---- what the table does
+
+
+def of_tables(games: int) -> list[Puzzle]:
+    """Puzzles about what the table does: of every official set-up, and of some games of several of them."""
+    random = Random(TABLE)  # noqa: S311 -- games, not secrets
+    found = [*number_puzzles(random), *setup_puzzles(random)]
+    for seed, (mode, players) in product(range(games), TABLES):
+        lots = Random(f"{mode}/{players}/{seed}")  # noqa: S311 -- likewise
+        for state, _ in played(rules(mode, players=players), ("random",) * players, seed):
+            found += table_puzzles(state, lots)
+    return found
+
+
+def of_ends(games: int) -> list[Puzzle]:
+    """Puzzles about who has won: games that ended with a tie, and dynasties."""
+    found: list[Puzzle] = []
+    for seed, (mode, players, dynasty) in product(range(games), ENDS):
+        given = rules(mode, players=players, dynasty=dynasty)
+        *_, (state, last) = played(given, ("random",) * players, seed)
+        end = apply(state, last).state
+        tie = dict(truth("ranking", end))["by"] != "total"
+        found += table_puzzles(end, Random(f"{mode}/{seed}")) if tie else ()  # noqa: S311 -- likewise
+    return found
+
+
+def one_for_each_rule(puzzles: Sequence[Puzzle], number: int) -> list[Puzzle]:
+    """So many puzzles for every rule and kind that the puzzles are about, as few as that takes."""
+    chosen: list[Puzzle] = []
+    for subject in sorted({(one.question, tag) for one in puzzles for tag in one.tags}):
+        for one in puzzles:
+            enough = sum(subject in _subjects(each) for each in chosen) >= number
+            seen = one.kind != "setup" and one.state in [each.state for each in chosen]
+            if not enough and not seen and subject in _subjects(one):
+                chosen.append(one)
+    return sorted(chosen, key=lambda one: (one.grade, KINDS.index(one.kind)))
+
+
+def _subjects(puzzle: Puzzle) -> list[tuple[str, str]]:
+    return [(puzzle.question, tag) for tag in puzzle.tags]
+
+
 def dump(puzzles: Sequence[Puzzle]) -> str:
     """A file of puzzles: one a line."""
     lines = ",\n".join(json.dumps(one.to_dict()) for one in puzzles)
@@ -80,8 +136,13 @@ def dump(puzzles: Sequence[Puzzle]) -> str:
 
 
 def main() -> None:
-    """Write every file."""
-    for mode in MODES:
+    """Write every file, or those that are named."""
+    named_files = sys.argv[1:] or FILES
+    if TABLE in named_files:
+        puzzles = named(TABLE, one_for_each_rule([*of_tables(TABLE_GAMES), *of_ends(ENDED_GAMES)], 1))
+        write(SHELF / f"{TABLE}.json", dump(puzzles))
+        print("table", len(puzzles), dict(Counter(one.kind for one in puzzles)))  # noqa: T201 -- a report
+    for mode in [mode for mode in MODES if mode in named_files]:
         began = monotonic()
         found = [*collected(mode, GAMES), *(gifts(GIFT_SEEDS) if mode == "totem" else ())]
         puzzles = named(mode, spread(found, EACH))

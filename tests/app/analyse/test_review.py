@@ -18,14 +18,15 @@ from kdexplore.app.session import Session
 from kdexplore.core.actions import CHANCE, Claim, Place
 from kdexplore.core.cells import Cell
 from kdexplore.core.history import History
-from kdexplore.core.state import GameState
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.course import ReviewedMoment, moments
 from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.puzzles.model import puzzles as every_puzzle
 from kdexplore.engine.review import BetterEnd, LineLuck, ReviewedDecision
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
-from kdexplore.words import Speaker
+from kdexplore.words import Speaker, languages
 from tests.app.answering import texts
 
 HALF = Estimate(0.5, 0.1)
@@ -181,6 +182,25 @@ def test_every_puzzle_can_be_seen_failed_and_solved(mode):
         assert "Right!" in words_of(puzzles.answers(session))
         assert puzzles.result(session, "kd1.x").split("\n")[0].endswith("✗✓")
         assert handle(session, PressButton("answer:0")) == session
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_puzzle_about_the_table_is_asked_refuted_and_solved_in_every_language(lang):
+    """A wrong answer names the rule that it forgets; what has to be seen is there; no two answers read alike."""
+    for one in (each for each in every_puzzle() if each.id.startswith("table")):
+        session = replace(at_puzzle(one.id), lang=lang)
+        turned_up = one.state.step is Step.REVEAL and not one.state.rules.tribe
+        assert bool(puzzles.board(session)) != (turned_up or one.kind in ("setup", "numbers"))
+        listed: Any = puzzles.answers(session)[0]
+        assert len({row["text"] for row in listed["rows"]}) == len(one.answers)
+        session = handle(session, PressButton(f"answer:{place_of(session, right=False)}"))
+        verdict: Any = next(block for block in puzzles.answers(session) if block["kind"] == "notice")
+        wrong = puzzles.tried(session.analyse)[0]
+        if wrong.rule:
+            assert Speaker(lang, rules=one.state.rules).text(f"book.{wrong.rule}") in verdict["text"]
+        session = handle(session, PressButton(f"answer:{place_of(session, right=True)}"))
+        assert puzzles.solved(session.analyse)
+        assert "{" not in words_of(puzzles.answers(session)) + words_of(puzzles.question(session))
 
 
 def test_a_wrong_answer_is_refuted_by_the_rules_it_breaks_or_by_what_it_leads_to():
