@@ -3,6 +3,7 @@
 import { clamp, dress, html, svg } from "../common.js";
 import { U } from "../squares.js";
 import { matrixBetween } from "./perspective.js";
+import { forgetPhoto, keepPhoto, keptPhoto } from "./photo_kept.js";
 
 const SHARES = 1000; // of the width and the height of a picture, in which its corners are sent
 const WIDE = 1000; // pixels of the picture before it is transformed
@@ -18,6 +19,7 @@ export class Photo {
   blend = 50;
   /** @type {"" | "trim" | "start"} what is asked for */
   asking = "";
+  sought = false; // whether the one that was there before the page was loaded again has been looked for
 
   constructor(board) {
     this.board = board;
@@ -42,7 +44,7 @@ export class Photo {
 
   listen() {
     const { board } = this;
-    board.on(this.file, "change", () => this.open(this.file.files[0]));
+    board.on(this.file, "change", () => this.choose(this.file.files[0]));
     board.on(this.done, "click", () => this.trimmed());
     board.on(this.trimmer, "keydown", (event) => this.keyed(event));
     for (const [index, node] of this.handles.entries()) {
@@ -63,12 +65,25 @@ export class Photo {
     const [item] = event.dataTransfer?.items ?? [];
     if (!this.words || item?.kind !== "file" || !item.type.startsWith("image/")) return;
     event.preventDefault();
-    if (event.type === "drop") this.open(event.dataTransfer.files[0]);
+    if (event.type === "drop") this.choose(event.dataTransfer.files[0]);
   }
 
-  async open(file) {
+  async choose(file) {
     this.file.value = ""; // the same file may be chosen again
-    if (!file) return;
+    if (!file || !(await this.open(file))) return;
+    keepPhoto(this.preview);
+    if (this.asking !== "trim") this.board.grid.cell(this.board.grid.cursor)?.focus({ preventScroll: true });
+  }
+
+  /** What this tab had here before the page was loaded again. */
+  restore() {
+    this.sought = true;
+    const file = keptPhoto();
+    if (file) this.open(file);
+  }
+
+  /** Whether this is a picture, which is here then. */
+  async open(file) {
     const address = URL.createObjectURL(file);
     if (this.address) this.place(null); // another picture has other corners
     this.preview.src = address;
@@ -77,17 +92,20 @@ export class Photo {
     } catch {
       URL.revokeObjectURL(address);
       this.board.complain(this.words.unreadable);
-      return;
+      return false;
     }
     this.clear();
     this.address = address;
     this.ratio = this.preview.naturalHeight / this.preview.naturalWidth;
     this.image.src = address;
     const before = this.before;
-    if (before) return void this.putAsBefore(before);
-    this.corners = AT_FIRST.map(([x, y]) => [x, y]);
-    this.state.place = this.board.drawing.seen(this.state.scene.frame.box);
-    this.trim();
+    if (before) this.putAsBefore(before);
+    else {
+      this.corners = AT_FIRST.map(([x, y]) => [x, y]);
+      this.state.place = this.board.drawing.seen(this.state.scene.frame.box);
+      this.trim();
+    }
+    return true;
   }
 
   /** Where a picture was before the page was loaded again, or where a link says that one did. */
@@ -99,7 +117,6 @@ export class Photo {
     this.corners = corners.map(([x, y]) => [x, y]);
     this.state.place = [...cells];
     this.board.drawAll();
-    this.board.grid.cell(this.board.grid.cursor)?.focus({ preventScroll: true });
   }
 
   /** The place of the picture is sent, never the picture. */
@@ -116,6 +133,7 @@ export class Photo {
 
   remove() {
     this.clear();
+    forgetPhoto();
     this.place(null);
     this.preview.removeAttribute("src");
     this.image.removeAttribute("src");
@@ -184,6 +202,7 @@ export class Photo {
   // ---- what is seen of it
 
   show() {
+    if (this.before && !this.address && !this.sought) this.restore();
     const there = Boolean(this.address && this.state.place && this.state.scene?.parts?.bench);
     this.layer.hidden = !there;
     this.trimmer.hidden = !(there && this.asking === "trim" && this.words);
