@@ -12,7 +12,7 @@ from kdexplore.app.controls import Form
 from kdexplore.app.explorer import Explorer, Room
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import SearchFor, read_arrival
-from kdexplore.app.layout import group, keep
+from kdexplore.app.layout import group, keep, plain
 from kdexplore.app.session import Session
 from kdexplore.app.shell.appearance import dress_of
 from kdexplore.app.shell.bar import bar_scene
@@ -30,6 +30,8 @@ from kdexplore.views.widgets.bar import Bar
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from kdexplore.app.intents import Intent
     from kdexplore.core.variants import Rules
 
@@ -46,11 +48,10 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self.bar, self.toasts, self.heading, self.inside = Bar(), Form(pressed), Form(pressed), Form(pressed)
         self.drawer = group("kd-drawer kd-away", self.heading, self.inside)
         self.rooms: dict[str, Room] = {}
-        self.hall = Box()
+        self.ahead: dict[str, Room] = {}  # made already, for whoever enters them
+        self.hall = group("kd-hall")
         around = group("kd-bar-slot", self.bar), group("kd-toasts", self.toasts), self.drawer
-        super().__init__([self.explorer.page, *around, self.hall])
-        self.add_class("kd-app")
-        self.hall.add_class("kd-hall")
+        super().__init__([self.explorer.page, *around, self.hall], **plain(_dom_classes=("kd-app",)))
         self.explorer.show_all = self.show
         explorer = self.explorer
         for widget in (self.bar, explorer.page):
@@ -84,12 +85,21 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
     def show(self, session: Session) -> None:
         """Update everything on the screen to the session: first the room, where people look."""
         if session.room not in self.rooms:
-            self.rooms[session.room] = import_module(f"kdexplore.app.{session.room}.room").Room(self.explorer)
-            self.hall.children = tuple(room.box for room in self.rooms.values())
+            self.make_ahead([session.room])
+            self.rooms[session.room] = self.ahead.pop(session.room)
         for name, room in self.rooms.items():
             keep(room.box, visible=name == session.room)
         self.rooms[session.room].show(session)
+        boxes = tuple(room.box for room in self.rooms.values())
+        if self.hall.children != boxes:  # a new one comes to the page when it is furnished
+            self.hall.children = boxes
         self._show_frame(session)
+
+    def make_ahead(self, rooms: Iterable[str]) -> None:
+        """Make rooms before anybody enters them."""
+        for name in rooms:
+            if name not in self.ahead:
+                self.ahead[name] = import_module(f"kdexplore.app.{name}.room").Room(self.explorer)
 
     def _handle(self, intent: Intent) -> None:
         if isinstance(intent, SearchFor):

@@ -19,4 +19,6 @@ def prepare() -> None:
     walked.bar.intent = {"search": "castle"}
     for name in set(_instances) - known:
         _instances[name].close()
-    AHEAD.append(Dashboard(waits=True))
+    made = Dashboard(waits=True)
+    made.make_ahead(ROOMS)
+    AHEAD.append(made)

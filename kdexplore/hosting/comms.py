@@ -1,19 +1,29 @@
-"""Comms of ipywidgets without a kernel of Jupyter: each widget speaks through one, and the session carries it."""
+"""Comms of ipywidgets without a kernel of Jupyter: each widget speaks through one, and the session carries it.
+
+A page hears of a widget when something that it knows already refers to it: a box with a new child, or a layout. Until
+then nothing is sent, and the first that it hears is the whole state. So a room may be made ahead, and what changes
+while one is made costs no message.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import comm
 from comm.base_comm import BaseComm, CommManager
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from kdexplore.hosting.messages import Plain
 
     Publish = Callable[..., None]
+
+MODEL = "IPY_MODEL_"  # how a state refers to a widget
+VIEW = "application/vnd.jupyter.widget-view+json"
+PAGE = "page"
+VERSION = {"version": "2.1.0"}  # of the protocol of widgets
 
 
 def _nobody(*_: object, **__: object) -> None:
@@ -21,9 +31,10 @@ def _nobody(*_: object, **__: object) -> None:
 
 
 class WidgetComm(BaseComm):
-    """The comm of one widget."""
+    """The comm of one widget. The page does not know it before `introduce`, unless the page has opened it."""
 
     publish: Publish = staticmethod(_nobody)
+    kernel: str | None = None  # ipywidgets work out no message where there is none
 
     def publish_msg(
         self,
@@ -33,9 +44,101 @@ class WidgetComm(BaseComm):
         buffers: list[bytes] | None = None,
         **keys: object,
     ) -> None:
-        """Tell the page."""
-        content = {"data": data or {}, "comm_id": self.comm_id, **keys}
-        WidgetComm.publish(msg_type, content, metadata or {}, buffers or [])
+        """Tell the page, if it knows this widget: first of those that the message refers to."""
+        if is_known(self):
+            data = data or {}
+            for name in referred(data.get("state", {})):
+                introduce(name)
+            WidgetComm.publish(msg_type, {"data": data, "comm_id": self.comm_id, **keys}, metadata or {}, buffers or [])
+
+
+def is_known(line: BaseComm | None) -> bool:
+    """Whether the page knows a widget, or has opened this comm itself."""
+    return isinstance(line, WidgetComm) and (line.kernel is not None or not line.primary)
+
+
+def referred(state: Plain) -> Iterator[str]:
+    """The widgets that a state refers to: a trait holds one of them, or a row of them.
+
+    >>> list(referred({"layout": "IPY_MODEL_a", "children": ["IPY_MODEL_b", "IPY_MODEL_c"], "value": 3}))
+    ['a', 'b', 'c']
+    """
+    for value in state.values():
+        for each in value if isinstance(value, list | tuple) else (value,):
+            if isinstance(each, str) and each.startswith(MODEL):
+                yield each.removeprefix(MODEL)
+
+
+def introduce(name: str) -> None:
+    """Tell the page of a widget and all that it refers to, if it does not know them."""
+    widget = _widgets().get(name)
+    if widget is not None and not is_known(widget.comm):
+        widget.comm.kernel = PAGE
+        data, buffers = _apart(widget.get_state(), "state")
+        widget.comm.publish_msg("comm_open", data, VERSION, buffers, target_name="jupyter.widget", target_module=None)
+
+
+def _apart(state: Plain, name: str) -> tuple[Plain, list[bytes]]:
+    """A state as data of a message, and what of it travels as bytes."""
+    from ipywidgets.widgets.widget import _remove_buffers  # noqa: PLC0415 -- see `install`
+
+    plain, paths, buffers = _remove_buffers(state)
+    return {name: plain, "buffer_paths": paths}, buffers
+
+
+def _widgets() -> dict[str, Any]:
+    """All widgets of this process, by the ids of their comms."""
+    from ipywidgets.widgets.widget import _instances  # noqa: PLC0415 -- see `install`
+
+    found: dict[str, Any] = _instances
+    return found
+
+
+class DisplayedWidgets:
+    """The widgets that a page begins with: those that it shows, and all that they refer to."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def add(self, output: Plain) -> None:
+        """Take note of an output, if it is a widget."""
+        if isinstance(view := output.get(VIEW), dict):
+            self.names.append(view["model_id"])
+
+    def opened(self, line: BaseComm, _: Plain) -> None:
+        """The page has opened the comm through which it asks for all states."""
+        line.on_msg(lambda message: self._answer(line, message))
+
+    def _answer(self, line: BaseComm, message: Plain) -> None:
+        if message["content"]["data"].get("method") != "request_states":
+            return
+        states: dict[str, Plain] = {}
+        known = [name for name, widget in _widgets().items() if is_known(widget.comm)]
+        for name in (*self.names, *known):
+            _collect(name, states)
+        data, buffers = _apart(states, "states")
+        line.send({"method": "update_states", **data}, buffers=buffers)
+
+
+displayed = DisplayedWidgets()
+
+
+def _collect(name: str, states: dict[str, Plain]) -> None:
+    """Add the states of a widget and of all that it refers to; from now on the page knows them."""
+    widget = _widgets().get(name)
+    if widget is not None and name not in states:
+        widget.comm.kernel = PAGE
+        state = widget.get_state()
+        about = {key: state[f"_{key}"] for key in ("model_name", "model_module", "model_module_version")}
+        states[name] = {**about, "state": state}
+        for each in referred(state):
+            _collect(each, states)
+
+
+def _opened(widget: Any) -> None:  # noqa: ANN401 -- as above
+    """Give a widget its comm; its state is sent when the page hears of it."""
+    if widget.comm is None:
+        widget.comm = WidgetComm(target_name="jupyter.widget", comm_id=widget._model_id)  # noqa: SLF001 -- see below
 
 
 def install() -> CommManager:
@@ -45,21 +148,20 @@ def install() -> CommManager:
     comm.get_comm_manager = lambda: manager
     from ipywidgets import Widget  # noqa: PLC0415 -- what it is made of depends on the two lines above
 
+    Widget.open = _opened
     # A page opens this one to ask for all states. It may not make widgets: ours makes none.
-    manager.register_target("jupyter.widget.control", Widget.handle_control_comm_opened)
+    manager.register_target("jupyter.widget.control", displayed.opened)
     return manager
 
 
 def renew_ids(manager: CommManager) -> None:
     """Give every widget an id of its own: two sessions forked from one process share none."""
-    from ipywidgets.widgets.widget import _instances  # noqa: PLC0415 -- as above
-
-    widgets = list(_instances.values())
-    _instances.clear()
+    widgets = list(_widgets().values())
+    _widgets().clear()
     manager.comms.clear()
     for widget in widgets:
         line = widget.comm
         line.comm_id = widget._model_id = uuid4().hex  # noqa: SLF001 -- ipywidgets keep the id of a comm there
         line.topic = f"comm-{line.comm_id}".encode()
         manager.register_comm(line)
-        _instances[line.comm_id] = widget
+        _widgets()[line.comm_id] = widget

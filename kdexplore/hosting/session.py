@@ -19,7 +19,7 @@ from uuid import uuid4
 
 from traitlets import TraitError
 
-from kdexplore.hosting.comms import WidgetComm
+from kdexplore.hosting.comms import WidgetComm, displayed, is_known
 from kdexplore.hosting.messages import BadMessageError, KernelMessage, packed, unpacked
 
 if TYPE_CHECKING:
@@ -108,7 +108,8 @@ class WidgetKernel:
 
     def list_comms(self, message: KernelMessage) -> None:
         """Say which widgets there are."""
-        comms = {name: {"target_name": line.target_name} for name, line in self.manager.comms.items()}
+        lines = {name: line for name, line in self.manager.comms.items() if is_known(line)}
+        comms = {name: {"target_name": line.target_name} for name, line in lines.items()}
         self._tell(message.channel, "comm_info_reply", {"status": "ok", "comms": comms})
 
     def open_comm(self, message: KernelMessage) -> None:
@@ -119,7 +120,7 @@ class WidgetKernel:
     def pass_on(self, message: KernelMessage) -> None:
         """Hand a message to its widget."""
         name = message.content.get("comm_id")
-        if isinstance(name, str) and name in self.manager.comms:
+        if isinstance(name, str) and is_known(self.manager.comms.get(name)):
             self.manager.comm_msg(None, "", _plain(message))  # type: ignore[arg-type]
 
 
@@ -174,6 +175,7 @@ def _value_of(cell: str, namespace: Plain) -> Any:  # noqa: ANN401 -- whatever t
 def _result(value: Any) -> Plain:  # noqa: ANN401 -- whatever a cell ends with
     bundle = getattr(value, "_repr_mimebundle_", lambda: None)() or {"text/plain": repr(value)}
     data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+    displayed.add(data)
     return {"output_type": "execute_result", "execution_count": None, "data": data, "metadata": metadata}
 
 

@@ -220,6 +220,46 @@ def test_a_page_that_comes_back_gets_what_was_said_meanwhile(tmp_path):
     run(story())
 
 
+# A button that puts a new text into a box, and changes it before and afterwards; beside it one that is shown nowhere.
+GROWING = """
+import ipywidgets
+hidden, box, button = ipywidgets.Text("hidden"), ipywidgets.Box(), ipywidgets.Button(description="grow")
+def grow(_):
+    text = ipywidgets.Text("first")
+    text.value = "second"
+    box.children = [text]
+    text.value = "third"
+button.on_click(grow)
+print(hidden.model_id)
+ipywidgets.Box([button, box])
+"""
+
+
+def test_a_page_hears_of_a_widget_when_it_is_put_where_the_page_sees_it(tmp_path):
+    async def story():
+        async with sessions_of(write_notebook(tmp_path / "n.ipynb", GROWING)) as sessions:
+            session = await sessions.start()
+            ((printed, _),) = await session.outputs
+            hidden, page = printed["text"].strip(), await page_of(session)
+            states = await page.states()
+            assert hidden not in states
+            heard = await page.ask("comm_msg", {"comm_id": button_of(states), "data": PRESSED})
+            names = [each.content["comm_id"] for each in heard if each.kind == "comm_open"]
+            texts = [each for each in heard if each.content.get("comm_id") == names[-1]]
+            values = [each.content["data"]["state"].get("value") for each in texts]
+            assert values == ["second", "third"]
+            (grown,) = [each for each in heard if "children" in each.content.get("data", {}).get("state", {})]
+            assert grown.content["data"]["state"]["children"] == [f"IPY_MODEL_{names[-1]}"]
+            assert heard.index(texts[0]) < heard.index(grown) < heard.index(texts[1])
+            await page.update(hidden, value="changed by a page that has guessed its name")
+            (reply,) = [each for each in await page.ask("comm_info_request", {}) if each.kind == "comm_info_reply"]
+            assert {*names, *states} <= {*reply.content["comms"]}
+            assert hidden not in reply.content["comms"]
+            assert {*names, *states} == {*await page.states()}
+
+    run(story())
+
+
 WRONG: tuple[object, ...] = ({"a": []}, 10**400, "<b>", None, [[]])
 
 

@@ -70,7 +70,6 @@ class Visitor:
         await self.connect()
         await self.refresh()
         await self.heard(await self.talk.update(widget(self.states, "Page"), place={"hash": self.opened, **PAGE}))
-        await self.refresh()
         self.ready = time.perf_counter() - began
 
     async def connect(self) -> None:
@@ -94,13 +93,15 @@ class Visitor:
         await self.talk.hear(None)
 
     async def refresh(self) -> None:
-        """Ask for the states of all widgets, as a page does that has new ones."""
+        """Ask for the states of all widgets, as a page does when it comes."""
         self.states = await self.talk.states()
 
     async def heard(self, messages: list[KernelMessage]) -> None:
         """Keep what the session has changed."""
         for message in messages:
             data = message.content.get("data", {})
+            if message.kind == "comm_open":
+                self.states[message.content["comm_id"]] = {"state": data["state"]}
             if message.kind == "comm_msg" and data.get("method") == "update":
                 self.states.setdefault(message.content["comm_id"], {"state": {}})["state"].update(data["state"])
 

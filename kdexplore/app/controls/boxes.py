@@ -9,8 +9,9 @@ from ipywidgets import Accordion, Box, IntProgress
 from ipywidgets.widgets.widget_int import ProgressStyle
 
 from kdexplore.app.controls.buttons import Press
-from kdexplore.app.controls.control import Control, Listener, Look, Widget, button, html, plain, slug, update
+from kdexplore.app.controls.control import Control, Listener, Widget, button, html, slug, update
 from kdexplore.app.controls.shelf import Shelf
+from kdexplore.app.layout import Look, plain
 
 if TYPE_CHECKING:
     from kdexplore.views.blocks import CardBlock, FoldBlock, NoticeBlock, ProgressBlock, RuleBlock

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from ipywidgets import Box
 
-from kdexplore.app.controls.control import Control, Listener, Widget, button, html, plain, slug, update
+from kdexplore.app.controls.control import Control, Listener, Widget, button, html, slug, update
 from kdexplore.app.controls.lineup import Lineup
+from kdexplore.app.layout import plain
 
 if TYPE_CHECKING:
     from kdexplore.views.blocks import ButtonItem, ButtonsBlock

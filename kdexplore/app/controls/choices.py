@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import RadioButtons
 from ipywidgets.widgets.widget_description import DescriptionStyle
 
-from kdexplore.app.controls.control import Control, Look, Widget, plain, slug, update
+from kdexplore.app.controls.control import Control, Widget, slug, update
+from kdexplore.app.layout import Look, plain
 
 if TYPE_CHECKING:
     from kdexplore.views.blocks import ChoicesBlock, OptionItem

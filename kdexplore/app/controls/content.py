@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box
 
-from kdexplore.app.controls.control import Control, Widget, plain
+from kdexplore.app.controls.control import Control, Widget
+from kdexplore.app.layout import plain
 from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:

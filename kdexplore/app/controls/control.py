@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from ipywidgets import HTML, Button, ButtonStyle, Layout
+from ipywidgets import HTML, Button, ButtonStyle
 from ipywidgets.widgets.widget_string import HTMLStyle
 
-from kdexplore.app.layout import AWAY
+from kdexplore.app.layout import AWAY, Look, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,24 +26,6 @@ class Listener:
     typed: Callable[[str, object], None]
     pressed: Callable[[Intent], None]
     make: Callable[[str, Listener], Control]
-
-
-class Look:
-    """Layout and styles, shared by all controls of a kernel: our style sheet decides how they look."""
-
-    shared: ClassVar[dict[type[Any], Any]] = {}
-
-    @classmethod
-    def of(cls, kind: type[Any]) -> Any:  # noqa: ANN401 -- ipywidgets has no types
-        """The one layout or style of this kind."""
-        if kind not in cls.shared or cls.shared[kind].comm is None:
-            cls.shared[kind] = kind()
-        return cls.shared[kind]
-
-
-def plain(**traits: object) -> dict[str, object]:
-    """The traits of a widget without a layout of its own."""
-    return {"layout": Look.of(Layout), **traits}
 
 
 def html(*classes: str, value: str = "") -> Widget:

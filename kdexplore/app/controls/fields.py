@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import BoundedIntText, Checkbox, ColorPicker, Dropdown, FileUpload, Label, Text, Textarea, VBox
 from ipywidgets.widgets.widget_string import LabelStyle
 
-from kdexplore.app.controls.control import Control, Listener, Look, Widget, plain, update
-from kdexplore.app.layout import AWAY
+from kdexplore.app.controls.control import Control, Listener, Widget, update
+from kdexplore.app.layout import AWAY, Look, plain
 
 if TYPE_CHECKING:
     from kdexplore.views.blocks import Field

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Box
 
 from kdexplore.app.controls import boxes, buttons, choices, content, fields, words
-from kdexplore.app.controls.control import Control, Intent, Listener, plain
+from kdexplore.app.controls.control import Control, Intent, Listener
 from kdexplore.app.controls.shelf import Shelf
+from kdexplore.app.layout import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -11,6 +11,7 @@ import comm
 
 from kdexplore.app.dashboard import dashboard
 from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.hosting.comms import displayed
 from kdexplore.hosting.session import WidgetKernel
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class PageSession:
         self.dashboard = dashboard()
         self.dashboard.explorer.analysis.connect = lambda: analysis
         self.model: str = self.dashboard.model_id
+        displayed.names = [self.model]
         self.kernel = WidgetKernel(send, comm.get_comm_manager())
         self.answered = analysis.answered
 
