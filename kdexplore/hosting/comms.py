@@ -113,9 +113,10 @@ class DisplayedWidgets:
         if message["content"]["data"].get("method") != "request_states":
             return
         states: dict[str, Plain] = {}
+        met: set[str] = set()
         known = [name for name, widget in _widgets().items() if is_known(widget.comm)]
         for name in (*self.names, *known):
-            _collect(name, states)
+            _collect(name, states, met)
         data, buffers = _apart(states, "states")
         line.send({"method": "update_states", **data}, buffers=buffers)
 
@@ -123,16 +124,17 @@ class DisplayedWidgets:
 displayed = DisplayedWidgets()
 
 
-def _collect(name: str, states: dict[str, Plain]) -> None:
-    """Add the states of a widget and of all that it refers to; from now on the page knows them."""
+def _collect(name: str, states: dict[str, Plain], met: set[str]) -> None:
+    """Add the states of all that a widget refers to, and then its own; from now on the page knows them."""
     widget = _widgets().get(name)
-    if widget is not None and name not in states:
+    if widget is not None and name not in met:
+        met.add(name)
         widget.comm.kernel = PAGE
         state = widget.get_state()
+        for each in referred(state):
+            _collect(each, states, met)
         about = {key: state[f"_{key}"] for key in ("model_name", "model_module", "model_module_version")}
         states[name] = {**about, "state": state}
-        for each in referred(state):
-            _collect(each, states)
 
 
 def _opened(widget: Any) -> None:  # noqa: ANN401 -- as above

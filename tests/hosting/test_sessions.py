@@ -243,6 +243,7 @@ def test_a_page_hears_of_a_widget_when_it_is_put_where_the_page_sees_it(tmp_path
             hidden, page = printed["text"].strip(), await page_of(session)
             states = await page.states()
             assert hidden not in states
+            assert [state["model_name"] for state in states.values()][-1] == "BoxModel", "what it refers to comes first"
             heard = await page.ask("comm_msg", {"comm_id": button_of(states), "data": PRESSED})
             names = [each.content["comm_id"] for each in heard if each.kind == "comm_open"]
             texts = [each for each in heard if each.content.get("comm_id") == names[-1]]
