@@ -1,4 +1,4 @@
-"""How many games a second the compiled kernel, the plain kernel and the core play, beside the goals."""
+"""How many games a second the compiled kernel, the plain kernels and the core play, beside the goals."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from kdexplore.core.variants import rules
 from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel import players as playing
+from kdexplore.engine.kernel.lean_doors import box_for
 from kdexplore.engine.kernel.players import RESULT
-from kdexplore.engine.kernel.speed import can_compile, compiled, plain
+from kdexplore.engine.kernel.speed import Kernel, can_compile, compiled, plain
 from kdexplore.engine.simulation import played
 
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 
     from kdexplore.core.options import Mode
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.kernel.speed import Kernel
 
 WORKLOADS: tuple[tuple[Mode, int], ...] = (
     ("classic", 4), ("classic", 3), ("classic", 2), ("duel", 2), ("discovery", 4), ("totem", 4), ("tribe", 4),
@@ -50,11 +51,12 @@ class Speed:
     player: str
     compiled: float | None
     plain: float
+    lean: float | None
     core: float | None
 
     @property
     def goals(self) -> tuple[int | None, int | None]:
-        """What the compiled and the plain kernel have to reach."""
+        """What the compiled kernel and the faster of the plain ones have to reach."""
         return GOALS.get((self.mode, self.players, self.player), (None, None))
 
 
@@ -64,9 +66,18 @@ def figures(seconds: float = SECONDS) -> Iterator[Speed]:
         given = rules(mode, players=players)
         for player in FAST_PLAYERS:
             fast = kernel_speed(compiled(), given, player, seconds) if can_compile() else None
-            yield Speed(
-                mode, players, player, fast, kernel_speed(plain(), given, player, seconds), core_speed(given, player)
+            slow, lean = (
+                kernel_speed(Kernel("plain", playing), given, player, seconds),
+                lean_speed(given, player, seconds),
             )
+            yield Speed(mode, players, player, fast, slow, lean, core_speed(given, player))
+
+
+def lean_speed(given: Rules, player: str, seconds: float) -> float | None:
+    """Games a second of the lean kernel; `None` where it leaves the game to the plain one."""
+    game = plain().game(given.players)
+    game[at.POLICY : at.POLICY + given.players] = [FAST_PLAYERS[player]] * given.players
+    return kernel_speed(plain(), given, player, seconds) if box_for(game, plain().table(given)) else None
 
 
 def kernel_speed(kernel: Kernel, given: Rules, player: str, seconds: float) -> float:

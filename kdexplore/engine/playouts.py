@@ -52,11 +52,7 @@ class Playouts:
     def onward(self, state: GameState, first: int, draws: int) -> Ends:
         """How games end that go on from a decision."""
         base, results = self.kernel.numbers(self._base(state)), self._room(draws)
-        for number in range(draws):
-            self.kernel.run.play_out(base, self._scratch, self.table, self.seed, first + number)
-            for seat in range(self.rules.players):
-                place = (number * self.rules.players + seat) * RESULT
-                self.kernel.run.report(self._scratch, self.table, seat, results, place)
+        self.kernel.run.play_outs(base, self._scratch, self.table, self.seed, first, draws, results)
         return self._ends(results, draws)
 
     def whole(self, first: int, games: int) -> Ends:

@@ -45,7 +45,7 @@ njit: Any = numba.njit
 intrinsic: Any = numba_intrinsic
 pointer_type: Any = types.CPointer
 ENTRIES = (  # what simulation, evaluation, forecasts and exact endings call
-    "play_games", "play_on", "play_out", "best_sequence", "seed_game", "start", "step", "report",
+    "play_games", "play_on", "play_out", "play_outs", "best_sequence", "seed_game", "start", "step", "report",
 )  # fmt: skip
 
 

@@ -79,3 +79,13 @@ def play_out(base: Ints, game: Ints, rules: Ints, seed: int, number: int) -> Non
     seed_game(game, seed, number)
     deal_hidden(game, rules)
     finish(game, rules)
+
+
+def play_outs(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
+    """Draws number `first` and so on of a seed: the game in `base` is played to its end."""
+    place = 0
+    for number in range(first, first + games):
+        play_out(base, game, rules, seed, number)
+        for seat in range(rules[PLAYERS]):
+            report(game, rules, seat, results, place)
+            place += RESULT

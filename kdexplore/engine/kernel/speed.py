@@ -62,10 +62,10 @@ def _table(kernel: Kernel, rules: Rules) -> Any:  # noqa: ANN401
 
 
 class _Functions:
-    """The functions of the source modules, by name."""
+    """The functions of the source modules, by name; those of the lean kernel stand before those that they replace."""
 
     def __init__(self) -> None:
-        for module in MODULES:
+        for module in (*MODULES, "lean_doors"):
             vars(self).update(vars(import_module(f"kdexplore.engine.kernel.{module}")))
 
 

@@ -1,0 +1,139 @@
+"""Where the plain kernel plays whole games, or games on from a position: by the lean kernel if that knows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel import players, rollout
+from kdexplore.engine.kernel.convert import bits, cell_at, cells_of_way, land_of
+from kdexplore.engine.kernel.lean import LeanGame, box_of, plays
+
+if TYPE_CHECKING:
+    from kdexplore.engine.kernel.lean import LeanBox
+    from kdexplore.engine.kernel.ops import Ints
+
+MOST_KNOWN = 32  # tables of rules
+_boxes: dict[int, tuple[Ints, LeanBox | None]] = {}
+
+
+class _AfterMove(NamedTuple):
+    """A game of the kernel with a move to be made, and the game of the lean kernel in which it has been made."""
+
+    box: LeanBox
+    base: Ints
+    game: LeanGame
+
+
+_last: list[_AfterMove] = []
+
+
+def box_for(game: Ints, rules: Ints) -> LeanBox | None:
+    """The tables of the lean kernel, if it knows the rules and the players of a game; made once for each table."""
+    known = _boxes.get(id(rules))
+    if known is None or known[0] is not rules:
+        if len(_boxes) >= MOST_KNOWN:
+            _boxes.clear()
+        known = _boxes[id(rules)] = rules, box_of(rules) if plays(rules) else None
+    return known[1] if max(policies(game, rules)) <= at.FULL else None
+
+
+def policies(game: Ints, rules: Ints) -> list[int]:
+    """The players of a game, by seat."""
+    return game[at.POLICY : at.POLICY + rules[at.PLAYERS]]
+
+
+def play_games(game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
+    """As `players.play_games`."""
+    box = box_for(game, rules)
+    if box is None:
+        players.play_games(game, rules, seed, first, games, results)
+        return
+    size = rules[at.PLAYERS] * players.RESULT
+    for number in range(games):
+        one = LeanGame(box, policies(game, rules))
+        one.start(seed, first + number)
+        one.finish()
+        results[number * size : (number + 1) * size] = one.report()
+
+
+def play_on(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
+    """As `rollout.play_on`."""
+    box = box_for(base, rules)
+    if box is None:
+        rollout.play_on(base, game, rules, seed, first, games, results)
+        return
+    _play(_after_move(box, base), 0, seed, first, games, results)
+
+
+def play_outs(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
+    """As `rollout.play_outs`."""
+    box = box_for(base, rules)
+    if box is None:
+        rollout.play_outs(base, game, rules, seed, first, games, results)
+        return
+    start = position(box, base)
+    if base[at.STEP] == at.CLAIM and not start.opening:
+        start.due = start.line.pop(0)[1]
+    _play(start, 1, seed, first, games, results)
+
+
+def _after_move(box: LeanBox, base: Ints) -> LeanGame:
+    """The game after the move in `base`, kept for the next call: a candidate is played on a few games at a time."""
+    before = _last[0] if _last else None
+    if before and before.box is box and before.base == base:
+        return before.game
+    game = position(box, base)
+    make_move(game, base)
+    _last[:] = [_AfterMove(box, list(base), game)]
+    return game
+
+
+def _play(start: LeanGame, drawn: int, seed: int, first: int, games: int, results: Ints) -> None:
+    size = len(start.lands) * players.RESULT
+    for number in range(games):
+        one = start.dealt(seed, first + number, drawn)
+        one.finish()
+        results[number * size : (number + 1) * size] = one.report()
+
+
+def position(box: LeanBox, base: Ints) -> LeanGame:
+    """A game of the kernel as the lean one has it, at the same decision."""
+    game = LeanGame(box, policies(base, box.rules))
+    game.deck = base[at.DECK : at.DECK + len(game.deck)]
+    game.place, game.lines_left = base[at.DECK_AT], base[at.LINES_LEFT]
+    game.opening = base[at.ORDER + base[at.ORDER_AT] : at.ORDER + base[at.ORDER_LENGTH]]
+    turns = range(base[at.TURN], base[at.LINE_LENGTH])
+    game.line = [(base[at.LINE + turn], base[at.LINE_SEAT + turn]) for turn in turns]
+    slots = [(base[at.NEXT + slot], base[at.NEXT_SEAT + slot]) for slot in range(base[at.NEXT_LENGTH])]
+    game.claimed = [(domino, seat) for domino, seat in slots if seat >= 0]
+    game.offer = [domino for domino, seat in slots if seat < 0]
+    for seat, land in enumerate(game.lands):
+        place = land_of(seat)
+        land.discards = base[place + at.DISCARDS]
+        for terrain in range(box.terrains):
+            for bit in bits(base[place + at.LAND + terrain]):
+                cell = box.grid.cell(*cell_at(base, box.rules, place, bit))
+                symbols = sum((base[place + at.SYMBOLS + plane] >> bit & 1) << plane for plane in range(2))
+                land.settle(terrain, cell, symbols)
+    return game
+
+
+def make_move(game: LeanGame, base: Ints) -> None:
+    """The decision in `MOVE` is taken."""
+    rules, move = game.box.rules, base[at.MOVE]
+    if base[at.STEP] == at.CLAIM:
+        domino = base[at.NEXT + move]
+        game.offer.remove(domino)
+        game.claimed.append((domino, (game.opening.pop(0) if game.opening else game.line.pop(0)[1])))
+        return
+    domino, seat = game.line.pop(0)
+    land = game.lands[seat]
+    if game.offer:
+        game.due = seat
+    if move < 0:
+        land.discards += 1
+        return
+    one, other = cells_of_way(base, rules, land_of(seat), move)
+    land.settle(rules[at.FIRST + domino], game.box.grid.cell(*one), rules[at.FIRST_SYMBOLS + domino])
+    land.settle(rules[at.SECOND + domino], game.box.grid.cell(*other), rules[at.SECOND_SYMBOLS + domino])

@@ -1,0 +1,137 @@
+"""The geometry of the lean kernel: for a span, what each way to lay a domino takes, allows and touches.
+
+The board has room for every cell that a territory of the span can reach, so nothing depends on how far it has grown: a
+way stays allowed as long as it covers no square and is within the span of each of them. A way is numbered in the order
+of the other kernel: west to east, north to south, then both with their halves exchanged; cells from the starting tile
+on to the east and to the south, those west and north of it last.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+PLANES = 3  # squares, symbols counted once, symbols counted twice
+MOST_SYMBOLS = 3
+
+
+class LeanGrid(NamedTuple):
+    """The tables of a span; each mask has a bit for a way, unless it says otherwise."""
+
+    side: int
+    area: int  # how many cells there are
+    row: int  # from a bit of the board to the one south of it: a column is left free
+    board: int  # the bits of the board, a plane of a mark
+    ways: list[tuple[int, int, int]]  # before each way, the cells of the first and of the second half, and the way
+    near: list[tuple[int, ...]]  # the cells around each cell
+    plain: int  # the ways that do not exchange the halves: all there are for two equal halves
+    allowed: list[int]  # what a way leaves allowed
+    within: list[int]  # what a square on a cell leaves allowed
+    touch: int  # the mark of the starting tile, which every terrain may touch
+    marks: list[list[int]]  # for each number of symbols and each cell, the mark of a square there
+    first: list[list[int]]  # the same for each way, of its first half
+    second: list[list[int]]
+
+    def cell(self, x: int, y: int) -> int:
+        """The number of a cell."""
+        return (y % self.side) * self.side + x % self.side
+
+
+@lru_cache(maxsize=8)
+def grid_of(span: int) -> LeanGrid:
+    """The tables of a span.
+
+    >>> grid_of(5).area, len(grid_of(5).ways)
+    (81, 324)
+    """
+    side = 2 * span - 1
+    area, reach = side * side, range(1 - span, span)
+    cells = [(column(x, side), column(y, side)) for y, x in product(range(side), repeat=2)]
+    place = {cell: number for number, cell in enumerate(cells)}
+    halves = [_halves(place, cells[way % area], way // area) for way in range(4 * area)]
+    near = [tuple(place[one] for one in _around(x, y) if one in place) for x, y in cells]
+    holding, starting, ending = ([0] * area for _ in range(3))
+    for way, (one, other) in enumerate(halves):
+        if one >= 0:
+            starting[one] |= 1 << way
+            ending[other] |= 1 << way
+            holding[one] |= 1 << way
+            holding[other] |= 1 << way
+    within = [_within(holding, [_far(cell, other, span) for other in cells]) for cell in cells]
+    allowed = [within[one] & within[other] if one >= 0 else 0 for one, other in halves]
+    row, touches = side + 1, [_touch(starting, around) | _touch(ending, around) << 4 * area for around in near]
+    board = sum(1 << _bit(x, y, span) for x in reach for y in reach)
+    marks = [
+        [touches[cell] | _printed(symbols, 1 << _bit(*at, span), board) << 8 * area for cell, at in enumerate(cells)]
+        for symbols in range(MOST_SYMBOLS + 1)
+    ]
+    first, second = ([[row[way[half]] for way in halves] for row in marks] for half in (0, 1))
+    plain = (1 << 2 * area) - 1
+    return LeanGrid(
+        side,
+        area,
+        row,
+        board,
+        [(-1, -1, -1), *((*both, way) for way, both in enumerate(halves))],
+        near,
+        plain,
+        allowed,
+        within,
+        touches[0],
+        marks,
+        first,
+        second,
+    )
+
+
+def column(residue: int, side: int) -> int:
+    """The column that has this place in a row of so many: those west of the starting tile come last.
+
+    >>> [column(place, 5) for place in range(5)]
+    [0, 1, 2, -2, -1]
+    """
+    return residue - side if 2 * residue > side else residue
+
+
+def _halves(place: dict[tuple[int, int], int], cell: tuple[int, int], direction: int) -> tuple[int, int]:
+    """The cells of the first and second half of a way; twice -1 if it leaves the board."""
+    x, y = cell
+    east = direction % 2 == 0
+    other = place.get((x + east, y + (not east)))
+    if other is None:
+        return -1, -1
+    return (place[cell], other) if direction < 2 else (other, place[cell])  # the later two exchange
+
+
+def _around(x: int, y: int) -> tuple[tuple[int, int], ...]:
+    return (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
+
+
+def _far(cell: tuple[int, int], other: tuple[int, int], span: int) -> bool:
+    """Whether a square on one cell keeps any from the other."""
+    return cell == other or abs(cell[0] - other[0]) >= span or abs(cell[1] - other[1]) >= span
+
+
+def _within(holding: list[int], far: list[bool]) -> int:
+    every = taken = 0
+    for ways, away in zip(holding, far, strict=True):
+        every |= ways
+        taken |= ways if away else 0
+    return every & ~taken
+
+
+def _touch(ways: list[int], around: tuple[int, ...]) -> int:
+    touching = 0
+    for cell in around:
+        touching |= ways[cell]
+    return touching
+
+
+def _bit(x: int, y: int, span: int) -> int:
+    return (y + span - 1) * 2 * span + x + span - 1
+
+
+def _printed(symbols: int, bit: int, board: int) -> int:
+    size = board.bit_length()
+    return bit | (symbols & 1) * bit << size | (symbols >> 1) * bit << 2 * size
