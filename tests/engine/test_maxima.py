@@ -17,8 +17,9 @@ from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import rules
 from kdexplore.engine.maxima import checker
 from kdexplore.engine.maxima.assembly import Assembly, anneal
-from kdexplore.engine.maxima.best import best_territory, bound_of
+from kdexplore.engine.maxima.best import best_territory, bound_of, order_of
 from kdexplore.engine.maxima.bound import SCALE, halves, multipliers_for, picked, prove, splits
+from kdexplore.engine.maxima.burning import throws_of
 from kdexplore.engine.maxima.checker import Refuted, check, check_bound, check_territory
 from kdexplore.engine.maxima.stored import MAXIMA, maximum
 
@@ -28,7 +29,7 @@ CERTIFICATES = {
 }
 CLASSIC = rules("classic", players=4)
 BOX = DATA / "tilesets" / "kingdomino.json"
-GRIDS = {"classic": (12, 128), "duel": (24, 272)}  # dominoes, and the bound without bonuses
+GRIDS = {"classic": (12, 128), "duel": (24, 272), "discovery": (12, 186)}  # dominoes, and the bound without bonuses
 
 
 def box_of(certificate):
@@ -62,7 +63,7 @@ def test_a_maximum_is_checked_before_anything_is_said(monkeypatch):
 
 def test_an_unknown_maximum_names_those_that_are_known():
     with pytest.raises(BadInput, match="classic-centre"):
-        maximum("origins")
+        maximum("tribe")
 
 
 @pytest.mark.parametrize("name", CERTIFICATES)
@@ -79,6 +80,10 @@ def test_a_certificate_holds(name, monkeypatch):
 
 def test_no_twelve_dominoes_are_worth_more_than_128_without_bonuses():
     assert check(CERTIFICATES["classic"], box_of(CERTIFICATES["classic"])) == (128, 128)
+
+
+def test_no_twelve_dominoes_of_origins_are_worth_more_than_186_without_bonuses():
+    assert check(CERTIFICATES["discovery"], box_of(CERTIFICATES["discovery"])) == (186, 186)
 
 
 @pytest.mark.deep
@@ -99,13 +104,15 @@ def test_what_is_proved_and_what_is_bounded():
     values = {name: (one["points"], one["bound"]) for name, one in CERTIFICATES.items()}
     assert values["classic"] == (128, 128)
     assert values["classic-complete"] == (133, 133)
+    assert values["discovery"] == (186, 186)
+    assert values["discovery-centre-complete"] == (201, 201)
     assert all(points <= bound for points, bound in values.values())
 
 
 @pytest.mark.parametrize("name", CERTIFICATES)
 def test_the_territory_of_a_certificate_is_worth_as_much_in_the_core(name):
     one = CERTIFICATES[name]
-    given = rules("duel" if one["span"] == 7 else "classic", players=2, bonuses=one["bonuses"])
+    given = rules(name.split("-")[0], players=2 if one["span"] == 7 else 4, bonuses=one["bonuses"])
     territory = parse(one["territory"], given.tiles, one["span"])
     discards = one["dominoes"] - len(one["order"])
     assert score(territory, given, discards=discards).total == one["points"]
@@ -125,6 +132,38 @@ def test_a_damaged_certificate_is_refuted():
     assert check_territory(short, box) < check_territory(good, box)
     with pytest.raises(Refuted, match="not ruled out"):
         check_bound([], box, good["dominoes"], good["bound"])
+
+
+@pytest.mark.parametrize("wrong", ["far", "on fire", "on a volcano", "outside", "not thrown"])
+def test_a_fire_that_cannot_land_is_refuted(wrong):
+    good = CERTIFICATES["discovery"]
+    damaged = copy.deepcopy(good)
+    placement = [one for one in damaged["order"] if len(one) > 3][-1]
+    volcano, others = placement[2], [one for one in damaged["order"] if len(one) > 3 and one is not placement]
+    x, y = volcano
+    placement[3:] = {
+        "far": [[x + 4, y]], "on fire": [others[0][3]], "on a volcano": [volcano], "outside": [[9, 9]],
+        "not thrown": [],
+    }[wrong]  # fmt: skip
+    with pytest.raises(Refuted, match="a fire of domino"):
+        check_territory(damaged, box_of(good))
+
+
+def test_each_volcano_has_thrown_one_of_the_fires():
+    found = maximum("discovery", checked=False)
+    throws = throws_of(found.territory, found.rules)
+    assert sorted(throws.values()) == sorted(found.territory.fire_at)
+    for volcano, cell in throws.items():
+        assert found.territory.fire_at[cell] == found.territory.squares[volcano].craters
+    assert order_of(found.territory, found.rules) == found.to_dict()["order"]
+
+
+def test_a_search_throws_every_fire():
+    given = rules("discovery")
+    found = best_territory((38, 39, 40, 42, 28, 29), given, steps=2_000)
+    assert score(found.territory, given).total == found.points <= found.bound
+    assert len(found.territory.fires) == 6
+    assert found.points >= 12
 
 
 def test_the_bound_of_a_split_is_never_below_what_can_be_picked():

@@ -13,6 +13,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.maxima.assembly import Assembly, anneal
+from kdexplore.engine.maxima.burning import BurningAssembly, throws_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,8 +48,7 @@ class BestTerritory:
 
     def to_dict(self) -> dict[str, Any]:
         """The same as plain data for JSON, the placements in an order in which they can be laid."""
-        order = [[one.domino.number, *map(list, one.cells)] for one in self.territory.placements]
-        notation = write(self.territory, self.rules.tiles)
+        order, notation = order_of(self.territory, self.rules), write(self.territory, self.rules.tiles)
         return {"points": self.points, "bound": self.bound, "kind": self.kind, "territory": notation, "order": order}
 
 
@@ -67,11 +67,25 @@ def best_territory(
     found = []
     homes = _homes(rules)
     for home in homes:
-        points, territory = anneal(Assembly(rules, chosen, home, random), steps // len(homes), bound, len(chosen))
+        points, territory = anneal(assembly_for(rules, chosen, home, random), steps // len(homes), bound, len(chosen))
         found.append(BestTerritory(points, bound, territory, rules))
         if points >= bound:
             break
     return max(found, key=lambda one: one.points)
+
+
+def assembly_for(rules: Rules, dominoes: Sequence[Domino], home: tuple[int, int], random: Random) -> Assembly:
+    """The search for these rules: with fires that are thrown, or without."""
+    return (BurningAssembly if rules.fire else Assembly)(rules, dominoes, home, random)
+
+
+def order_of(territory: Territory, rules: Rules) -> list[list[Any]]:
+    """The placements in the order in which they were laid: number, two cells, and where its fires land."""
+    throws = throws_of(territory, rules)
+    return [
+        [one.domino.number, *map(list, one.cells), *(list(throws[cell]) for cell in one.cells if cell in throws)]
+        for one in territory.placements
+    ]
 
 
 def _check(dominoes: Sequence[Domino], rules: Rules, steps: int) -> None:

@@ -15,7 +15,8 @@ from kdexplore.core.disk import write
 from kdexplore.core.notation import write as notation
 from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.core.variants import rules
-from kdexplore.engine.maxima.assembly import Assembly, anneal, points_of
+from kdexplore.engine.maxima.assembly import anneal, points_of
+from kdexplore.engine.maxima.best import assembly_for, order_of
 from kdexplore.engine.maxima.bound import prove
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ RICH = {"swamp", "mine", "wheat"}  # where the crowns of the bound come from: fe
 
 
 class Grid(NamedTuple):
-    """A grid of Kingdomino: a mode that plays in it, how many dominoes fill it, the bound without bonuses."""
+    """A grid: a mode that plays in it, how many dominoes fill it, the bound without bonuses, what is searched in."""
 
     mode: Mode
     players: int
@@ -54,7 +55,12 @@ def _grids() -> dict[str, Grid]:
         if {one.first.terrain, one.second.terrain} <= RICH
         or {one.first.terrain, one.second.terrain} & (RICH - {"wheat"})
     )
-    return {"classic": Grid("classic", 4, 12, 128, rich), "duel": Grid("duel", 2, 24, 272, every)}
+    origins = rules("discovery").tiles.dominoes
+    return {
+        "classic": Grid("classic", 4, 12, 128, rich),
+        "duel": Grid("duel", 2, 24, 272, every),
+        "discovery": Grid("discovery", 4, 12, 186, origins),
+    }
 
 
 RECIPES = {
@@ -66,6 +72,10 @@ RECIPES = {
     "duel-complete": Recipe((0, 0), 1, 600_000),
     "duel-centre": Recipe((3, 3), 1, 600_000),
     "duel-centre-complete": Recipe((3, 3), 1, 600_000),
+    "discovery": Recipe((2, 2), 1, 10_000),
+    "discovery-complete": Recipe((2, 2), 1, 10_000),
+    "discovery-centre": Recipe((2, 2), 1, 10_000),
+    "discovery-centre-complete": Recipe((2, 2), 1, 10_000),
 }
 
 
@@ -77,7 +87,7 @@ def certificate(given: Rules, grid: Grid, territory: Territory, pool: list[Any])
         "bonuses": list(given.bonuses), "bound": grid.bound + bonus,
         "points": points_of(territory, given, grid.dominoes),
         "territory": notation(territory, given.tiles),
-        "order": [[one.domino.number, *map(list, one.cells)] for one in territory.placements],
+        "order": order_of(territory, given),
         "multipliers": [list(row) for row in pool],
     }  # fmt: skip
 
@@ -101,7 +111,8 @@ def make(name: str, grid: Grid, pool: list[Any]) -> dict[str, Any]:
     recipe = RECIPES[name]
     random = Random(recipe.seed)  # noqa: S311 -- a search, not secrets
     enough = grid.bound + sum(BONUS_POINTS[one] for one in given.bonuses)
-    found = anneal(Assembly(given, grid.pool, recipe.home, random), recipe.steps, enough, grid.dominoes)[1]
+    assembly = assembly_for(given, grid.pool, recipe.home, random)
+    found = anneal(assembly, recipe.steps, enough, grid.dominoes)[1]
     return certificate(given, grid, found, pool)
 
 

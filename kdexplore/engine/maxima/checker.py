@@ -7,6 +7,7 @@ by domino, and counting it. docs/engine.md explains the argument.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 SCALE = 8  # multipliers are eighths of a point
@@ -83,31 +84,39 @@ def _value(dominoes: list[Any], number: int, split: tuple[int, ...], multipliers
 
 
 def check_territory(certificate: dict[str, Any], box: dict[str, Any]) -> int:
-    """The points of the territory, laid in its order by the rules; `Refuted` at the first placement that is illegal."""
+    """The points of the territory, laid in its order by the rules, every fire thrown; `Refuted` at the first error."""
     printed = {one["number"]: (one["left"], one["right"]) for one in box["dominoes"]}
+    volcanoes = {one["key"] for one in box["terrains"] if one.get("volcano")}
     squares: dict[Cell, tuple[str, int]] = {(0, 0): ("", 0)}
     used: set[int] = set()
     for number, *cells in certificate["order"]:
-        one, other = (tuple(cell) for cell in cells)
-        faces = [(half["terrain"], half.get("symbols", 0)) for half in printed[number]]
-        legal = (
-            number not in used
-            and abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
-            and not {one, other} & set(squares)
-        )
+        one, other, *targets = (tuple(cell) for cell in cells)
+        halves = list(zip((one, other), printed[number], strict=True))
+        legal = number not in used and other in _around(one) and not {one, other} & set(squares)
         joined = any(
-            squares.get(near, ("none", 0))[0] in ("", face[0])
-            for cell, face in zip((one, other), faces, strict=True)
+            squares.get(near, ("none", 0))[0] in ("", half["terrain"])
+            for cell, half in halves
             for near in _around(cell)
         )
-        squares |= {one: faces[0], other: faces[1]}
+        squares |= {cell: (half["terrain"], half.get("symbols", 0)) for cell, half in halves}
         used.add(number)
         if not legal or not joined or max(map(_extent, zip(*squares, strict=True))) >= certificate["span"]:
             message = f"domino {number} cannot be laid"
             raise Refuted(message)
-    volcanoes = {one["key"] for one in box["terrains"] if one.get("volcano")}
-    total: int = sum(_points(region) for region in _regions(squares) if squares[region[0][0]][0] not in volcanoes)
+        throws = [(cell, half["craters"]) for cell, half in halves if "craters" in half]
+        if len(throws) != len(targets) or not all(map(partial(_burns, squares, volcanoes, box), throws, targets)):
+            raise Refuted(f"a fire of domino {number} cannot land")
+    regions = (region for region in _regions(squares) if squares[region[0][0]][0] not in volcanoes)
+    total = sum(len(region) * sum(symbols for _, symbols in region) for region in regions)
     return total + _bonuses(certificate, squares, len(used))
+
+
+def _burns(squares: Any, volcanoes: set[str], box: dict[str, Any], throw: tuple[Cell, int], target: Cell) -> bool:  # noqa: ANN401
+    """Whether a fire lands on a square without fire or volcano, within its reach of king's moves; then it burns."""
+    reach = {token["fires"]: token["reach"] for token in box["fire_tokens"]}[throw[1]]
+    terrain, symbols = squares.get(target, ("", 1))
+    squares[target] = terrain, throw[1]
+    return not symbols and terrain not in volcanoes and max(map(_extent, zip(throw[0], target, strict=True))) <= reach
 
 
 def _around(cell: Cell) -> list[Cell]:
@@ -131,10 +140,6 @@ def _regions(squares: dict[Cell, tuple[str, int]]) -> list[list[tuple[Cell, int]
             border += near
         regions.append(region)
     return regions
-
-
-def _points(region: list[tuple[Cell, int]]) -> int:
-    return len(region) * sum(symbols for _, symbols in region)
 
 
 def _bonuses(certificate: dict[str, Any], squares: dict[Cell, tuple[str, int]], laid: int) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.core import disk
 from kdexplore.core.cells import Cell
+from kdexplore.core.fire import volcanoes
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import rules
@@ -16,7 +17,7 @@ from kdexplore.engine.maxima.checker import check
 if TYPE_CHECKING:
     from kdexplore.core.options import Mode
 
-PLAYERS: dict[Mode, int] = {"classic": 4, "duel": 2}
+PLAYERS: dict[Mode, int] = {"classic": 4, "duel": 2, "discovery": 4}
 MAXIMA = tuple(
     f"{mode}{centre}{complete}" for mode in PLAYERS for centre in ("", "-centre") for complete in ("", "-complete")
 )
@@ -25,8 +26,9 @@ MAXIMA = tuple(
 def maximum(name: str, *, checked: bool = True) -> BestTerritory:
     """The best territory that is known for a grid, and the bound that its certificate proves.
 
-    The name is `classic` or `duel`, with `-centre` and `-complete` behind it where a bonus is played for. The
-    certificate is checked from the box alone before anything is said, in about two seconds (`duel`: half a minute).
+    The name is `classic`, `duel` or `discovery` (a grid of 5), with `-centre` and `-complete` behind it where a bonus
+    is played for. The certificate is checked from the box alone before anything is said, in a few seconds (`duel`: half
+    a minute).
 
     >>> found = maximum("classic-centre", checked=False)
     >>> found.points, found.bound, found.kind
@@ -40,6 +42,8 @@ def maximum(name: str, *, checked: bool = True) -> BestTerritory:
     if checked:
         check(certificate, given.tiles.to_dict())
     territory = Territory()
-    for number, one, other in certificate["order"]:
+    for number, one, other, *targets in certificate["order"]:
         territory = territory.laid((number, (Cell(*one), Cell(*other))), given)
+        for volcano, target in zip(volcanoes(territory.placements[-1]), targets, strict=True):
+            territory = territory.burning(Cell(*target), territory.squares[volcano].craters)
     return BestTerritory(certificate["points"], certificate["bound"], territory, given)
