@@ -26,6 +26,7 @@ nitpicky = True
 
 html_theme = "furo"
 html_title = "kdexplore"
+html_favicon = "../kdexplore/app/template/icon.svg"
 html_static_path = ["sitepages/site.css"]
 html_css_files = ["site.css"]
 html_copy_source = False

@@ -14,6 +14,11 @@ from kdexplore.views import svg
 
 FOLDER = "_boards"
 EXPLORER = "explorer/index.html"  # the page without a server, if it was built into the site
+# What is in a closed part of a page is not loaded: the explorer comes once somebody opens it.
+LIVE = (
+    '<details class="live"><summary>Try it on this page</summary>'
+    '<iframe src="{place}" title="{caption}" loading="lazy"></iframe></details>'
+)
 
 
 def board(words: str, outdir: Path, page: str) -> str:
@@ -30,9 +35,12 @@ def board(words: str, outdir: Path, page: str) -> str:
         source = f"{up}{FOLDER}/{name}-{theme}.svg"
         images.append(f'<img class="only-{theme}" src="{source}" alt="{html.escape(caption)}">')
     drawn = "".join(images)
+    live = ""
     if (Path(outdir) / EXPLORER).exists():
-        drawn = f'<a href="{up}{EXPLORER}#{link(notation, tiles)}" title="Open it in the explorer">{drawn}</a>'
-    return f'<figure class="board">{drawn}<figcaption>{html.escape(caption)}</figcaption></figure>'
+        place = f"{up}{EXPLORER}#{link(notation, tiles)}"
+        drawn = f'<a href="{place}" title="Open it in the explorer">{drawn}</a>'
+        live = LIVE.format(place=place, caption=html.escape(caption))
+    return f'<figure class="board">{drawn}<figcaption>{html.escape(caption)}</figcaption>{live}</figure>'
 
 
 def link(notation: str, tiles: str) -> str:

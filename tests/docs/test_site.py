@@ -112,4 +112,5 @@ def test_where_the_explorer_is_part_of_the_site_a_board_opens_in_it(tmp_path):
     position = decode(link[1]).position
     assert position
     assert position.territory == parse("*w", "kingdomino")
+    assert f'<iframe src="../explorer/index.html#{link[1]}" title="a field" loading="lazy">' in found
     assert 'href="explorer/index.html"' in pictures.explorer(tmp_path, "index")

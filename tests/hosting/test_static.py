@@ -5,6 +5,7 @@ import functools
 import gzip
 import http.server
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from tarfile import open as opened_tar
 import plotly.graph_objects
 import pytest
 from playwright.sync_api import expect
+from sphinx.cmd.build import main as sphinx
 
 from kdexplore.app.address import hash_of
 from kdexplore.app.play.setup import Setup
@@ -38,6 +40,7 @@ MOST = 12_000_000  # bytes of a first visit, packed
 START = ".kd-start .kd-board [role=grid]"
 FREE = ".kd-play .kd-draft-slot[data-can=true]"
 ROW = ".kd-candidate"
+WHEAT = re.compile("wheat", re.IGNORECASE)
 
 
 def archive(**files):
@@ -240,10 +243,48 @@ def link(room):
     return f"#{hash_of(Session(play=play).entered(room))}"
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The page as most people build it, once for the tests that only visit it."""
+    with site(tmp_path_factory.mktemp("site")) as found:
+        yield found
+
+
 @pytest.mark.browser
-def test_a_page_without_a_server_plays_opens_links_analyses_and_goes_offline(tmp_path, browser):
-    with site(tmp_path) as (folder, address):
-        play_and_go_offline(folder, address, browser)
+def test_a_page_without_a_server_plays_opens_links_analyses_and_goes_offline(built, browser):
+    folder, address = built
+    play_and_go_offline(folder, address, browser)
+
+
+PAGE = """# A board
+
+<!-- site: board "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g" kingdomino "A kingdom" -->
+"""
+
+
+@pytest.mark.browser
+def test_a_board_of_the_documentation_is_live_where_the_explorer_is_part_of_it(built, tmp_path, browser):
+    """Built by Sphinx with the settings of `docs`: nothing is loaded until it is opened, then it answers a press."""
+    explorer, address = built
+    (tmp_path / "index.md").write_text(PAGE, encoding="utf-8")
+    settings = ("-q", "-W", "-b", "html", "-c", str(ROOT / "docs"))
+    assert sphinx([*settings, "-d", str(tmp_path / "read"), str(tmp_path), str(explorer.parent)]) == 0
+    context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    root = address.removesuffix("explorer/")
+    heard = Visit(page, root)
+    page.goto(root + "index.html")
+    assert not [frame for frame in page.frames if "explorer" in frame.url]
+    page.locator("details.live summary").click()
+    live = page.frame_locator("details.live iframe")
+    free = live.locator(".kd-lab [data-at='-2,-2']")
+    free.wait_for(timeout=180_000)
+    expect(free).not_to_have_attribute("aria-label", WHEAT)
+    free.click()  # with the brush that is chosen at first
+    expect(free).to_have_attribute("aria-label", WHEAT, timeout=60_000)
+    heard.end()
+    assert not heard.errors
+    context.close()
 
 
 def play_and_go_offline(folder, address, browser):

@@ -137,6 +137,11 @@ def shows_line(learn: Learn) -> bool:
     return drafts or any(rule.startswith(DRAFTED) for rule in step.rules)
 
 
+def places_first(learn: Learn) -> bool:
+    """Whether a step begins with a domino to be placed: its board matters before its lines."""
+    return learn.at.state.step is Step.PLACE and learn.at.kind in {DO, BREAK}
+
+
 def line(learn: Learn, *, lang: str = "en", theme: str = "auto") -> LineScene:
     """The lines of dominoes at this moment."""
     state, acting = learn.moment, learn.at.kind in {DO, BREAK}

@@ -60,6 +60,7 @@ class Room:
         keep(self.lines, visible=drafting)
         if drafting:
             self.line.scene = dict(scenes.line(learn, lang=lang))
+        (self.lines.add_class if scenes.places_first(learn) else self.lines.remove_class)("kd-after")
         panel = scenes.panel(learn, lang=lang, shade=session.shade)
         self.side.show([*panel, *classroom.to_send(session)])
         self.contents.show(scenes.contents(learn, lang=lang, folded=session.stacked))

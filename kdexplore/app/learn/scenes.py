@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.learn import answers, erring, rivals
-from kdexplore.app.learn.boards import board, line, lit, others, setting_of, shows_line
+from kdexplore.app.learn.boards import board, line, lit, others, places_first, setting_of, shows_line
 from kdexplore.app.learn.phrases import said, title
 from kdexplore.core.notation import token
 from kdexplore.core.state import Step
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.lessons.model import LessonStep
     from kdexplore.views.blocks import Block, ButtonItem, ButtonsBlock, StepState
 
-__all__ = ["board", "contents", "line", "panel", "shows_line", "task", "title", "twin"]
+__all__ = ["board", "contents", "line", "panel", "places_first", "shows_line", "task", "title", "twin"]
 
 MANY_TRIES = 2  # after so many a hint is opened
 NEXT_MOVE = {

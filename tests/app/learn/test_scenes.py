@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from kdexplore.app.learn.boards import board, line, others, shows_line
+from kdexplore.app.learn.boards import board, line, others, places_first, shows_line
 from kdexplore.app.learn.scenes import contents, panel, task, twin
 from kdexplore.app.learn.state import Learn
 from kdexplore.core.actions import Place, Throw
@@ -51,6 +51,13 @@ def test_a_task_is_acted_on_and_all_else_is_looked_at(name, step):
     assert board(learn).get("tries", False) == acts
     assert acts or board(learn)["mode"] == "look"
     assert not shows_line(learn) or (line(learn)["mode"] == "claim") <= acts
+
+
+def test_where_a_domino_is_placed_the_lines_come_after_the_board():
+    drafting = {place for place in ALL if shows_line(at(*place))}
+    after = {place for place in drafting if places_first(at(*place))}
+    assert {("turn", "both"), ("two_players", "again"), ("last_line", "last")} <= after
+    assert ("first_line", "pick") in drafting - after
 
 
 @each_step
