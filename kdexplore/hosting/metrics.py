@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field, fields
-from pathlib import Path
 
-PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+from kdexplore.hosting.memory import memory
 
 
 @dataclass
@@ -37,11 +35,3 @@ class Metrics:
         for key, value in now.items():
             lines += [f"# TYPE kdexplore_{key} gauge", f"kdexplore_{key} {value}"]
         return "\n".join([*lines, ""])
-
-
-def memory() -> int:
-    """The memory of the server, where the system says so."""
-    try:
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE
-    except (OSError, ValueError, IndexError):
-        return 0

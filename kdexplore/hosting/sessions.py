@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from kdexplore.hosting.admission import Admission
+from kdexplore.hosting.memory import give_back
 from kdexplore.hosting.messages import KernelMessage, packed
 from kdexplore.hosting.metrics import Metrics
 from kdexplore.hosting.session import SIZE, VERSION, framed
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 LINE = 1024 * 1024  # bytes that are read ahead of a page that reads slowly
 CULLING = 5.0  # seconds between two looks for sessions that nobody uses
+TIDYING = 60.0  # seconds between giving free memory back twice
 
 
 def dead() -> bytes:
@@ -163,10 +165,14 @@ class Sessions:
             self._keep(_notify(session.page))
 
     async def _cull(self) -> None:
-        """End what nobody uses, until there are no sessions any more."""
+        """End what nobody uses, until there are no sessions any more; give free memory back now and then."""
+        tidied = monotonic()
         while self.all:
             await asyncio.sleep(min(CULLING, self.absent / 2))
             now = monotonic()
+            if now - tidied > TIDYING:
+                tidied = now
+                give_back()
             for session in list(self.all.values()):
                 if now - session.used > (self.idle if session.page else self.absent):
                     session.end()
