@@ -21,6 +21,9 @@ export class Drawing {
   gutter = { before: 0, after: 0 }; // cells around the view: with the names of columns and rows, and opposite to them
   narrow = false;
   named = ""; // what the names of columns and rows depend on, as they were drawn last
+  grounded = ""; // what the ground depends on beside its scene, as it was drawn last
+  /** @type {import("../scenes").BoardScene | null} */
+  groundOf = null;
   box = [0, 0, 1, 1]; // what is seen, in units: corner, width and height
 
   constructor(state, prefix, wet = () => new Map()) {
@@ -130,13 +133,16 @@ export class Drawing {
     this.light();
   }
 
+  // It is the same for most places that are pointed at.
   drawGround(verdict) {
-    const { frame } = this.scene;
-    const { bounds } = this.state;
+    const { scene, scene: { frame }, state: { bounds, view }, pen: { pixels }, narrow } = this;
     const overflow = verdict?.problems?.find((problem) => problem.frame);
     const box = this.seen(overflow?.frame || verdict?.frame || frame.box, verdict);
-    const plate = rectangle(bounds, this.plate, 16, { class: "kd-under", fill: "var(--kd-board)", stroke: "var(--kd-slot)", "stroke-width": 1.5 });
     const used = overflow?.used || verdict?.used || frame.used;
+    const mark = JSON.stringify([bounds, view, this.gutter, pixels, narrow, box, Boolean(overflow), used, this.held(verdict)]);
+    if (mark === this.grounded && scene === this.groundOf) return;
+    Object.assign(this, { grounded: mark, groundOf: scene });
+    const plate = rectangle(bounds, this.plate, 16, { class: "kd-under", fill: "var(--kd-board)", stroke: "var(--kd-slot)", "stroke-width": 1.5 });
     this.layers.ground.replaceChildren(plate, ...this.slots(box), this.dashes(box, overflow));
     this.layers.counts.replaceChildren(...this.counts(box, used, verdict));
   }
