@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Discard, Place
 from kdexplore.core.game import apply
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import FREE, LINES, SPANS, Rules, rules
+from kdexplore.engine.estimates import mean_of
 from kdexplore.engine.simulation import played, seed_of
 
 if TYPE_CHECKING:
@@ -182,8 +182,8 @@ class Trial:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean score; games, not seats, are independent."""
-        return stdev(self.points) / sqrt(self.games) if self.games > 1 else 0.0
+        """The standard error of the mean score, never zero; games, not seats, are independent."""
+        return mean_of(self.points or (0.0,)).error
 
     @property
     def discarded(self) -> float:

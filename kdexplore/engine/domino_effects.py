@@ -109,11 +109,11 @@ class DominoTally:
         found = ((numbers[index], one) for index, one in sorted(self.sums.items()) if one.count >= FEWEST)
         return tuple(DominoEffect(number, one.estimate, one.count) for number, one in found)
 
-    def slope(self) -> Estimate:
-        """By how many points a domino ten numbers higher brings its holder more, over all dominoes."""
+    def slope(self) -> Estimate | None:
+        """By how many points a domino ten numbers higher brings its holder more; nothing if few dominoes are known."""
         found = self.effects()
         if len(found) < 3:  # noqa: PLR2004 -- a line through fewer points says nothing
-            return Estimate(0.0, 0.0)
+            return None
         middle = sum(one.number for one in found) / len(found)
         mean = sum(one.lead.mean for one in found) / len(found)
         wide = sum((one.number - middle) ** 2 for one in found)

@@ -10,14 +10,13 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from math import sqrt
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import whole_number
 from kdexplore.core.variants import rules_of
-from kdexplore.engine.estimates import share_of
+from kdexplore.engine.estimates import error_of, share_of
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.players import RESULT
@@ -141,7 +140,7 @@ class FastSimulation:
 
     @property
     def standard_errors(self) -> tuple[float, ...]:
-        """The standard error of each mean."""
+        """The standard error of each mean, never zero: one game more, 10 points away, is counted in it."""
         return tuple(_error(points, self.games) for points, _, _ in self._tally)
 
     @property
@@ -151,7 +150,7 @@ class FastSimulation:
 
     @property
     def margin_errors(self) -> tuple[float, ...]:
-        """The standard error of each mean margin."""
+        """The standard error of each mean margin, likewise never zero."""
         return tuple(_error(margins, self.games) for _, margins, _ in self._tally)
 
     @property
@@ -170,13 +169,11 @@ def _mean(counts: Counter[int], games: int) -> float:
 
 
 def _error(counts: Counter[int], games: int) -> float:
-    """The standard error of a mean; values that are not counted are zeros. After one game there is none."""
-    if games < 2:  # noqa: PLR2004 -- one value has no deviation
-        return 0.0
+    """The standard error of a mean; values that are not counted are zeros."""
     mean = _mean(counts, games)
     squares = sum((value - mean) ** 2 * number for value, number in counts.items())
     squares += mean**2 * (games - counts.total())
-    return sqrt(squares / (games - 1) / games)
+    return error_of(squares, games)
 
 
 def simulate(  # noqa: PLR0913 -- what is simulated, and who works on it

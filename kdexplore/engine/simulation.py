@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.game import apply, start
@@ -16,6 +15,7 @@ from kdexplore.core.scoring import Kind
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules_of
 from kdexplore.engine.dealer import CHANCE_STEPS, HIGHEST_SEED, Dealer, checked_seed
+from kdexplore.engine.estimates import mean_of
 from kdexplore.engine.players import PLAYERS, choose
 
 if TYPE_CHECKING:
@@ -93,10 +93,8 @@ class Simulation:
 
     @property
     def standard_errors(self) -> tuple[float, ...]:
-        """The standard error of each mean; after a single game there is none, and it is given as 0."""
-        if self.games < 2:  # noqa: PLR2004 -- one value has no deviation
-            return (0.0,) * len(self.players)
-        return tuple(stdev(result.total for result in results) / sqrt(self.games) for results in self._by_seat)
+        """The standard error of each mean, never zero: one game more, 10 points away, is counted in it."""
+        return tuple(mean_of([result.total for result in results]).error for results in self._by_seat)
 
     @cached_property
     def win_shares(self) -> tuple[float, ...]:

@@ -124,13 +124,13 @@ def test_the_same_seed_plays_the_same_games():
 def test_mean_and_error_are_those_of_the_games():
     trial = Trial(rules("classic"), "random", 4, (10.0, 12.0, 14.0, 16.0), (0.0, 0.5, 0.0, 0.5))
     assert trial.mean == 13
-    assert trial.error == pytest.approx(1.29099, abs=1e-5)
+    assert trial.error == pytest.approx((20 + 100) ** 0.5 / 4)  # their deviations, and one game that is 10 points away
     assert trial.discarded == 0.25
 
 
 def test_a_trial_of_no_games_knows_nothing_yet():
     trial = Trial(rules("classic"), "random", 4)
-    assert (trial.games, trial.mean, trial.error, trial.discarded) == (0, 0, 0, 0)
+    assert (trial.games, trial.mean, trial.error, trial.discarded) == (0, 0, 10, 0)
 
 
 def test_greedy_players_score_more_than_random_ones():

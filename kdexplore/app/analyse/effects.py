@@ -24,7 +24,8 @@ def effects(found: Any, rules: Rules, voice: Speaker) -> list[Block]:  # noqa: A
     """What matters beside the seat; nothing where no dominoes were noted."""
     if not found.get("dominoes"):
         return []
-    sentences = [_number(Estimate(*found["slope"]), voice), *_bonus(found, rules, voice)]
+    number = [_number(Estimate(*found["slope"]), voice)] if found["slope"] else []
+    sentences = [*number, *_bonus(found, rules, voice)]
     said: list[Block] = [blocks.said(sentence) for sentence in sentences]
     return [blocks.title(voice.text("analyse.effect.title"), level=3), *said, *_tiles(found, rules, voice)]
 

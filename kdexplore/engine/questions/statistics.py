@@ -66,7 +66,7 @@ def _effects(tally: DominoTally) -> Plain:
     """How the holders of every domino fared, and how much its number matters."""
     slope = tally.slope()
     found = [[one.number, *pair_of(one.lead), one.games] for one in tally.effects()]
-    return {"dominoes": found, "slope": pair_of(slope), "tallied": tally.games}
+    return {"dominoes": found, "slope": pair_of(slope) if slope else None, "tallied": tally.games}
 
 
 @dataclass(frozen=True)

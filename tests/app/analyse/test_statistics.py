@@ -112,6 +112,8 @@ def test_the_number_the_bonuses_and_the_tiles_are_said_to_matter_or_not_with_the
     table: Any = effects(found, rules, Speaker("en"))[-1]
     assert [row[0].split(":")[0] for row in table["rows"]] == ["1", "2", "3", "4", "45", "46", "47", "48"]
     assert all("±" in row[1] for row in table["rows"])
+    said = texts(effects(found | {"slope": None}, rules, Speaker("en")))
+    assert not [text for text in said if "no difference" in text]  # of too few dominoes nothing is said
     assert effects({}, rules, Speaker("en")) == []
 
 
