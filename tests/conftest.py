@@ -1,5 +1,7 @@
 """What tests of more than one folder use: the one browser of a run."""
 
+import asyncio
+
 import pytest
 
 from kdexplore.cli.browsers import CHOSEN
@@ -32,6 +34,18 @@ def browser():
         started = player.chromium.launch(executable_path=path, args=FLAGS)
         yield started
         started.close()
+
+
+@pytest.fixture(autouse=True)
+def no_loop_of_the_browser(request):
+    """Playwright keeps its event loop running between two calls: a test without a browser must not find it."""
+    loop = None if "browser" in request.fixturenames else asyncio._get_running_loop()  # noqa: SLF001
+    if loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)  # noqa: SLF001
+    yield
+    asyncio._set_running_loop(loop)  # noqa: SLF001
 
 
 @pytest.fixture(scope="session")
