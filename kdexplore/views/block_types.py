@@ -51,6 +51,7 @@ class RowItem(TypedDict):
     name: NotRequired[str]
     points: NotRequired[str]
     swatch: NotRequired[str]
+    svg: NotRequired[str]
     muted: NotRequired[bool]
     lit: NotRequired[bool]
     rule: NotRequired[str]

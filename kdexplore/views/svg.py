@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
     from kdexplore.core.coercion import DominoLike, SlotLike, TerritoryLike
     from kdexplore.core.state import GameState
+    from kdexplore.core.territory import Placement
     from kdexplore.core.tile_source import TilesLike
     from kdexplore.views.palette import Theme
 
 NAMED = 32  # pixels of a cell: a smaller board has no names on its edges
-__all__ = ["Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "game", "line", "score_marks"]
+__all__ = ["Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "game", "laid", "line", "score_marks"]
 
 
 def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
@@ -121,6 +122,27 @@ def domino(  # noqa: PLR0913 -- as of a board
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     drawn = squares.domino(piece, pen, resources=resources)
     return picture(drawn, pen, label or labelling.domino_label(piece, tiles, lang))
+
+
+def laid(
+    placement: Placement,
+    tiles: TilesLike,
+    *,
+    theme: str | Theme = "light",
+    lang: str = "en",
+    cell: float = 40,
+) -> Picture:
+    """A domino turned as it is placed in a territory.
+
+    >>> from kdexplore import Placement, tiles
+    >>> upright = laid(Placement(tiles("kingdomino").domino(48), ((2, 1), (2, 0))), "kingdomino")
+    >>> upright.partition(" viewBox")[0].partition(" width=")[2]
+    '"40" height="80"'
+    """
+    tiles = box_of(tiles)
+    pen = Pen(tiles, theme_of(theme), lang, cell, labels=True)
+    drawn = squares.turned(placement.domino, placement.cells, pen)
+    return picture(drawn, pen, labelling.domino_label(placement.domino, tiles, lang))
 
 
 def box(  # noqa: PLR0913 -- as of a board

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.analyse.why import name_of
-from kdexplore.core.actions import DrawKing, Recruit, Reveal, Throw
+from kdexplore.app.analyse.gains import placed
+from kdexplore.app.analyse.why import in_full
+from kdexplore.core.actions import DrawKing, Place, Reveal, Throw
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.labels import board_label, line_label, listed
@@ -24,16 +25,24 @@ if TYPE_CHECKING:
     from kdexplore.words import Speaker
 
 DOMINO, LINE, OTHER = 110, 200, 190  # pixels wide
-PIECE, SQUARE = 48, 36  # pixels of a square of a domino, and of the board of somebody else
+PIECE, SQUARE, HALF = 48, 36, 30  # pixels of a square of a domino, of the board of somebody else, and of an answer
 
 
 def answer_in_words(puzzle: Puzzle, one: PuzzleAnswer, voice: Speaker) -> str:
-    """An answer as it is listed; a move of the table, and one that has to be paid for, in full."""
+    """An answer as it is listed; a move of the table in full."""
     if one.move is None:
         return stated(puzzle, one.fact, voice)
-    if isinstance(one.move, Recruit | Reveal | DrawKing):
+    if isinstance(one.move, Reveal | DrawKing):
         return voice.say(one.move)
-    return name_of(one.move, puzzle.state, voice)
+    return in_full(one.move, puzzle.state, voice)
+
+
+def answer_drawn(session: Session, puzzle: Puzzle, one: PuzzleAnswer) -> str | None:
+    """The domino of an answer, turned as it would be placed; nothing where none is placed."""
+    if not isinstance(one.move, Place) or puzzle.state.domino is None:
+        return None
+    there, tiles = placed(puzzle.state, one.move), puzzle.state.rules.tiles
+    return svg.laid(there, tiles, theme=session.shade, lang=session.lang, cell=HALF)
 
 
 def line(session: Session, state: GameState) -> Iterator[Block]:

@@ -208,7 +208,8 @@ def answers(session: Session) -> list[Block]:
         sign = "" if one not in given else RIGHT if one == found.solution else WRONG
         name = None if done or one in given else f"{PRESS}{number}"
         words = puzzle_table.answer_in_words(found, one, voice)
-        items.append(blocks.row(words, name=name, points=sign or None))
+        drawn = puzzle_table.answer_drawn(session, found, one)
+        items.append(blocks.row(words, name=name, points=sign or None, svg=drawn))
     listed: list[Block] = [blocks.rows(items, label=voice.text("analyse.puzzle.options"))]
     if given:
         listed.append(_verdict(found, given[-1], voice))

@@ -6,7 +6,7 @@ from math import ceil, floor, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.analyse.state import choices_at, state_of
-from kdexplore.app.analyse.why import detail_of, is_close, name_of
+from kdexplore.app.analyse.why import detail_of, in_full, is_close, name_of
 from kdexplore.core.actions import Claim
 from kdexplore.views import analysis_blocks, blocks, svg
 from kdexplore.views.described.values import amount, share, written
@@ -119,7 +119,7 @@ class Listing(NamedTuple):
         rank = self.candidates.index(one) + 1
         strips = [self._strip(one, column, scales[column]) for column in COLUMNS]
         values = dict(zip(COLUMNS, (strip["full"] for strip in strips), strict=True))
-        label = voice.text("analyse.row", rank=rank, action=voice.say(one.action), **values)
+        label = voice.text("analyse.row", rank=rank, action=in_full(one.action, state, voice), **values)
         claimed = isinstance(one.action, Claim)
         return analysis_blocks.candidate(
             choices_at(self.moment).index(one.action) if one.action in choices_at(self.moment) else -1,
@@ -159,6 +159,6 @@ class Listing(NamedTuple):
             values = [written(one.own, voice), written(one.margin, voice, signs=True), share(one.win, voice)]
             behind, kind = written(one.behind, voice), voice.text(f"analyse.kind.{one.kind}")
             lines.append(
-                [f"{rank}. {name_of(one.action, state, voice)}", *values, behind, kind, voice.number(one.draws)]
+                [f"{rank}. {in_full(one.action, state, voice)}", *values, behind, kind, voice.number(one.draws)]
             )
         return blocks.table(voice.text("analyse.candidates"), head, lines, numbers=(1, 2, 3, 4, 6))

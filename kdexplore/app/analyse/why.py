@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import gains
-from kdexplore.core.actions import Claim
+from kdexplore.core.actions import Claim, Place, Recruit
 from kdexplore.core.cell_names import cell_name
 from kdexplore.engine.estimated_heat import cells_of
 from kdexplore.views import blocks
+from kdexplore.views.described.labels import listed, square_title
 from kdexplore.views.described.values import share, written
+from kdexplore.views.drawing.squares import BARE
 from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
+    from kdexplore.core.tiles import Square
     from kdexplore.engine.evaluation import Candidate
     from kdexplore.views.blocks import Block
     from kdexplore.views.known import Known
@@ -104,6 +107,23 @@ def name_of(action: Action, state: GameState, voice: Speaker) -> str:
         return cells
     seat = getattr(action, "seat", None)
     return voice.head(Term("seat", seat)) if seat is not None else voice.head(action).rstrip(".")
+
+
+def in_full(action: Action, state: GameState, voice: Speaker) -> str:
+    """An action so that it means no other: of a placement which half goes where, of a recruitment what is paid."""
+    match action:
+        case Place() if state.domino is not None and not state.domino.symmetric:
+            squares = gains.placed(state, action).squares.items()
+            words = (_half(square, cell_name(cell, state.rules.span), state, voice) for cell, square in squares)
+            return listed(words, voice.lang, "list.then")
+        case Recruit():
+            return voice.say(action)
+        case _:
+            return name_of(action, state, voice)
+
+
+def _half(square: Square, cell: str, state: GameState, voice: Speaker) -> str:
+    return voice.text("analyse.half", cell=cell, square=square_title(square, BARE, state.rules.tiles, voice.lang))
 
 
 def detail_of(known: Known[GameState], action: Action, voice: Speaker) -> str:

@@ -132,6 +132,18 @@ def gone_piece(piece: str, pen: Pen) -> str:
     return drawn(struck(piece, pen.at_least), {}, pen)
 
 
+def turned(piece: Domino, cells: tuple[Cell, Cell], pen: Pen) -> Part:
+    """A domino turned for two cells, its first half on the first of them."""
+    (x, y), (other_x, other_y) = cells
+    left, top = min(x, other_x), min(y, other_y)
+    way = other_x - x, other_y - y
+    halves = ((piece.first, cells[0], way), (piece.second, cells[1], (-way[0], -way[1])))
+    body = (
+        fresh(square, Cell(cell.x - left, cell.y - top), join, pen, resources=False) for square, cell, join in halves
+    )
+    return Part(0, 0, U * (1 + abs(way[0])), U * (1 + abs(way[1])), "".join(body))
+
+
 def domino(piece: Domino, pen: Pen, *, resources: bool = False, plate: bool = True) -> Part:
     """A domino of the line, perhaps with the resources that come with it."""
     halves = ((piece.first, Cell(0, 0), EAST), (piece.second, Cell(1, 0), WEST))

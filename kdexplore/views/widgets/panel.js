@@ -124,7 +124,9 @@ function row(panel, made) {
       dress(line, { "aria-pressed": pressed && "lit" in given ? Boolean(given.lit) : null });
       line.classList.toggle("kd-panel-lit", Boolean(given.lit));
       line.classList.toggle("kd-panel-muted", Boolean(given.muted));
-      swatch.hidden = !given.swatch;
+      swatch.hidden = !given.swatch && !given.svg;
+      swatch.classList.toggle("kd-panel-piece", Boolean(given.svg));
+      mount(swatch, given.svg);
       swatch.style.backgroundColor = given.swatch || "";
       write(words, given.text);
       write(detail, given.detail);

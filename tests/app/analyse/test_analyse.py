@@ -11,21 +11,26 @@ from kdexplore.app.analyse import scenes
 from kdexplore.app.analyse.example import example
 from kdexplore.app.analyse.graph import mistakes, next_mistake
 from kdexplore.app.analyse.intents import handle
+from kdexplore.app.analyse.puzzles import answers
 from kdexplore.app.analyse.questions import course_of, queries, ranked
 from kdexplore.app.analyse.state import MomentOfGame, moment_of, state_of
+from kdexplore.app.analyse.why import in_full
 from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import Choose, GoTo, LookAt, OpenFile, PressButton, PressKey
 from kdexplore.app.session import Session
 from kdexplore.app.shell.intents import handle_shell, notation_of
 from kdexplore.app.shell.share import picture_of
+from kdexplore.core.actions import Place
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.puzzles.model import puzzle
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
+from kdexplore.words import Speaker
 from tests.app.answering import AtOnce, texts
 from tests.browser.positions import giving_state
 
@@ -271,3 +276,18 @@ def test_the_example_is_a_finished_game():
     assert example().state.is_over
     session = handle(Session().entered("analyse"), PressButton("example"))
     assert here(session).game.value is example()
+
+
+@pytest.mark.parametrize("lang", ["en", "hu", "tr", "is", "pl"])
+def test_a_placement_in_full_says_which_half_lies_where_and_turned_it_says_something_else(lang):
+    found = puzzle("classic-03")
+    voice, state = Speaker(lang, rules=found.state.rules), found.state
+    named = {in_full(Place(cells), state, voice) for cells in (((0, 1), (1, 1)), ((1, 1), (0, 1)))}
+    assert len(named) == 2
+    terrains = [voice.term("terrain", terrain).lower() for terrain in ("forest", "wheat")]
+    assert all(terrain in words.lower() for words in named for terrain in terrains)
+    session = replace(Session().spoken(lang), analyse=replace(Session().analyse, part="puzzles", puzzle=found.id))
+    rows: Any = next(block for block in answers(session) if block["kind"] == "rows")
+    drawn = [row["svg"] for row in rows["rows"]]
+    assert len({row["text"] for row in rows["rows"]}) == len(found.options)
+    assert len(set(drawn)) > 1  # upright and lying

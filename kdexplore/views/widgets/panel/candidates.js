@@ -115,6 +115,7 @@ function valueStrip() {
       node.classList.toggle("kd-on", given.shown);
       node.classList.toggle("kd-filled", given.filled);
       over(write(words, given.on ? given.full : given.text), given.at);
+      dress(node, { title: given.full });
       node.style.setProperty("--kd-at", `${given.at * 100}%`);
       dress(best, { d: `M${given.best * STRIP_WIDTH} 0V${STRIP_HEIGHT}` });
       dress(far, { d: whisker(given.far) });
