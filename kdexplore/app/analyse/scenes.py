@@ -207,13 +207,18 @@ def board(view: View) -> list[Block]:
     label = f"{whose}. {said}" if said else whose
     title = blocks.title(whose, seat=seat_mark(state.rules.tiles, seat, session.shade))
     drawn = BoardWithAction(state, seat, action, session.shade, session.lang, heat=over).svg(cell)
-    found: list[Block] = [title, blocks.picture(drawn, label, width=cell * (state.rules.span + 1))]
+    return [title, blocks.picture(drawn, label, width=cell * (state.rules.span + 1))]
+
+
+def tools(view: View) -> list[Block]:
+    """What can be done with the board: try the picked candidate, take back what was tried, choose a layer."""
+    voice, session = view.voice, view.session
     trying = []
     if view.moment.tried:
         trying.append(blocks.button("back", voice.text("analyse.back")))
-    if picked is not None:
+    if view.picked is not None and not session.no_hints:
         trying.append(blocks.button("try", voice.text("analyse.try")))
-    return [*found, *([blocks.buttons(*trying)] if trying else []), *choice(session, overlay, voice)]
+    return [*([blocks.buttons(*trying)] if trying else []), *choice(session, overlay_of(session), voice)]
 
 
 def reasons(view: View) -> list[Block]:
