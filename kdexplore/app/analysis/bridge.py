@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.analysis.queries import ServiceQuery, queries_in
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.client import service_at_hand
+from kdexplore.engine.service.memory import Remembering
 from kdexplore.engine.service.pool import LocalPool
 from kdexplore.engine.service.ticket import Ticket, Update
 
@@ -37,7 +38,7 @@ def connected() -> Analysis | None:
     except RuntimeError:  # a plain script: nobody would ever see an answer
         return None
     try:
-        return service_at_hand() or LocalPool(1)
+        return service_at_hand() or Remembering(LocalPool(1))
     except (BadInput, OSError):
         return None
 

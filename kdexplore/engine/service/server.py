@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.cluster import Cluster, client_of
+from kdexplore.engine.service.memory import Remembering
 from kdexplore.engine.service.pool import LocalPool
 from kdexplore.engine.service.ticket import Ticket
 
 if TYPE_CHECKING:
-    from kdexplore.engine.service.ticket import Plain
+    from kdexplore.engine.service.ticket import Analysis, Plain
 
 HERE = "127.0.0.1"
 LONGEST = 1_000_000  # bytes of a line
@@ -42,7 +43,7 @@ class _Connection(socketserver.StreamRequestHandler):
         self.asker = str(hello.get("asker"))[:LONGEST_NAME]
         try:
             while (message := self._line()) is not None:
-                self._heard(message, service.pool)
+                self._heard(message, service.analysis)
         finally:
             for ticket in list(self.tickets.values()):
                 ticket.cancel()
@@ -56,7 +57,7 @@ class _Connection(socketserver.StreamRequestHandler):
             return None
         return message if isinstance(message, dict) else None
 
-    def _heard(self, message: Plain, pool: LocalPool | Cluster) -> None:
+    def _heard(self, message: Plain, analysis: Analysis) -> None:
         if "cancel" in message:
             if ticket := self.tickets.get(message["cancel"]) if isinstance(message["cancel"], int) else None:
                 ticket.cancel()
@@ -65,7 +66,7 @@ class _Connection(socketserver.StreamRequestHandler):
         if not isinstance(number, int) or not isinstance(question, dict) or number in self.tickets:
             return
         try:
-            ticket = self.tickets[number] = pool.submit(question, self.asker)
+            ticket = self.tickets[number] = analysis.submit(question, self.asker)
         except BadInput as error:
             self._send(number, "error", {"code": error.fault.code, "where": error.fault.where})
             return
@@ -94,6 +95,7 @@ class Service(socketserver.ThreadingTCPServer):
     def __init__(self, workers: int | None = None, cluster: Cluster | None = None) -> None:
         super().__init__((HERE, 0), _Connection)
         self.pool, self.secret = cluster or LocalPool(workers), secrets.token_hex(16)
+        self.analysis = Remembering(self.pool)
 
     @property
     def address(self) -> str:

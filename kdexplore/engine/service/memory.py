@@ -1,0 +1,106 @@
+"""`Remembering`: a service that keeps what it has found out about moments of games, and works out only what is new.
+
+A link is opened again, a page is loaded again, two people look at one game: the course of the game is the same, for it
+depends on the game, the settings and the seed alone. Only answers of our own are kept, never what a page says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import OrderedDict
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from kdexplore.engine.service.ticket import Ticket, Update
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from kdexplore.engine.service.ticket import Analysis, Plain
+
+MOST = 4_000  # moments that are kept, the latest: some 40 games, about 4 MB
+ASKED = "course"
+
+
+class KeptMoments:
+    """Moments by the question they answer and their turn; those that were asked for longest ago go first."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self._lock = Lock()
+        self._kept: OrderedDict[tuple[str, int], str] = OrderedDict()
+
+    def keep(self, name: str, moments: Iterable[Plain]) -> None:
+        """Keep moments that have been worked out."""
+        with self._lock:
+            for moment in moments:
+                self._kept[name, moment["turn"]] = json.dumps(moment)
+                self._kept.move_to_end((name, moment["turn"]))
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+
+    def of(self, name: str, turns: Iterable[int]) -> list[Plain]:
+        """What is known of these turns."""
+        with self._lock:
+            there = [(name, turn) for turn in turns if (name, turn) in self._kept]
+            for key in there:
+                self._kept.move_to_end(key)
+            return [json.loads(self._kept[key]) for key in there]
+
+
+class Remembering:
+    """Another service, asked only for what it has not answered before."""
+
+    def __init__(self, service: Analysis, kept: KeptMoments | None = None) -> None:
+        self._service, self._kept = service, kept or KeptMoments()
+
+    def submit(self, question: Plain, asker: str = "") -> Ticket:
+        """Ask; moments of a game that are known come at once, the others are worked out."""
+        turns = question.get("turns")
+        if question.get("ask") != ASKED or not _whole_numbers(turns):
+            return self._service.submit(question, asker)
+        name = _name_of(question)
+        known = self._kept.of(name, turns)
+        rest = [turn for turn in turns if turn not in {moment["turn"] for moment in known}]
+        if not rest:
+            return _answered({"moments": known})
+        inner = self._service.submit({**question, "turns": rest}, asker)
+        outer = Ticket(inner.cancel)
+        inner.follow(self._passed_on(outer, name, known))
+        return outer
+
+    def close(self) -> None:
+        """End the service behind it."""
+        self._service.close()
+
+    def _passed_on(self, outer: Ticket, name: str, known: list[Plain]) -> Callable[[Update], None]:
+        """What keeps the moments of an update, and passes them on with those that were known."""
+
+        def heard(update: Update) -> None:
+            if update.kind not in ("partial", "answer"):
+                outer.put(update)
+                return
+            fresh = update.data["moments"]
+            self._kept.keep(name, fresh)
+            moments = sorted((*known, *fresh), key=lambda moment: moment["turn"])
+            outer.put(Update(update.kind, {**update.data, "moments": moments}))
+
+        return heard
+
+
+def _whole_numbers(turns: object) -> bool:
+    """Whether these are turns of a game, as far as can be said without reading the game."""
+    return isinstance(turns, list) and bool(turns) and all(type(turn) is int for turn in turns)
+
+
+def _name_of(question: Plain) -> str:
+    """A digest of a question without its turns: the game, the settings and the seed."""
+    whole = {key: value for key, value in question.items() if key != "turns"}
+    return hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()
+
+
+def _answered(data: Plain) -> Ticket:
+    ticket = Ticket(bool)
+    ticket.put(Update("answer", data))
+    return ticket

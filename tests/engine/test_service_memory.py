@@ -1,0 +1,106 @@
+"""What the service has found out about moments of games: kept, bounded, and merged with what is new."""
+
+from typing import Any
+
+import pytest
+
+from kdexplore.core.history import History
+from kdexplore.core.problems import BadInput
+from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.variants import Rules
+from kdexplore.engine.course import moments
+from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.questions.course import CourseQuestion
+from kdexplore.engine.service.memory import KeptMoments, Remembering
+from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.worker import updates_of
+from kdexplore.engine.simulation import played
+
+
+class Counting:
+    """Answers by itself and notes the turns that it was asked for."""
+
+    def __init__(self):
+        self.turns: list[Any] = []
+        self.cancelled, self.closed = 0, False
+
+    def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
+        self.turns.append(question.get("turns"))
+        ticket = Ticket(lambda: setattr(self, "cancelled", self.cancelled + 1))
+        for update in updates_of(question):
+            ticket.put(update)
+        return ticket
+
+    def close(self):
+        self.closed = True
+
+
+@pytest.fixture(scope="module", autouse=True)
+def plain_kernel():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("kdexplore.engine.course.when_prepared", lambda _: plain())
+        yield
+
+
+def asked(turns, seed=1):
+    rules = Rules(tile_set("kingdomino"), players=2, kings=1, line=2, pile=8)
+    game = History.of(rules, [action for _, action in played(rules, ("random",) * 2, 5)])
+    every = moments(game)
+    return CourseQuestion(game, tuple(every[number] for number in turns), seed, "random").to_plain()
+
+
+def test_moments_that_are_known_are_not_worked_out_again_and_the_answer_is_the_same():
+    whole = Counting().submit(asked((0, 1, 2))).result()
+    counting = Counting()
+    service = Remembering(counting)
+    assert [one["turn"] for one in service.submit(asked((0, 2))).result()["moments"]] == asked((0, 2))["turns"]
+    assert service.submit(asked((0, 1, 2))).result() == whole
+    assert service.submit(asked((2, 1, 0))).result()["moments"] == whole["moments"][::-1]
+    assert counting.turns == [asked((0, 2))["turns"], asked((1,))["turns"]]
+
+
+def test_another_seed_or_a_question_that_is_no_course_is_asked():
+    counting = Counting()
+    service = Remembering(counting)
+    for seed in (1, 2):
+        service.submit(asked((3,), seed)).result()
+    assert service.submit({"ask": "score", "mode": "classic", "territory": "w1*"}).result()["total"] == 1
+    assert len(counting.turns) == 3
+
+
+@pytest.mark.parametrize("turns", [[], ["0"], [True], "0", {"0": 0}, [[0]], [10**9]])
+def test_turns_that_are_none_are_refused_as_before_and_nothing_is_kept(turns):
+    counting = Counting()
+    service = Remembering(counting)
+    ends = [list(service.submit({**asked((0,)), "turns": turns}).updates())[-1] for _ in range(2)]
+    assert ends[0] == ends[1]
+    assert ends[0].kind == ("error" if turns else "answer")
+    assert len(counting.turns) == 2
+
+
+def test_only_so_many_are_kept_the_latest():
+    kept = KeptMoments(most=2)
+    kept.keep("game", [{"turn": turn} for turn in (1, 2)])
+    assert kept.of("game", [1])
+    kept.keep("game", [{"turn": 3}])
+    assert kept.of("game", [1, 2, 3]) == [{"turn": 1}, {"turn": 3}]
+    assert not kept.of("another", [1])
+
+
+def test_cancelling_reaches_the_service_behind_it_and_an_error_is_passed_on():
+    class Slow(Counting):
+        def submit(self, question, asker=""):  # noqa: ARG002
+            self.ticket = Ticket(lambda: setattr(self, "cancelled", 1))
+            return self.ticket
+
+    slow = Slow()
+    service = Remembering(slow)
+    ticket = service.submit(asked((0,)))
+    ticket.cancel()
+    assert slow.cancelled == 1
+    ticket = service.submit(asked((0,)))
+    slow.ticket.put(Update("error", {"code": "work_failed", "where": ""}))
+    with pytest.raises(BadInput, match="work_failed"):
+        ticket.result()
+    service.close()
+    assert slow.closed
