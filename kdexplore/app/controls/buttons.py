@@ -42,8 +42,8 @@ class Press(Control):
         }
         named = f"kd-press-{slug(block['name'])}"
         self.dress("kd-form-button", named, *(name for name, holds in states.items() if holds))
-        shown = block["text"] if block.get("icon") else ""  # a narrow place may leave only the icon
-        update(self.widget, description=block["text"], tooltip=block.get("off") or shown)
+        words = block["text"] if block.get("icon") else ""  # a narrow place may leave only the icon
+        update(self.widget, description=block["text"], tooltip=block.get("off") or words)
 
     def pressed(self, _: object) -> None:
         """A press; off, it says why."""

@@ -57,8 +57,8 @@ class Remembering:
 
     def submit(self, question: Plain, asker: str = "") -> Ticket:
         """Ask; moments of a game that are known come at once, the others are worked out."""
-        turns = question.get("turns")
-        if question.get("ask") != ASKED or not _whole_numbers(turns):
+        turns = _turns_of(question)
+        if not turns:
             return self._service.submit(question, asker)
         name = _name_of(question)
         known = self._kept.of(name, turns)
@@ -89,9 +89,10 @@ class Remembering:
         return heard
 
 
-def _whole_numbers(turns: object) -> bool:
-    """Whether these are turns of a game, as far as can be said without reading the game."""
-    return isinstance(turns, list) and bool(turns) and all(type(turn) is int for turn in turns)
+def _turns_of(question: Plain) -> list[int]:
+    """The turns of a game that a question is about, as far as can be said without reading the game; none for others."""
+    turns = question.get("turns") if question.get("ask") == ASKED else None
+    return turns if isinstance(turns, list) and all(type(turn) is int for turn in turns) else []
 
 
 def _name_of(question: Plain) -> str:
