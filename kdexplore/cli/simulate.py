@@ -82,6 +82,8 @@ def _plain(result: FastSimulation) -> dict[str, object]:
     plain |= {part: [round(value, DECIMALS) for value in getattr(result, part)] for part in parts}
     seats = range(len(result.players))
     plain |= {"points": [result.points(seat) for seat in seats], "margins": [result.margins(seat) for seat in seats]}
+    plain |= {"first_claims": [result.first_claims(seat) for seat in seats]}
+    plain |= {"claims": [[round(one.mean, DECIMALS), round(one.error, DECIMALS)] for one in result.mean_claims]}
     return plain | {"kernel": result.build}
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import whole_number
 from kdexplore.core.variants import rules_of
-from kdexplore.engine.estimates import error_of, share_of
+from kdexplore.engine.estimates import Estimate, error_of, mean_of, share_of
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.players import RESULT
@@ -36,7 +36,7 @@ WORTH_COMPILING = 20_000  # games; fewer are played by the plain kernel before t
 MOST_GAMES = 5_000_000
 HIGHEST_SEED = 2**31 - 1
 CHUNK = {"compiled": 20_000, "plain": 500}
-PARTS = ("area", "resources", "people", "totems", "bonuses", "largest", "symbols", "discards")
+PARTS = ("area", "resources", "people", "totems", "bonuses", "largest", "symbols", "discards", "first_claim", "claimed")
 TOTAL = 5  # the first parts add up to the total
 
 
@@ -102,6 +102,7 @@ class FastSimulation:
         several = [self.numbers[start : start + RESULT] for start in starts]
         sums = [sum(column) for column in zip(*several, strict=True)]
         sums[PARTS.index("largest")] = max(one[PARTS.index("largest")] for one in several)
+        sums[PARTS.index("first_claim")] = several[0][PARTS.index("first_claim")]
         return sums
 
     def _key(self, parts: list[int]) -> tuple[int, ...]:
@@ -132,6 +133,26 @@ class FastSimulation:
     def margins(self, seat: int) -> dict[int, int]:
         """How often a seat was so far ahead of the best of the others, or behind."""
         return dict(sorted(self._tally[seat][1].items()))
+
+    def first_claims(self, seat: int) -> dict[int, int]:
+        """How often a seat claimed each domino first, by its number; of a dynasty in its first game."""
+        return dict(sorted(Counter(self._column("first_claim", seat)).items()))
+
+    def claims(self, seat: int) -> dict[float, int]:
+        """How often the dominoes that a seat claimed in a game had this mean number."""
+        return dict(sorted(Counter(self._mean_numbers(seat)).items()))
+
+    @cached_property
+    def mean_claims(self) -> tuple[Estimate, ...]:
+        """The mean number of the dominoes that each seat claims, with its standard error."""
+        return tuple(mean_of(self._mean_numbers(seat)) for seat in range(len(self.players)))
+
+    def _mean_numbers(self, seat: int) -> list[float]:
+        dominoes = self.rules.rounds * self.rules.kings * self.rules.games
+        return [total / dominoes for total in self._column("claimed", seat)]
+
+    def _column(self, part: str, seat: int) -> list[int]:
+        return [self._parts(game, seat)[PARTS.index(part)] for game in range(self.games)]
 
     @property
     def means(self) -> tuple[float, ...]:

@@ -77,7 +77,7 @@ class Playouts:
 def seat_ends(numbers: list[int]) -> tuple[SeatEnd, ...]:
     """What the numbers that the kernel reports for one game come to.
 
-    >>> [end.margin for end in seat_ends([5, 0, 0, 0, 0, 3, 1, 0, 4, 0, 0, 0, 0, 3, 1, 0])]
+    >>> [end.margin for end in seat_ends([5, 0, 0, 0, 0, 3, 1, 0, 7, 7, 4, 0, 0, 0, 0, 3, 1, 0, 9, 9])]
     [1, -1]
     """
     seats = [numbers[place : place + RESULT] for place in range(0, len(numbers), RESULT)]

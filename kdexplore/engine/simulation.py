@@ -7,6 +7,7 @@ from functools import cached_property
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.core.actions import Claim
 from kdexplore.core.game import apply, start
 from kdexplore.core.problems import BadInput
 from kdexplore.core.ranking import ranking
@@ -36,7 +37,8 @@ class SeatResult:
     """One seat at the end of one game; of a dynasty, the sum of its games.
 
     `margin` is the distance to the best of the other seats, negative behind it. `area` is the points of all regions,
-    `largest` and `symbols` settle ties. `seed` is the one to play the same game with anywhere else.
+    `largest` and `symbols` settle ties. `first_claim` is the number of the first domino claimed, `claimed` the sum of
+    all. `seed` is the one to play the same game with anywhere else.
     """
 
     game: int
@@ -54,6 +56,8 @@ class SeatResult:
     largest: int
     symbols: int
     discards: int
+    first_claim: int
+    claimed: int
 
 
 @dataclass(frozen=True)
@@ -186,7 +190,10 @@ def ends(state: GameState, action: Action) -> GameState | None:
 def _results(rules: Rules, players: tuple[str, ...], game: int, seed: int) -> Iterator[SeatResult]:
     """The rows of one game, seat by seat."""
     finals: list[GameState] = []
+    claims: list[list[int]] = [[] for _ in players]
     for state, action in played(rules, players, seed):
+        if isinstance(action, Claim):
+            claims[state.actor or 0].append(action.number)
         if state.lines_left == 0 and state.turn == len(state.line) - 1 and (end := ends(state, action)):
             finals.append(end)
     whole = replace(finals[-1], rules=rules, totals=tuple(end.totals[0] for end in finals))
@@ -195,7 +202,7 @@ def _results(rules: Rules, players: tuple[str, ...], game: int, seed: int) -> It
     for seat, player in enumerate(players):
         others = [total for other, total in enumerate(totals) if other != seat]
         margin = totals[seat] - max(others, default=0)
-        facts = _facts(finals, seat)
+        facts = _facts(finals, seat) | {"first_claim": claims[seat][0], "claimed": sum(claims[seat])}
         yield SeatResult(game, seed, seat, player, totals[seat], places[seat], margin, **facts)
 
 

@@ -12,6 +12,8 @@ from kdexplore.engine import fast
 from kdexplore.engine.estimates import mean_of
 from kdexplore.engine.fast import FAST_PLAYERS, simulate, simulate_fast
 from kdexplore.engine.kernel.machine_code import cache_folder, is_kept, mark_ready
+from kdexplore.engine.kernel.players import RESULT
+from kdexplore.engine.simulation import simulate_in_core
 
 TOTEM = rules("totem", players=3, bonuses=("centre", "complete"))
 CLASSIC = rules("classic", players=2)
@@ -54,9 +56,37 @@ def test_means_errors_and_shares_are_those_of_the_rows():
     assert result.win_shares[0] > 0.9
 
 
+@pytest.mark.parametrize("given", [TOTEM, CLASSIC, rules("classic", players=2, dynasty=True)], ids=repr)
+def test_claims_are_counted_by_the_numbers_of_the_dominoes(given):
+    result = simulated(given, "greedy", 8)
+    rows, seats = result.rows(), range(given.players)
+    lines = given.rounds * given.games
+    for seat in seats:
+        mine = [row for row in rows if row["seat"] == seat]
+        assert result.first_claims(seat) == dict(sorted(Counter(row["first_claim"] for row in mine).items()))
+        means = [row["claimed"] / (lines * given.kings) for row in mine]
+        assert result.claims(seat) == dict(sorted(Counter(means).items()))
+        assert result.mean_claims[seat].mean == pytest.approx(fmean(means))
+        assert result.mean_claims[seat].error > 0
+        assert all(1 <= row["first_claim"] <= row["claimed"] for row in mine)
+    if given is not TOTEM and given.games == 1:  # the whole pile is claimed
+        assert all(sum(row["claimed"] for row in rows if row["game"] == game) >= 24 * 25 / 2 for game in range(8))
+
+
+def test_the_core_counts_claims_alike():
+    given = rules("classic", players=4)
+    whole = simulate_in_core(given, "random", games=2, seed=5)
+    for game in range(2):
+        rows = [row for row in whole.rows() if row["game"] == game]
+        assert sum(row["claimed"] for row in rows) == 48 * 49 // 2
+        assert sum(row["first_claim"] for row in rows) <= 45 + 46 + 47 + 48
+    fast = simulated(given, "random", 3).rows()
+    assert all(sum(row["claimed"] for row in fast if row["game"] == game) == 48 * 49 // 2 for game in range(3))
+
+
 def test_a_shared_victory_counts_in_equal_parts():
     result = simulated(CLASSIC, "random", 1)
-    same = replace(result, numbers=result.numbers[:8] * 2)
+    same = replace(result, numbers=result.numbers[:RESULT] * 2)
     assert same.win_shares == (0.5, 0.5)
     assert [row["place"] for row in same.rows()] == [1, 1]
     assert same.standard_errors == (10, 10)  # one game alone leaves a doubt

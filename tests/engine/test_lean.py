@@ -105,3 +105,13 @@ def test_random_numbers_come_in_the_order_of_the_stream():
     for _ in range(300):
         word = advance(word)
         assert next(stream) == word >> 32
+
+
+def test_nothing_but_whole_playouts_is_replaced():
+    run = vars(plain().run)
+    assert {name for name, one in run.items() if getattr(one, "__module__", "") == lean_doors.__name__} == {
+        "play_games",
+        "play_on",
+        "play_outs",
+    }
+    assert run["make_move"] is rollout.make_move

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core import fire, placing, tribe
-from kdexplore.core.actions import DrawKing, Reveal
+from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.game import apply, start
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.ranking import values_of
@@ -64,6 +64,7 @@ def replay(kernel: Kernel, given: Rules, seed: int, number: int, policies: tuple
     run.seed_game(game, seed, number)
     run.start(game, table)
     state, compared = _chance(start(given), kernel.words(game)), Counter[str]()
+    claims: list[list[int]] = [[] for _ in policies]
     while game[at.STEP] != at.OVER:
         before = kernel.words(game)
         _same_state(kernel, before, state)
@@ -73,9 +74,12 @@ def replay(kernel: Kernel, given: Rules, seed: int, number: int, policies: tuple
         action = action_of(before, table, move, given)
         compared[state.step.value] += 1
         _same_move(before, state, move, move_of(state, action))
+        if isinstance(action, Claim):
+            claims[state.actor or 0].append(action.number)
         last = state
         state = apply(state, action).state
         if state.totals:
+            _same_claims(kernel, game, claims, state)
             return compared + _same_end(kernel, game, table, last, state)
         state = _chance(state, kernel.words(game))
     raise KernelDiffers("the end", "over", state.step, state)
@@ -126,8 +130,8 @@ def _same_state(kernel: Kernel, game: list[int], state: GameState) -> None:
     same("who decides", kernel.run.actor(kernel.numbers(game)), state.actor, state)
     for seat in range(state.rules.players):
         land = land_of(seat)
-        words = [number % WORD for number in other[land : land + at.CLEAR]]
-        same(f"territory of seat {seat}", game[land : land + at.CLEAR], words, state)
+        words = [number % WORD for number in other[land : land + at.FIRST_CLAIM]]
+        same(f"territory of seat {seat}", game[land : land + at.FIRST_CLAIM], words, state)
         same(f"regions of seat {seat}", _regions(game, land), _regions(other, land), state)
 
 
@@ -218,6 +222,13 @@ def _payments(game: list[int], land: int, price: int) -> Iterator[int]:
 # ---- the end
 
 
+def _same_claims(kernel: Kernel, game: Any, claims: list[list[int]], state: GameState) -> None:  # noqa: ANN401
+    """The numbers of the dominoes that each seat has claimed: the first, and the sum."""
+    for seat, numbers in enumerate(claims):
+        first = land_of(seat) + at.FIRST_CLAIM
+        same("claims", kernel.words(game[first : first + 2]), [numbers[0], sum(numbers)], state)
+
+
 def _same_end(kernel: Kernel, game: Any, table: Any, last: GameState, state: GameState) -> Counter[str]:  # noqa: ANN401
     """Points part by part, and what settles ties."""
     same("the end", int(game[at.STEP]), at.OVER, state)
@@ -232,7 +243,7 @@ def _same_end(kernel: Kernel, game: Any, table: Any, last: GameState, state: Gam
         sheet = state.score_of(seat)
         parts = [sheet.part(Kind.REGION), sheet.part(Kind.RESOURCE), sheet.part(Kind.PERSON, Kind.HORDE)]
         parts += [sheet.part(Kind.TOTEM), sheet.part(Kind.BONUS), sheet.largest, sheet.symbols]
-        same("parts", words, [*parts, len(state.seats[seat].discarded)], state)
+        same("parts", words[: len(parts) + 1], [*parts, len(state.seats[seat].discarded)], state)
         same("values", (sum(words[:5]), words[5], words[6]), values_of(state, seat), last)
     return Counter({"games": 1})
 

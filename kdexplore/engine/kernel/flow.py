@@ -7,11 +7,13 @@ from kdexplore.engine.kernel.fire import find_targets, next_volcano, throw
 from kdexplore.engine.kernel.layout import (
     CHANCE,
     CLAIM,
+    CLAIMED,
     CLEAR,
     DECK,
     DECK_AT,
     DISCARDS,
     DOMINOES,
+    FIRST_CLAIM,
     GIFTS,
     GIVE,
     HAS_FIRE,
@@ -32,6 +34,7 @@ from kdexplore.engine.kernel.layout import (
     NEXT,
     NEXT_LENGTH,
     NEXT_SEAT,
+    NUMBER,
     OPENING,
     ORDER,
     ORDER_AT,
@@ -154,7 +157,11 @@ def after_placing(game: Ints, rules: Ints) -> None:
 def do_claim(game: Ints, rules: Ints, slot: int) -> None:
     """A king is put on a slot of the next line."""
     seat = actor(game)
+    land, number = LANDS + seat * STRIDE, rules[NUMBER + game[NEXT + slot]]
     game[NEXT_SEAT + slot] = seat
+    game[land + CLAIMED] += number
+    if not game[land + FIRST_CLAIM]:
+        game[land + FIRST_CLAIM] = number
     if game[ORDER_AT] < game[ORDER_LENGTH]:
         game[ORDER_AT] += 1
         if game[ORDER_AT] == game[ORDER_LENGTH]:

@@ -117,6 +117,9 @@ class LeanGame:
         self.line: list[tuple[int, int]] = []  # dominoes and seats, still to be played
         self.claimed: list[tuple[int, int]] = []
         self.offer: list[int] = []
+        self.known = 0  # how many of these claims were made before
+        self.log: list[tuple[int, int]] = []  # all claims but those of the line being claimed, in their order
+        self.before = [(0, 0)] * len(policies)  # of each seat, what it had claimed before: the first, the sum
         self.due = NOBODY  # whose claim comes first
 
     def start(self, seed: int, number: int) -> None:
@@ -135,7 +138,7 @@ class LeanGame:
         stream, game.draw = draws(chance), draws(mixed(chance)).__next__
         game.deck, game.opening = self.deck.copy(), self.opening.copy()
         game.offer, game.claimed = self.offer.copy(), self.claimed.copy()
-        game.lands = [land.copy() for land in self.lands]
+        game.lands, game.log = [land.copy() for land in self.lands], self.log.copy()
         shuffle(game.deck, stream, self.place, self.place + self.lines_left * self.box.rules[at.LENGTH])
         if not self.box.rules[at.OPENING]:
             shuffle(game.opening, stream, drawn, len(game.opening))
@@ -150,6 +153,8 @@ class LeanGame:
 
     def next_line(self) -> None:
         """The claimed line moves up to be played."""
+        self.log += self.claimed[self.known :]
+        self.known = 0
         self.line = sorted(self.claimed)
         self.reveal()
 
@@ -190,8 +195,14 @@ class LeanGame:
     def report(self) -> list[int]:
         """The numbers that the kernel reports: of each seat the parts of its points, what settles ties, discards."""
         numbers: list[int] = []
-        for land in self.lands:
+        for seat, land in enumerate(self.lands):
             points, largest, symbols = land.score()
             bonus = COMPLETE_POINTS if self.box.rules[at.COMPLETE] and not land.discards else 0
-            numbers += (points, 0, 0, 0, bonus, largest, symbols, land.discards)
+            numbers += (points, 0, 0, 0, bonus, largest, symbols, land.discards, *self.claims(seat))
         return numbers
+
+    def claims(self, seat: int) -> tuple[int, int]:
+        """The number of the first domino that a seat has claimed, and the sum of all."""
+        first, before = self.before[seat]
+        names = [self.box.rules[at.NUMBER + domino] for domino, who in self.log if who == seat]
+        return first or next(iter(names), 0), before + sum(names)

@@ -107,10 +107,12 @@ def position(box: LeanBox, base: Ints) -> LeanGame:
     game.line = [(base[at.LINE + turn], base[at.LINE_SEAT + turn]) for turn in turns]
     slots = [(base[at.NEXT + slot], base[at.NEXT_SEAT + slot]) for slot in range(base[at.NEXT_LENGTH])]
     game.claimed = [(domino, seat) for domino, seat in slots if seat >= 0]
+    game.known = len(game.claimed)
     game.offer = [domino for domino, seat in slots if seat < 0]
     for seat, land in enumerate(game.lands):
         place = land_of(seat)
         land.discards = base[place + at.DISCARDS]
+        game.before[seat] = base[place + at.FIRST_CLAIM], base[place + at.CLAIMED]
         for terrain in range(box.terrains):
             for bit in bits(base[place + at.LAND + terrain]):
                 cell = box.grid.cell(*cell_at(base, box.rules, place, bit))
@@ -137,3 +139,6 @@ def make_move(game: LeanGame, base: Ints) -> None:
     one, other = cells_of_way(base, rules, land_of(seat), move)
     land.settle(rules[at.FIRST + domino], game.box.grid.cell(*one), rules[at.FIRST_SYMBOLS + domino])
     land.settle(rules[at.SECOND + domino], game.box.grid.cell(*other), rules[at.SECOND_SYMBOLS + domino])
+
+
+DOORS = {"play_games": play_games, "play_on": play_on, "play_outs": play_outs}

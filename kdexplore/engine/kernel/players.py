@@ -15,8 +15,10 @@ from kdexplore.engine.kernel.layout import (
     CELLS,
     CENTRE,
     CLAIM,
+    CLAIMED,
     DISCARDS,
     FACE_UP,
+    FIRST_CLAIM,
     FIRST_CRATERS,
     FULL,
     GIFTS,
@@ -75,7 +77,7 @@ from kdexplore.engine.kernel.values import (
 )
 
 PRICE_OPEN, PRICE_HIDDEN = 2, 4
-RESULT = 8  # numbers reported for a seat
+RESULT = 10  # numbers reported for a seat
 TRIES = 3  # payments that a greedy player looks at, for each price
 LEAST = -1_000_000
 
@@ -317,7 +319,7 @@ def play_games(game: Ints, rules: Ints, seed: int, first: int, games: int, resul
 
 
 def report(game: Ints, rules: Ints, seat: int, results: Ints, place: int) -> None:
-    """The parts of a seat's points, its largest region, symbols and discards."""
+    """The parts of a seat's points, its largest region, symbols and discards, its first claim and the sum of all."""
     land = LANDS + seat * STRIDE
     results[place] = game[land + POINTS]
     results[place + 1] = goods_points(game, rules, land)
@@ -327,3 +329,5 @@ def report(game: Ints, rules: Ints, seat: int, results: Ints, place: int) -> Non
     results[place + 5] = game[land + LARGEST]
     results[place + 6] = game[land + ALL_SYMBOLS]
     results[place + 7] = game[land + DISCARDS]
+    results[place + 8] = game[land + FIRST_CLAIM]
+    results[place + 9] = game[land + CLAIMED]

@@ -62,11 +62,12 @@ def _table(kernel: Kernel, rules: Rules) -> Any:  # noqa: ANN401
 
 
 class _Functions:
-    """The functions of the source modules, by name; those of the lean kernel stand before those that they replace."""
+    """The functions of the source modules, by name; some are replaced by those of the lean kernel."""
 
     def __init__(self) -> None:
-        for module in (*MODULES, "lean_doors"):
+        for module in MODULES:
             vars(self).update(vars(import_module(f"kdexplore.engine.kernel.{module}")))
+        vars(self).update(import_module("kdexplore.engine.kernel.lean_doors").DOORS)
 
 
 @cache

@@ -106,7 +106,8 @@ def _dominoes(table: list[int], rules: Rules) -> None:
         resource = tiles.resource_on(square) if rules.resources else None
         return kind[resource] if resource else 0
 
-    for index, domino in enumerate(tiles.numbers.values()):
+    for index, (number, domino) in enumerate(tiles.numbers.items()):
+        table[at.NUMBER + index] = number
         table[at.ALIKE + index] = int(domino.symmetric)
         halves = (
             (domino.first, at.FIRST, at.FIRST_SYMBOLS, at.FIRST_CRATERS, at.FIRST_GOODS),
