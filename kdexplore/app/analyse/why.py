@@ -60,7 +60,11 @@ def comes_to(one: Candidate, voice: Speaker, rank: int) -> Iterator[str]:
         "win": share(one.win, voice),
         "points": written(one.own, voice),
     }
-    yield voice.text("analyse.values", **values)
+    if one.kind == "proved":
+        totals = ", ".join(f"{voice.term('seat', seat)} {voice.number(of, 0)}" for seat, of in enumerate(one.points))
+        yield voice.text("analyse.puzzle.end", points=totals, margin=values["margin"])
+    else:
+        yield voice.text("analyse.values", **values)
     if one.least is not None and one.least < one.margin.mean:
         yield voice.text("analyse.least", margin=voice.number(one.least, signs=True))
     if rank == 1:

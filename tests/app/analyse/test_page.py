@@ -10,14 +10,17 @@ from kdexplore.app.intents import PressButton
 from kdexplore.app.play.intents import handle
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
+from kdexplore.core.actions import Reveal
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import Rules, rules_for
 from kdexplore.engine.simulation import played
 from tests.app.controls import option, pressing, settled
+from tests.benchmarks.analysis import ANSWERED
 
 ROW = ".kd-candidate"
+SLOWER, SLACK = 3, 300  # a click meanwhile: so many times as long as without analysis, and milliseconds for chance
 PATIENCE = 120_000  # milliseconds for the review of a game on a machine with other things to do
 
 
@@ -29,6 +32,11 @@ def session():
     turn = next(turn for turn in turns[8:] if len(list(history.state_at(turn).legal_actions)) > 4)
     found = replace(Session(), play=Session().play.with_game(history)).entered("analyse")
     return replace(found, analyse=found.analyse.moved(history, turn))
+
+
+def pressed(page, times=6):
+    """How many milliseconds a press on one of the values takes to be on the screen, in the middle of some presses."""
+    return sorted(page.evaluate(ANSWERED, number % 2) for number in range(1, times + 1))[times // 2]
 
 
 def another_candidate(page):
@@ -92,12 +100,43 @@ def test_17_19_candidates_are_ranked_explained_and_tried_and_the_game_is_walked_
         expect(page.locator(ROW).nth(1)).to_be_visible()
         expect(page.locator(f"{ROW}[aria-current]")).to_have_count(1)
         expect(page.locator(".kd-analyse-why")).to_contain_text("±")
+        expect(page.locator(pressing("idle"))).to_be_visible()  # the course of the game is being worked out
+        busy = pressed(page)
         another_candidate(page)
         layer_over_the_board(page)
         what_if(page)
         walked_through(page)
+        assert busy <= SLOWER * pressed(page) + SLACK
         puzzle_answered(page)
         many_games_stopped(page)
+
+
+def last_line():
+    """The last decision before the last line is turned up, in a short game of two."""
+    rules = Rules(tile_set("kingdomino"), players=2, kings=1, line=2, pile=12)
+    history = History.of(rules, [action for _, action in played(rules, ("random", "greedy"), 5)])
+    turn = max(turn for turn in range(len(history)) if isinstance(history[turn].action, Reveal))
+    before = max(at for at in range(turn) if len(list(history.state_at(at).legal_actions)) > 1)
+    found = replace(Session(), play=Session().play.with_game(history)).entered("analyse")
+    return replace(found, analyse=replace(found.analyse.moved(history, before), idle=True)), turn - before
+
+
+def test_18_once_the_last_line_is_known_values_are_proved_with_the_points_of_every_player(voila, visit):
+    found, steps = last_line()
+    with visit(f"{voila.address}/#{hash_of(found)}", awaited=ROW) as page:
+        badge = page.locator(".kd-analyse-head .kd-panel-badge:visible")
+        expect(badge).to_have_text("estimated")
+        expect(page.locator(ROW).first).to_have_attribute("aria-label", re.compile("±"))
+        for _ in range(steps):
+            if badge.count() and badge.inner_text() == "proved":
+                break
+            page.locator(pressing("step_on")).click()
+            settled(page)
+        expect(badge).to_have_text("proved")
+        expect(page.locator(ROW).nth(1)).to_be_visible()
+        labels = page.locator(ROW).evaluate_all("rows => rows.map((row) => row.getAttribute('aria-label'))")
+        assert not [label for label in labels if "±" in label]
+        expect(page.locator(".kd-analyse-why")).to_contain_text(re.compile(r"At the end: \w+ \d+, \w+ \d+"))
 
 
 def finished():
