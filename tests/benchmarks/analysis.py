@@ -5,9 +5,9 @@ answers, and steps back to a decision while the review of the game is under way.
 the screen after the room, of a decision later on, when that was useful (the margin of the best candidate is known to
 two points: one standard error, or proved), how long a press took meanwhile and the review of the whole game, and by how
 much the kernel of the visitor grew. Each time stands beside the processor seconds that all processes of the server took
-for it: a busy machine misses the goals without a fault of ours, and processor seconds grow far less. It fails if a press
-or the first ranking of the room takes longer than its goal. At the end a service and `evaluate` in this process get the
-same question.
+for it: a busy machine misses the goals without a fault of ours, and processor seconds grow far less. It fails if a
+press or the first ranking of the room takes longer than its goal. At the end a service and `evaluate` in this process
+get the same question.
 """
 
 from __future__ import annotations

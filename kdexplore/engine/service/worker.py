@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Plain
 
 PACE = 0.1  # seconds before the first partial answer, and between two
-NICE = 10  # behind the kernels of visitors, which answer clicks
+NICE = 6  # behind the kernels of visitors, which answer clicks
 REHEARSED = 2  # games for each candidate of the rehearsal
 
 
