@@ -95,11 +95,20 @@ def _moment(view: View, one: ReviewedDecision) -> Iterator[Block]:
     yield blocks.said(voice.text("analyse.review.cost", loss=points_of(one.margin, voice), win=share(one.win, voice)))
     if one.end is not None:
         yield blocks.said(_end(one, one.end, voice))
-    if now[one.best] < now[played]:
-        yield blocks.said(voice.text("analyse.review.patient"))
+    if key := how(one.end, now[one.best] - now[played]):
+        yield blocks.said(voice.text(key))
     for sentence in reasons(known, played, one.best, voice):
         yield blocks.said(sentence)
     yield blocks.buttons(blocks.button(f"{GO}{one.turn}", voice.text("analyse.review.go")))
+
+
+def how(end: BetterEnd | None, at_once: int) -> str:
+    """The sentence on how a better move gains: by patience, or by what the others lose; nothing where that is plain."""
+    if end is None or at_once >= 0:
+        return ""
+    if end.own.mean > SURE * end.own.error:
+        return "analyse.review.patient"
+    return "analyse.review.against" if end.own.mean < 0 else ""
 
 
 def points_of(one: Estimate, voice: Speaker) -> str:

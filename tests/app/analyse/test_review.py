@@ -9,7 +9,7 @@ from kdexplore.app.address import hash_of, opened
 from kdexplore.app.analyse import puzzles, scenes
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.questions import COURSE, GameCourse, queries
-from kdexplore.app.analyse.review import deciding_moments, points_of, reasons, review
+from kdexplore.app.analyse.review import deciding_moments, how, points_of, reasons, review
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.dashboard import Dashboard
 from kdexplore.app.intents import Choose, PressButton
@@ -277,3 +277,17 @@ def test_every_part_of_the_room_is_drawn_in_the_dashboard():
         made.explorer.session = handle(made.explorer.session, Choose("part", part))
         made.show(made.explorer.session)
         assert made.explorer.session.notice is None
+
+
+@pytest.mark.parametrize(
+    ("own", "at_once", "key"),
+    [
+        (Estimate(4.0, 0.5), -2, "analyse.review.patient"),
+        (Estimate(-3.0, 0.5), -2, "analyse.review.against"),
+        (Estimate(0.3, 0.5), -2, ""),
+        (Estimate(4.0, 0.5), 1, ""),
+    ],
+)
+def test_how_a_better_move_gains_is_said_only_where_the_numbers_say_so(own, at_once, key):
+    assert how(BetterEnd(own, ()), at_once) == key
+    assert how(None, at_once) == ""
