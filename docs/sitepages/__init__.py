@@ -9,7 +9,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sitepages import commands, formats, names, pictures
+from sitepages import commands, coverage, formats, names, pictures
 from sitepages.markdown import changelog
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ LAST = 900  # after the theme, which comes at 500
 PARTS: dict[str, Callable[[str], str]] = {
     "changelog": changelog,
     "commands": commands.section,
+    "coverage": coverage.section,
     "names": names.section,
     "schema": formats.section,
 }
