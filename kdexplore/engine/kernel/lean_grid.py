@@ -42,7 +42,7 @@ class LeanGrid(NamedTuple):
 def grid_of(span: int) -> LeanGrid:
     """The tables of a span.
 
-    >>> grid_of(5).area, len(grid_of(5).ways)
+    >>> grid_of(5).area, len(grid_of(5).allowed)
     (81, 324)
     """
     side = 2 * span - 1
