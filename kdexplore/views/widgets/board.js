@@ -306,7 +306,7 @@ class Board extends Widget {
   // What is legal is known here, so the domino lies there before the room has answered.
   putDown() {
     this.state.lie();
-    this.drawAim();
+    this.drawing.drawAim(); // what is beside the board stays as it is
     this.waiting = setTimeout(() => {
       this.state.put = null;
       this.drawAim();
