@@ -145,14 +145,14 @@ def test_r_goes_with_the_ghost_under_the_mouse_but_not_with_somebody_who_writes(
         assert here.page.locator("textarea").input_value() == "r"
 
 
-def test_a_domino_lies_there_at_once_and_only_one_move_is_sent(desk):
+def test_a_domino_lies_there_before_the_room_answers_and_only_one_move_is_sent(desk):
     """The room may be far away: what is legal is known in the page, so nobody waits for the answer to see it."""
     with desk("placing") as here:
         here.cell(-2, 2).click()
+        expect(here.page.locator(".kd-ghost .kd-half")).to_have_count(0)  # as solid as what lies there
         laid = here.page.locator(".kd-ghost [data-cell]")
         lies = [cell.get_attribute("data-cell") for cell in laid.all()]
         assert len(lies) == 2
-        expect(here.page.locator(".kd-ghost .kd-half")).to_have_count(0)  # as solid as what lies there
         expect(here.page.locator(".kd-dot")).to_have_count(0)
         here.cell(-2, 2).click()
         here.cell(-2, 1).hover()
@@ -169,6 +169,7 @@ def test_a_domino_of_which_the_room_says_nothing_is_in_hand_again(desk):
     with desk("placing") as here:
         here.page.clock.install()
         here.cell(-2, 2).click()
+        here.page.clock.run_for(100)
         expect(here.page.locator(".kd-ghost .kd-half")).to_have_count(0)
         here.page.clock.run_for(5_000)
         expect(here.page.locator(".kd-ghost .kd-half")).to_have_count(1)

@@ -27,6 +27,8 @@ const GLIDE = { duration: 360, easing: "ease-in-out" };
 // Where more columns than that would make a cell smaller than a finger, the board keeps its size and is panned inside
 // its own frame: the page never scrolls sideways, and a tap chooses, it does not put.
 const FINGER = 44; // pixels
+// A near kernel has answered by then, and drawing twice would only make it later.
+const UNNOTICED = 40; // milliseconds after which a domino that was put down lies there without an answer
 const ANSWER = 5000; // milliseconds that the room may take to answer a domino that was put down; then it is in hand again
 const BEFORE_VERDICT = 180; // milliseconds before a verdict is spoken, so that the keys can be pressed quickly
 
@@ -39,6 +41,7 @@ class Board extends Widget {
   breadth = 0;
   pausing = 0;
   waiting = 0;
+  lying = 0;
 
   /** @returns {import("./scenes").BoardScene} */
   received() {
@@ -76,6 +79,7 @@ class Board extends Widget {
   release() {
     clearTimeout(this.pausing);
     clearTimeout(this.waiting);
+    clearTimeout(this.lying);
     this.motion.stop();
     this.outbox.stop();
     this.photo.clear();
@@ -86,8 +90,9 @@ class Board extends Widget {
   show(scene) {
     if (!scene?.view) return;
     const before = this.scene;
-    const { put } = this.state;
+    const { lies } = this.drawing;
     clearTimeout(this.waiting);
+    clearTimeout(this.lying);
     this.scene = scene;
     this.state.take(scene);
     if (this.outbox.brush) this.state.brush = this.outbox.brush;
@@ -102,7 +107,7 @@ class Board extends Widget {
     this.paint();
     this.outbox.arrived();
     this.quietly(() => this.keepFocus(() => this.redraw()));
-    this.tell(before, put);
+    this.tell(before, lies);
     this.settle();
   }
 
@@ -162,7 +167,7 @@ class Board extends Widget {
   }
 
   // What has happened, for ears and eyes.
-  tell(before, put) {
+  tell(before, lies) {
     const { happened, refused, lang, lit } = this.scene;
     if (isNumber(refused)) {
       this.speak(this.state.says(refused));
@@ -170,7 +175,7 @@ class Board extends Widget {
     } else if (this.input.typed && before) this.speak(this.state.cell(this.input.typed)?.label ?? "");
     else if (happened.says.length) this.speak(happened.says.join(" "));
     else if (before && before.lang !== lang) this.speak(""); // nothing is left in the language before
-    if (before) this.motion.play(happened.shows.filter(({ kind }) => !(put && kind === "laid"))); // seen already
+    if (before) this.motion.play(happened.shows.filter(({ kind }) => !(lies && kind === "laid"))); // seen already
     if (lit && JSON.stringify(lit) !== JSON.stringify(before?.lit)) this.motion.countUp();
   }
 
@@ -303,10 +308,10 @@ class Board extends Widget {
     if (verdict && this.scene.tries) this.send({ tried: move }); // a lesson has something to say about it
   }
 
-  // What is legal is known here, so the domino lies there before the room has answered.
+  // What is legal is known here, so nobody waits for a room that is far away to see the domino lie there.
   putDown() {
     this.state.lie();
-    this.drawing.drawAim(); // what is beside the board stays as it is
+    this.lying = setTimeout(() => this.drawing.drawAim(), UNNOTICED); // what is beside the board stays as it is
     this.waiting = setTimeout(() => {
       this.state.put = null;
       this.drawAim();

@@ -21,6 +21,7 @@ export class Drawing {
   gutter = { before: 0, after: 0 }; // cells around the view: with the names of columns and rows, and opposite to them
   narrow = false;
   named = ""; // what the names of columns and rows depend on, as they were drawn last
+  lies = false; // whether the domino in hand is drawn as one that lies there
   grounded = ""; // what the ground depends on beside its scene, as it was drawn last
   /** @type {import("../scenes").BoardScene | null} */
   groundOf = null;
@@ -125,7 +126,8 @@ export class Drawing {
   // ---- what goes with the place that is pointed at
 
   drawAim() {
-    const { verdict } = this.state;
+    const { put, verdict } = this.state;
+    this.lies = Boolean(put);
     this.drawGround(verdict);
     this.layers.marks.replaceChildren(...this.marks.draw(verdict));
     this.layers.ghost.replaceChildren(...this.ghost(verdict));
@@ -260,7 +262,7 @@ export class Drawing {
     const sides = [0, 1].map((index) => [cells[1 - index][0] - cells[index][0], cells[1 - index][1] - cells[index][1]]);
     const drawn = cells.map((cell, index) => pen.at(cell, pen.square(halves[index], sides[index])));
     const hatch = verdict.legal || verdict.open ? [] : pen.hatch(cells);
-    if (state.put) return drawn;
+    if (this.lies) return drawn;
     const body = svg("g", { class: "kd-half", opacity: 0.86 }, drawn);
     // A small knob in its corner shows about which half the domino turns.
     const [x, y] = state.anchor;
