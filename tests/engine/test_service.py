@@ -143,7 +143,7 @@ def test_a_killed_worker_loses_nothing(pool):
     until(lambda: pool.running("unlucky") == 1)
     for process in before:
         os.kill(process, signal.SIGKILL)
-    assert ticket.result(SOON)["stopped"] == "time"
+    assert ticket.result(SOON)["candidates"]  # in full, whether time or certainty ends it
     assert pool.submit(FIXED, "patient").result(SOON) == wanted
     assert not set(before) & set(pool.processes())
 
