@@ -1,8 +1,8 @@
 """Comms of ipywidgets without a kernel of Jupyter: each widget speaks through one, and the session carries it.
 
-A page hears of a widget when something that it knows already refers to it: a box with a new child, or a layout. Until
-then nothing is sent, and the first that it hears is the whole state. So a room may be made ahead, and what changes
-while one is made costs no message.
+A page hears of a widget when something that it knows already refers to it: a box with a new child, or a layout; and of
+a link, to which nothing refers, when it knows both its ends. Until then nothing is sent, and the first that it hears is
+the whole state. So a room may be made ahead, and what changes while one is made costs no message.
 """
 
 from __future__ import annotations
@@ -69,6 +69,14 @@ def referred(state: Plain) -> Iterator[str]:
                 yield each.removeprefix(MODEL)
 
 
+def is_link(widget: Any) -> bool:  # noqa: ANN401 -- widgets have no types
+    """Whether this is a widget without a view, such as one made by `jslink`, all ends of which the page knows."""
+    if widget._view_name is not None:  # noqa: SLF001 -- how the page finds the view
+        return False
+    ends = [_widgets().get(name) for name in referred(widget.get_state())]
+    return bool(ends) and all(end is not None and is_known(end.comm) for end in ends)
+
+
 def introduce(name: str) -> None:
     """Tell the page of a widget and all that it refers to, if it does not know them."""
     widget = _widgets().get(name)
@@ -117,6 +125,8 @@ class DisplayedWidgets:
         known = [name for name, widget in _widgets().items() if is_known(widget.comm)]
         for name in (*self.names, *known):
             _collect(name, states, met)
+        for name in [name for name, widget in _widgets().items() if is_link(widget)]:
+            _collect(name, states, met)
         data, buffers = _apart(states, "states")
         line.send({"method": "update_states", **data}, buffers=buffers)
 
@@ -141,6 +151,8 @@ def _opened(widget: Any) -> None:  # noqa: ANN401 -- as above
     """Give a widget its comm; its state is sent when the page hears of it."""
     if widget.comm is None:
         widget.comm = WidgetComm(target_name="jupyter.widget", comm_id=widget._model_id)  # noqa: SLF001 -- see below
+        if is_link(widget):
+            introduce(widget.comm.comm_id)
 
 
 def install() -> CommManager:

@@ -261,6 +261,29 @@ def test_a_page_hears_of_a_widget_when_it_is_put_where_the_page_sees_it(tmp_path
     run(story())
 
 
+LINKED = """
+import ipywidgets
+one, other, button = ipywidgets.IntSlider(), ipywidgets.IntSlider(), ipywidgets.Button()
+ipywidgets.jslink((one, "value"), (other, "value"))
+ipywidgets.jslink((one, "value"), (ipywidgets.IntSlider(), "value"))
+button.on_click(lambda _: ipywidgets.jslink((one, "max"), (other, "max")))
+ipywidgets.Box([one, other, button])
+"""
+
+
+def test_a_link_is_heard_of_when_the_page_knows_both_its_ends(tmp_path):
+    async def story():
+        async with sessions_of(write_notebook(tmp_path / "n.ipynb", LINKED)) as sessions:
+            page = await page_of(await sessions.start())
+            states = await page.states()
+            assert [state["model_name"] for state in states.values()].count("LinkModel") == 1
+            heard = await page.ask("comm_msg", {"comm_id": button_of(states), "data": PRESSED})
+            (opened,) = [each for each in heard if each.kind == "comm_open"]
+            assert opened.content["data"]["state"]["_model_name"] == "LinkModel"
+
+    run(story())
+
+
 WRONG: tuple[object, ...] = ({"a": []}, 10**400, "<b>", None, [[]])
 
 
