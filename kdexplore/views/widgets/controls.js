@@ -148,7 +148,7 @@ export function attend(app, signal) {
   app.addEventListener("keydown", pressFold, { signal });
   keepPresses(app, signal);
   app.addEventListener("focusin", ({ target }) => { focus = held(target); }, { signal });
-  app.addEventListener("focusout", ({ target }) => { if (isSeen(target)) focus = null; }, { signal });
+  app.addEventListener("focusout", ({ target }) => { if (focus && isSeen(target)) focus = null; }, { signal });
   app.dataset.lmSuppressShortcuts = "true"; // JupyterLab takes keys before anybody else, unless this tells it not to
   dressAll(app);
 }
