@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from kdexplore.views.widgets.chart import Chart
 
 AWAY = "kd-away"
+DRAFTS = "kd-drafts"  # a room where a line is what is looked at, and not a board
 
 
 class Look:
@@ -33,7 +34,12 @@ def plain(**traits: object) -> dict[str, object]:
 
 def keep(box: Any, *, visible: bool) -> None:  # noqa: ANN401 -- any widget
     """Show or hide a group of the room: classes of a widget of our own would never reach its element."""
-    (box.remove_class if visible else box.add_class)(AWAY)
+    mark(box, AWAY, holds=not visible)
+
+
+def mark(box: Any, name: str, *, holds: bool) -> None:  # noqa: ANN401 -- any widget
+    """Give a group a class, or take it away."""
+    (box.add_class if holds else box.remove_class)(name)
 
 
 def group(name: str, *parts: Any) -> Any:  # noqa: ANN401 -- widgets have no types

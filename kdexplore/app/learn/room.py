@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.controls import Form
 from kdexplore.app.guide.beginning import with_guide
 from kdexplore.app.intents import OpenRule, PressButton
-from kdexplore.app.layout import group, keep
+from kdexplore.app.layout import group, keep, mark
 from kdexplore.app.learn import classroom, scenes
 from kdexplore.app.learn.intents import handle, typed
 from kdexplore.app.shell.intents import show_rule
@@ -60,7 +60,7 @@ class Room:
         keep(self.lines, visible=drafting)
         if drafting:
             self.line.scene = dict(scenes.line(learn, lang=lang))
-        (self.lines.add_class if scenes.places_first(learn) else self.lines.remove_class)("kd-after")
+        mark(self.lines, "kd-after", holds=scenes.places_first(learn))
         panel = scenes.panel(learn, lang=lang, shade=session.shade)
         self.side.show([*panel, *classroom.to_send(session)])
         self.contents.show(scenes.contents(learn, lang=lang, folded=session.stacked))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.controls import Form
 from kdexplore.app.guide import scenes as guide
 from kdexplore.app.intents import GoTo, OpenRule, PressButton
-from kdexplore.app.layout import group, keep
+from kdexplore.app.layout import DRAFTS, group, keep, mark
 from kdexplore.app.play import cave, charts, choosing, fields, scenes, scores
 from kdexplore.app.play.ending.sheet import EndSheet
 from kdexplore.app.play.intents import chosen, handle, own_tiles
@@ -105,6 +105,7 @@ class Room:
         self.board.scene = dict(board)  # first what is looked at
         self.say.show(scenes.now(session, board))
         self.line.scene = dict(scenes.line(session))
+        mark(self.table, DRAFTS, holds=self.line.scene["mode"] != "look" or session.play.guided)
         self.guide.show(guide.guide(session))
         self.cave.show(cave.row(session))
         self.seats.show(scenes.seats(session))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.controls import Form
 from kdexplore.app.intents import OpenRule, PressButton
-from kdexplore.app.layout import group, keep
+from kdexplore.app.layout import DRAFTS, group, keep, mark
 from kdexplore.app.play.ending.sheet import EndSheet
 from kdexplore.app.shell.intents import press, show_rule
 from kdexplore.app.table import fields, scenes
@@ -30,7 +30,6 @@ FOCUS_AFTER = {
     "new": ".kd-table-setup:not(.kd-away) .kd-form",
 }
 OVER = "kd-over"  # the room when the game is: nothing is entered
-DRAFTS = "kd-drafts"  # the room while a line is entered, and not a territory
 
 
 class Room:
@@ -74,7 +73,7 @@ class Room:
         self.line.scene = dict(scenes.line(session))
         drafts = self.line.scene["mode"] != "look"
         for name, holds in ((DRAFTS, drafts), (OVER, scenes.is_over(session))):
-            (self.table.add_class if holds else self.table.remove_class)(name)
+            mark(self.table, name, holds=holds)
         if scenes.is_over(session):
             self.end.show(scenes.ending(session))
         else:

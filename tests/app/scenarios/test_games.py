@@ -99,12 +99,20 @@ HIDDEN = """() => {
 }"""
 
 
+# The squares of the board that a person on a phone has to scroll to: above the screen, or below its last row of buttons.
+OUT_OF_SIGHT = """() => {
+  const foot = document.querySelector(".kd-play .kd-bottom").getBoundingClientRect().top;
+  const squares = [...document.querySelectorAll(".kd-play .kd-middle [data-at]")].map((node) => node.getBoundingClientRect());
+  return squares.length ? squares.filter((square) => square.top < 0 || square.bottom > foot).length : -1;
+}"""
+
+
 # From the bar to the sentence of the turn.
 BLANK = """() => document.querySelector(".kd-play .kd-say").getBoundingClientRect().top
   - document.querySelector(".kd-bar-slot").getBoundingClientRect().bottom"""
 
 
-@pytest.mark.parametrize("sizes", [((1400, 900), (1280, 720), (1000, 900), (768, 900)), ((360, 900), (320, 900))])
+@pytest.mark.parametrize("sizes", [((1400, 900), (1280, 720), (1000, 900), (768, 900)), ((360, 740), (320, 740))])
 @pytest.mark.parametrize("lang", ["en", "hu"])
 def test_nothing_scrolls_sideways_and_one_sentence_says_what_to_do(voila, visit, sizes, lang):
     """At 1400 by 900 the opponents used to lie below the fold, at 1280 by 720 a part of the board as well."""
@@ -120,6 +128,8 @@ def test_nothing_scrolls_sideways_and_one_sentence_says_what_to_do(voila, visit,
             page.wait_for_function(f"() => ({BLANK})() < 40")  # a guide with nothing to say took a place of its own
             if width > 1240:
                 page.wait_for_function(f"() => !({HIDDEN})().length")
+            if width < 500:
+                page.wait_for_function(f"() => ({OUT_OF_SIGHT})() === 0")
 
 
 # ---- whole games by clicking
