@@ -8,13 +8,16 @@ from playwright.sync_api import expect
 
 import kdexplore
 from kdexplore import parse
+from kdexplore.core.territory import Box
 from kdexplore.views import svg
+from kdexplore.views.scenes.photo import PhotoPlace
 from tests.app.scenarios.test_lab import CLASSIC, FRIENDS, TOTEM, TRIBE, Bench, link
 from tests.speed import slowness
 
 SIZES = {"wide": (1400, 900, False), "low": (1280, 720, False), "laptop": (1366, 768, False), "phone": (360, 740, True)}
 MOST_PRESSES, MOST_SECONDS = 12, 30
 HOME = (4, 3)  # of the starting tile, in the notation of the friends
+ELSEWHERE = PhotoPlace(((10, 10), (900, 10), (900, 900), (10, 900)), Box(-2, 2, -2, 2))
 LARGEST_MESSAGE = 20_000  # characters that a page sends while somebody paints
 
 # The brushes that are outside of the window, or below something else.
@@ -229,6 +232,11 @@ def test_from_a_photograph_to_the_score(painter, tmp_path):
         page.reload()
         laid = "document.querySelector('.kd-photo-image')?.style.transform.startsWith('matrix3d(')"
         page.wait_for_function(laid)  # this tab still has it
+        own = page.evaluate("location.hash")
+        page.evaluate("hash => { location.hash = hash }", link("*", tool="paint", photo=ELSEWHERE).removeprefix("/"))
+        expect(page.locator(".kd-photo")).to_be_hidden()  # the corners of another link are not those of this picture
+        page.evaluate("hash => { location.hash = hash }", own)
+        expect(page.locator(".kd-photo")).to_be_visible()
         page.evaluate("sessionStorage.clear()")
         page.reload()  # as in another browser: its corners are in the link, the picture is not
         page.locator(".kd-photo-bar input[type=file]").set_input_files(photo)

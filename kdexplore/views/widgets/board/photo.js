@@ -3,13 +3,15 @@
 import { clamp, dress, html, svg } from "../common.js";
 import { U } from "../squares.js";
 import { matrixBetween } from "./perspective.js";
-import { forgetPhoto, keepPhoto, keptPhoto } from "./photo_kept.js";
+import { forgetPhoto, keepCorners, keepPhoto, keptPhoto } from "./photo_kept.js";
 
 const SHARES = 1000; // of the width and the height of a picture, in which its corners are sent
 const WIDE = 1000; // pixels of the picture before it is transformed
 const STEP = { plain: 0.005, far: 0.05 }; // of the picture, by which an arrow key moves a corner
 const NUDGES = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
 const AT_FIRST = [[0.08, 0.08], [0.92, 0.08], [0.92, 0.92], [0.08, 0.92]];
+
+const inShares = (corners) => corners.map((corner) => corner.map((share) => Math.round(share * SHARES)));
 
 export class Photo {
   address = "";
@@ -19,7 +21,8 @@ export class Photo {
   blend = 50;
   /** @type {"" | "trim" | "start"} what is asked for */
   asking = "";
-  sought = false; // whether the one that was there before the page was loaded again has been looked for
+  sought = ""; // the corners for which the one that was there before the page was loaded again has been looked for
+  agreed = ""; // the corners of this picture that the kernel has
 
   constructor(board) {
     this.board = board;
@@ -71,20 +74,31 @@ export class Photo {
   async choose(file) {
     this.file.value = ""; // the same file may be chosen again
     if (!file || !(await this.open(file))) return;
-    keepPhoto(this.preview);
+    keepPhoto(this.preview, this.mark);
     if (this.asking !== "trim") this.board.grid.cell(this.board.grid.cursor)?.focus({ preventScroll: true });
   }
 
-  /** What this tab had here before the page was loaded again. */
-  restore() {
-    this.sought = true;
-    const file = keptPhoto();
+  /** The corners as text: by them a picture is known again. */
+  get mark() {
+    return JSON.stringify(inShares(this.corners));
+  }
+
+  /** What this tab had here before the page was loaded again; another link opened in it has other corners. */
+  follow() {
+    if (!this.state.scene?.paint) return;
+    const there = this.before ? JSON.stringify(inShares(this.before.corners)) : "";
+    if (this.address && there === this.mark) this.agreed = there;
+    if (this.agreed && there !== this.agreed) this.clear();
+    if (!there || this.address || this.sought === there) return;
+    this.sought = there;
+    const file = keptPhoto(there);
     if (file) this.open(file);
   }
 
   /** Whether this is a picture, which is here then. */
   async open(file) {
     const address = URL.createObjectURL(file);
+    const before = this.address ? null : this.before;
     if (this.address) this.place(null); // another picture has other corners
     this.preview.src = address;
     try {
@@ -98,7 +112,6 @@ export class Photo {
     this.address = address;
     this.ratio = this.preview.naturalHeight / this.preview.naturalWidth;
     this.image.src = address;
-    const before = this.before;
     if (before) this.putAsBefore(before);
     else {
       this.corners = AT_FIRST.map(([x, y]) => [x, y]);
@@ -121,13 +134,14 @@ export class Photo {
 
   /** The place of the picture is sent, never the picture. */
   place(cells) {
-    const corners = this.corners.map((corner) => corner.map((share) => Math.round(share * SHARES)));
-    this.board.send({ photo: cells && { corners, cells } });
+    this.agreed = "";
+    if (cells) keepCorners(this.mark);
+    this.board.send({ photo: cells && { corners: inShares(this.corners), cells } });
   }
 
   clear() {
     if (this.address) URL.revokeObjectURL(this.address);
-    Object.assign(this, { address: "", asking: "" });
+    Object.assign(this, { address: "", asking: "", agreed: "", sought: "" });
     this.state.place = null;
   }
 
@@ -202,7 +216,7 @@ export class Photo {
   // ---- what is seen of it
 
   show() {
-    if (this.before && !this.address && !this.sought) this.restore();
+    this.follow();
     const there = Boolean(this.address && this.state.place && this.state.scene?.parts?.bench);
     this.layer.hidden = !there;
     this.trimmer.hidden = !(there && this.asking === "trim" && this.words);
