@@ -10,8 +10,9 @@ from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import Rules
 from kdexplore.engine.course import moments
 from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.questions.best import BestQuestion
 from kdexplore.engine.questions.course import CourseQuestion
-from kdexplore.engine.service.memory import KeptMoments, Remembering
+from kdexplore.engine.service.memory import KeptAnswers, Remembering
 from kdexplore.engine.service.ticket import Ticket, Update
 from kdexplore.engine.service.worker import updates_of
 from kdexplore.engine.simulation import played
@@ -59,6 +60,25 @@ def test_moments_that_are_known_are_not_worked_out_again_and_the_answer_is_the_s
     assert counting.turns == [asked((0, 2))["turns"], asked((1,))["turns"]]
 
 
+def test_the_best_territory_of_dominoes_is_worked_out_once():
+    """It was worked out again whenever a review was opened."""
+    rules = Rules(tile_set("kingdomino"), players=2, kings=1, line=2, pile=8)
+    counting = Counting()
+    service = Remembering(counting)
+    best = BestQuestion(rules, (46, 47, 48), steps=500).to_plain()
+    assert service.submit(best).result() == service.submit({**best}).result() == updates_of_answer(best)
+    assert len(counting.turns) == 1
+    service.submit({**best, "dominoes": [45, 47, 48]}).result()
+    for _ in range(2):
+        with pytest.raises(BadInput):
+            service.submit({**best, "dominoes": "all"}).result()
+    assert len(counting.turns) == 4
+
+
+def updates_of_answer(question):
+    return list(updates_of(question))[-1].data
+
+
 def test_another_seed_or_a_question_that_is_no_course_is_asked():
     counting = Counting()
     service = Remembering(counting)
@@ -79,10 +99,10 @@ def test_turns_that_are_none_are_refused_as_before_and_nothing_is_kept(turns):
 
 
 def test_only_so_many_are_kept_the_latest():
-    kept = KeptMoments(most=2)
-    kept.keep("game", [{"turn": turn} for turn in (1, 2)])
+    kept = KeptAnswers(most=2)
+    kept.keep("game", {turn: {"turn": turn} for turn in (1, 2)})
     assert kept.of("game", [1])
-    kept.keep("game", [{"turn": 3}])
+    kept.keep("game", {3: {"turn": 3}})
     assert kept.of("game", [1, 2, 3]) == [{"turn": 1}, {"turn": 3}]
     assert not kept.of("another", [1])
 

@@ -1,7 +1,8 @@
-"""`Remembering`: a service that keeps what it has found out about moments of games, and works out only what is new.
+"""`Remembering`: a service that keeps what it has found out about finished games, and works out only what is new.
 
-A link is opened again, a page is loaded again, two people look at one game: the course of the game is the same, for it
-depends on the game, the settings and the seed alone. Only answers of our own are kept, never what a page says.
+A link is opened again, a page is loaded again, two people look at one game: the course of the game and the best
+territories of its dominoes are the same, for they depend on the question alone. Only answers of our own are kept, never
+what a page says.
 """
 
 from __future__ import annotations
@@ -15,28 +16,30 @@ from typing import TYPE_CHECKING
 from kdexplore.engine.service.ticket import Ticket, Update
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from kdexplore.engine.service.ticket import Analysis, Plain
 
-MOST = 4_000  # moments that are kept, the latest: some 40 games, about 4 MB
-ASKED = "course"
+MOST = 4_000  # moments and answers that are kept, the latest: some 40 games, about 4 MB
+BY_TURN = "course"  # a question that is answered turn by turn
+WHOLE = ("best_territory",)  # questions that are answered at once
+ALL = -1  # in place of a turn: the whole answer
 
 
-class KeptMoments:
-    """Moments by the question they answer and their turn; those that were asked for longest ago go first."""
+class KeptAnswers:
+    """Parts of answers by their question and their turn; those that were asked for longest ago go first."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
         self._lock = Lock()
         self._kept: OrderedDict[tuple[str, int], str] = OrderedDict()
 
-    def keep(self, name: str, moments: Iterable[Plain]) -> None:
-        """Keep moments that have been worked out."""
+    def keep(self, name: str, parts: Mapping[int, Plain]) -> None:
+        """Keep what has been worked out."""
         with self._lock:
-            for moment in moments:
-                self._kept[name, moment["turn"]] = json.dumps(moment)
-                self._kept.move_to_end((name, moment["turn"]))
+            for turn, part in parts.items():
+                self._kept[name, turn] = json.dumps(part)
+                self._kept.move_to_end((name, turn))
             while len(self._kept) > self.most:
                 self._kept.popitem(last=False)
 
@@ -52,11 +55,13 @@ class KeptMoments:
 class Remembering:
     """Another service, asked only for what it has not answered before."""
 
-    def __init__(self, service: Analysis, kept: KeptMoments | None = None) -> None:
-        self._service, self._kept = service, kept or KeptMoments()
+    def __init__(self, service: Analysis, kept: KeptAnswers | None = None) -> None:
+        self._service, self._kept = service, kept or KeptAnswers()
 
     def submit(self, question: Plain, asker: str = "") -> Ticket:
-        """Ask; moments of a game that are known come at once, the others are worked out."""
+        """Ask; what is known of a game comes at once, the rest is worked out."""
+        if question.get("ask") in WHOLE:
+            return self._whole(question, asker)
         turns = _turns_of(question)
         if not turns:
             return self._service.submit(question, asker)
@@ -68,6 +73,22 @@ class Remembering:
         inner = self._service.submit({**question, "turns": rest}, asker)
         outer = Ticket(inner.cancel)
         inner.follow(self._passed_on(outer, name, known))
+        return outer
+
+    def _whole(self, question: Plain, asker: str) -> Ticket:
+        """Ask what has one answer; one that is known comes at once."""
+        name = _name_of(question)
+        for known in self._kept.of(name, (ALL,)):
+            return _answered(known)
+        inner = self._service.submit(question, asker)
+        outer = Ticket(inner.cancel)
+
+        def heard(update: Update) -> None:
+            if update.kind == "answer":
+                self._kept.keep(name, {ALL: update.data})
+            outer.put(update)
+
+        inner.follow(heard)
         return outer
 
     def close(self) -> None:
@@ -82,7 +103,7 @@ class Remembering:
                 outer.put(update)
                 return
             fresh = update.data["moments"]
-            self._kept.keep(name, fresh)
+            self._kept.keep(name, {moment["turn"]: moment for moment in fresh})
             moments = sorted((*known, *fresh), key=lambda moment: moment["turn"])
             outer.put(Update(update.kind, {**update.data, "moments": moments}))
 
@@ -91,7 +112,7 @@ class Remembering:
 
 def _turns_of(question: Plain) -> list[int]:
     """The turns of a game that a question is about, as far as can be said without reading the game; none for others."""
-    turns = question.get("turns") if question.get("ask") == ASKED else None
+    turns = question.get("turns") if question.get("ask") == BY_TURN else None
     return turns if isinstance(turns, list) and all(type(turn) is int for turn in turns) else []
 
 
