@@ -224,11 +224,13 @@ function picture(panel, made) {
   const pressed = made.press !== undefined;
   const above = html("figcaption", { class: "kd-panel-caption" });
   const node = html(pressed ? "button" : "div", { class: "kd-panel-picture", type: pressed ? "button" : null, role: pressed ? null : "img" });
+  const figure = html("figure", {}, above, node);
   return {
-    node: html("figure", {}, above, node),
+    node: figure,
     show({ svg, label, caption, press, width }) {
       if (pressed) panel.act(node, { press });
       write(above, caption).hidden = !caption;
+      figure.classList.toggle("kd-panel-one-of-some", Boolean(caption));
       dress(node, { "aria-label": label });
       node.style.maxWidth = width ? `${Number(width)}px` : "";
       mount(node, svg);
