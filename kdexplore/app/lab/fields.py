@@ -109,6 +109,8 @@ def notation(session: Session) -> list[Block]:
 
 def chosen(lab: Lab, name: str, value: Any, own: TileSet | None = None) -> Lab:  # noqa: ANN401, PLR0911 -- one case per field
     """The lab with one of its choices made otherwise."""
+    if name in ("lens", "tool"):
+        return lab.through(str(value)) if name == "lens" else lab.using(str(value))
     if name == "domino":
         return lab.reading(domino=int(value), found=None)
     if name == "volcano":

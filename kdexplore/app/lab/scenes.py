@@ -22,31 +22,44 @@ if TYPE_CHECKING:
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
     from kdexplore.core.tiles import Domino
-    from kdexplore.views.blocks import Block, ButtonItem, CardItem
+    from kdexplore.views.blocks import Block, ButtonItem, CardItem, Field
     from kdexplore.words import Speaker
 
 KEYS = {"look": "p", "paint": "b", "lay": "d"}
 
 
 def head(session: Session) -> list[Block]:
-    """The tool row: what is looked at, the tool, and what undoes a mistake."""
+    """The tool row: what is looked at, the tool, and what undoes a mistake; on a phone all of it in one line."""
     lab, voice = session.lab, voice_of(session)
+    steps = _step(voice, "undo", not lab.past), _step(voice, "redo", not lab.future)
+    if session.narrow:
+        return [*_short(lab, voice), blocks.buttons(*steps)]
     lenses = [blocks.option(lens, voice.text(f"lab.lens.{lens}")) for lens in LENSES]
     tools = [blocks.option(tool, voice.text(f"lab.tool.{tool}"), key=KEYS[tool].upper()) for tool in TOOLS]
     return [
         blocks.choices("lens", voice.text("lab.lens"), lenses, lab.lens),
         blocks.choices("tool", voice.text("lab.tool"), tools, tool_of(lab)),
-        blocks.buttons(
-            _step(voice, "undo", "" if lab.past else "lab.undo.none"),
-            _step(voice, "redo", "" if lab.future else "lab.redo.none"),
-            _step(voice, "clear", "" if lab.territory.painted or lab.territory.placements or lab.kept else "lab.empty"),
-        ),
+        blocks.buttons(*steps, _clear(lab, voice)),
     ]
 
 
-def _step(voice: Speaker, name: str, off: str) -> ButtonItem:
+def _short(lab: Lab, voice: Speaker) -> Iterator[Field]:
+    """Lens and tool as two lists: each is as wide as one of its names."""
+    for name, options, value in (("lens", LENSES, lab.lens), ("tool", TOOLS, tool_of(lab))):
+        listed = [[voice.text(f"lab.{name}.{option}"), option] for option in options]
+        yield {"name": name, "kind": "select", "label": voice.text(f"lab.{name}"), "options": listed, "value": value}
+
+
+def _clear(lab: Lab, voice: Speaker) -> ButtonItem:
+    bare = not (lab.territory.painted or lab.territory.placements or lab.kept)
+    off = voice.text("lab.empty") if bare else None
+    return blocks.button("clear", voice.text("lab.clear"), icon="clear", off=off)
+
+
+def _step(voice: Speaker, name: str, none: bool) -> ButtonItem:  # noqa: FBT001 -- a fact, not a switch
     """A step back or on; where there is none, it says so."""
-    return blocks.button(name, voice.text(f"lab.{name}"), icon=name, off=voice.text(off) if off else None)
+    off = voice.text(f"lab.{name}.none") if none else None
+    return blocks.button(name, voice.text(f"lab.{name}"), icon=name, off=off)
 
 
 def tool_of(lab: Lab) -> str:
@@ -121,6 +134,8 @@ def foot(session: Session) -> list[Block]:
         failed=voice.text("app.not_copied"),
     )
     found: list[Block] = [*_refused(session, voice)]
+    if session.narrow:
+        found.append(blocks.buttons(_clear(lab, voice)))
     if lab.lens == "heat" and not session.no_hints:
         chart = blocks.button("open:chart", voice.text("lab.chart"), pressed="chart" in lab.opened)
         found.append(blocks.buttons(chart))

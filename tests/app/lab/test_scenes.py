@@ -11,7 +11,7 @@ from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, line_of, sheet_of
 from kdexplore.app.lab.intents import handle, of_seat
 from kdexplore.app.lab.replay import retold
-from kdexplore.app.lab.state import LENSES, Lab
+from kdexplore.app.lab.state import LENSES, TOOLS, Lab
 from kdexplore.app.session import Session, Task
 from kdexplore.core.links import Position
 from kdexplore.engine.reachable.checks import can_occur
@@ -37,6 +37,21 @@ def words(scene):
 
 def lines_of(shown):
     return range(len(sheet_of(shown.lab).lines))
+
+
+def test_on_a_phone_lens_and_tool_are_lists_and_clear_is_below_the_board():
+    """Three rows of switches and buttons stood before the board."""
+    wide = session()
+    phone = replace(wide, narrow=True)
+    assert [block["kind"] for block in scenes.head(wide)] == ["choices", "choices", "buttons"]
+    lens, tool, steps = scenes.head(phone)
+    assert [value for _, value in lens["options"]] == [*LENSES]
+    assert [value for _, value in tool["options"]] == [*TOOLS]
+    assert [button["name"] for button in steps["buttons"]] == ["undo", "redo"]
+    assert [button["name"] for block in scenes.foot(phone) for button in block.get("buttons", ())] == ["clear"]
+    assert not any(block["kind"] == "buttons" for block in scenes.foot(wide))
+    assert fields.chosen(wide.lab, "lens", "fire").lens == "fire"
+    assert fields.chosen(wide.lab, "tool", "look").tool == "look"
 
 
 @pytest.mark.parametrize("lang", languages())

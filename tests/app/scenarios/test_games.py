@@ -99,10 +99,11 @@ HIDDEN = """() => {
 }"""
 
 
-# The squares of the board that a person on a phone has to scroll to: above the screen, or below its last row of buttons.
+# The squares of the board that a person on a phone has to scroll to: above the screen, or below its row of buttons.
 OUT_OF_SIGHT = """() => {
   const foot = document.querySelector(".kd-play .kd-bottom").getBoundingClientRect().top;
-  const squares = [...document.querySelectorAll(".kd-play .kd-middle [data-at]")].map((node) => node.getBoundingClientRect());
+  const nodes = [...document.querySelectorAll(".kd-play .kd-middle [data-at]")];
+  const squares = nodes.map((node) => node.getBoundingClientRect());
   return squares.length ? squares.filter((square) => square.top < 0 || square.bottom > foot).length : -1;
 }"""
 
