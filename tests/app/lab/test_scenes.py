@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -44,11 +45,12 @@ def test_on_a_phone_lens_and_tool_are_lists_and_clear_is_below_the_board():
     wide = session()
     phone = replace(wide, narrow=True)
     assert [block["kind"] for block in scenes.head(wide)] == ["choices", "choices", "buttons"]
-    lens, tool, steps = scenes.head(phone)
+    lens, tool, steps = (dict[str, Any](block) for block in scenes.head(phone))
     assert [value for _, value in lens["options"]] == [*LENSES]
     assert [value for _, value in tool["options"]] == [*TOOLS]
     assert [button["name"] for button in steps["buttons"]] == ["undo", "redo"]
-    assert [button["name"] for block in scenes.foot(phone) for button in block.get("buttons", ())] == ["clear"]
+    below = [dict[str, Any](block).get("buttons", ()) for block in scenes.foot(phone)]
+    assert [button["name"] for row in below for button in row] == ["clear"]
     assert not any(block["kind"] == "buttons" for block in scenes.foot(wide))
     assert fields.chosen(wide.lab, "lens", "fire").lens == "fire"
     assert fields.chosen(wide.lab, "tool", "look").tool == "look"
