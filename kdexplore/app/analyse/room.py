@@ -9,7 +9,7 @@ from kdexplore.app.analyse import puzzles, scenes, statistics
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.review import review
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import OpenRule, PressButton
+from kdexplore.app.intents import Choose, OpenRule, PressButton
 from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.shell.intents import press, show_rule
 from kdexplore.views.widgets.chart import Chart
@@ -28,7 +28,8 @@ class Room:
         explorer.analysis.prepare()
         pressed = explorer.handler(self._handle)
         self.empty, self.question, self.answer, self.candidates = (Form(pressed) for _ in range(4))
-        self.board, self.why, self.graph, self.walk, self.tools = (Form(pressed) for _ in range(5))
+        self.board, self.why, self.graph, self.walk = (Form(pressed) for _ in range(4))
+        self.tools = Form(pressed, explorer.guarded(self._typed))
         self.legend, self.twin, self.tabs, self.review = (Form(pressed) for _ in range(4))
         self.puzzle, self.position, self.options = (Form(pressed) for _ in range(3))
         self.numbers, self.chart = Form(pressed), Chart()
@@ -89,6 +90,10 @@ class Room:
         self.walk.show(scenes.walking(view))
         if view.session.twin:
             self.twin.show(scenes.twin(view))
+
+    def _typed(self, name: str, value: str) -> None:
+        """Something chosen from a list."""
+        self._handle(Choose(name, value))
 
     def _handle(self, intent: Intent) -> None:
         match intent:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kdexplore.app.heat.overlay import HeatOverlay
     from kdexplore.app.session import Session
     from kdexplore.engine.heat import Layer
-    from kdexplore.views.blocks import Block
+    from kdexplore.views.blocks import Block, Field
     from kdexplore.words import Speaker
 
 
@@ -27,8 +27,22 @@ def choice(session: Session, overlay: HeatOverlay | None, voice: Speaker) -> lis
     found: list[Block] = [blocks.choices("heat", voice.text("lab.layer"), options, session.heat.layer)]
     if overlay is None or session.heat.layer == NONE:
         return found
-    numbers = blocks.button("heat_numbers", voice.text("lab.numbers"), pressed=session.heat.numbers)
-    return [*found, blocks.buttons(numbers), *about(session, overlay, voice)]
+    return [*found, _numbers(session, voice), *about(session, overlay, voice)]
+
+
+def in_one_row(session: Session, voice: Speaker) -> list[Block]:
+    """The choice of a layer as a list; what it shows is said elsewhere."""
+    if session.no_hints:
+        return []
+    options = [[voice.text(f"lab.layer.{name}"), name] for name in LAYERS]
+    label, chosen = voice.text("lab.layer"), session.heat.layer
+    listed: Field = {"name": "heat", "kind": "select", "label": label, "options": options, "value": chosen}
+    return [listed, *([_numbers(session, voice)] if chosen != NONE else [])]
+
+
+def _numbers(session: Session, voice: Speaker) -> Block:
+    """Whether the numbers of a layer are written on its squares."""
+    return blocks.buttons(blocks.button("heat_numbers", voice.text("lab.numbers"), pressed=session.heat.numbers))
 
 
 def about(session: Session, overlay: HeatOverlay, voice: Speaker) -> list[Block]:

@@ -78,10 +78,11 @@ def puzzle_answered(page):
 
 def layer_over_the_board(page):
     """The points of every square, with their errors; gone again when no layer is chosen."""
-    page.locator(option("heat", 3)).check(force=True)
+    layers = page.get_by_label("Layer")
+    layers.select_option(index=3)
     picture = page.locator(".kd-analyse-main .kd-analyse-board svg[role=img]").first
     expect(picture).to_contain_text("±")
-    page.locator(option("heat", 0)).check(force=True)
+    layers.select_option(index=0)
     expect(picture).not_to_contain_text("±")
 
 
