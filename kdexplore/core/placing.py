@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.core.coercion import domino_of, territory_of
-from kdexplore.core.problems import Fact, Problem, Reason
+from kdexplore.core.problems import Problem, Reason
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import START, Domino
 from kdexplore.core.variants import rules_of
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.cells import Cell
     from kdexplore.core.coercion import DominoLike, TerritoryLike
+    from kdexplore.core.problems import Facts
     from kdexplore.core.variants import Rules
 
 
@@ -27,8 +28,9 @@ def lies_apart(_territory: Territory, placement: Placement, _rules: Rules) -> It
 
 def covers(territory: Territory, placement: Placement, _rules: Rules) -> Iterator[Problem]:
     """A domino never covers a square already laid."""
-    if covered := tuple(cell for cell in placement.cells if cell in territory.squares):
-        yield Problem(Reason.COVERS_SQUARE, "placing.free", covered)
+    squares, (first, second) = territory.squares, placement.cells
+    if first in squares or second in squares:
+        yield Problem(Reason.COVERS_SQUARE, "placing.free", tuple(cell for cell in placement.cells if cell in squares))
 
 
 def overflows(territory: Territory, placement: Placement, rules: Rules) -> Iterator[Problem]:
@@ -46,7 +48,7 @@ def overflows(territory: Territory, placement: Placement, rules: Rules) -> Itera
 def matches_nothing(territory: Territory, placement: Placement, _rules: Rules) -> Iterator[Problem]:
     """At least one square touches its own terrain, or the starting tile, edge to edge."""
     squares, met = territory.squares, []
-    for cell, square in placement.squares.items():
+    for cell, square in placement.halves:
         for near in cell.neighbours:
             if near in squares:
                 theirs = squares[near].terrain
@@ -57,20 +59,18 @@ def matches_nothing(territory: Territory, placement: Placement, _rules: Rules) -
     yield Problem(reason, "placing.match", placement.cells, (*_met(met), *_corners(territory, placement)))
 
 
-def _met(terrains: list[str]) -> Iterator[tuple[str, Fact]]:
-    if terrains:
-        yield "met", tuple(dict.fromkeys(terrains))
+def _met(terrains: list[str]) -> Facts:
+    return (("met", tuple(dict.fromkeys(terrains))),) if terrains else ()
 
 
-def _corners(territory: Territory, placement: Placement) -> Iterator[tuple[str, Fact]]:
+def _corners(territory: Territory, placement: Placement) -> Facts:
     """Where a square touches what would match it, but only at a corner: the commonest mistake."""
     squares = territory.squares
-    for cell, square in placement.squares.items():
+    for cell, square in placement.halves:
         for near in cell.corners:
-            if near in squares and squares[near].terrain in (square.terrain, START):
-                yield "corner", tuple(near)
-                yield "corner_terrain", squares[near].terrain
-                return
+            if near in squares and (theirs := squares[near].terrain) in (square.terrain, START):
+                return ("corner", tuple(near)), ("corner_terrain", theirs)
+    return ()
 
 
 CHECKS: tuple[Callable[[Territory, Placement, Rules], Iterator[Problem]], ...] = (
@@ -80,7 +80,7 @@ CHECKS: tuple[Callable[[Territory, Placement, Rules], Iterator[Problem]], ...] =
 
 def why_not(territory: Territory, placement: Placement, rules: Rules) -> tuple[Problem, ...]:
     """Every rule this placement breaks, in rulebook order; empty when it is legal."""
-    return tuple(problem for check in CHECKS for problem in check(territory, placement, rules))
+    return tuple([problem for check in CHECKS for problem in check(territory, placement, rules)])
 
 
 def candidates(territory: Territory, domino: Domino) -> set[tuple[Cell, Cell]]:

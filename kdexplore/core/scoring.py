@@ -109,7 +109,9 @@ def score(territory: TerritoryLike, rules: Rules, *, discards: int = 0, totems: 
         *(_bonus_line(bonus, territory, rules, discards) for bonus in rules.bonuses),
     )
     largest = max((len(region.cells) for region in territory.regions), default=0)
-    return ScoreSheet(lines, largest, sum(map(territory.symbols_on, territory.squares)))
+    printed = sum([square.symbols for square in territory.squares.values()])
+    burning = sum([fires for cell, fires in territory.fire_at.items() if cell in territory.squares])
+    return ScoreSheet(lines, largest, printed + burning)
 
 
 def _sorted_regions(territory: Territory, rules: Rules) -> list[Region]:

@@ -43,9 +43,15 @@ class Placement(NotebookDisplay):
         return f"<Placement of {self.domino.number} on ({x1}, {y1}) ({x2}, {y2})>"
 
     @property
+    def halves(self) -> tuple[tuple[Cell, Square], tuple[Cell, Square]]:
+        """The cell and the square of each half, the first one first."""
+        first, second = self.cells
+        return (first, self.domino.first), (second, self.domino.second)
+
+    @property
     def squares(self) -> dict[Cell, Square]:
         """The two squares by the cells they would lie on."""
-        return {self.cells[0]: self.domino.first, self.cells[1]: self.domino.second}
+        return dict(self.halves)
 
     def resources(self, rules: Rules) -> dict[Cell, str]:
         """The resources that come with the domino, by cell; none in a game without resources."""
@@ -75,8 +81,14 @@ class Box(NamedTuple):
         """The rectangle grown to hold these cells too."""
         west, east, north, south = self
         for x, y in cells:
-            west, east = min(west, x), max(east, x)
-            north, south = min(north, y), max(south, y)
+            if x < west:
+                west = x
+            elif x > east:
+                east = x
+            if y < north:
+                north = y
+            elif y > south:
+                south = y
         return Box(west, east, north, south)
 
 
@@ -138,7 +150,7 @@ class Territory(NotebookDisplay):
         """Every occupied cell and the square lying on it, starting tile included."""
         laid = {HOME: HOME_SQUARE, **dict(self.painted)}
         for placement in self.placements:
-            laid |= placement.squares
+            laid.update(placement.halves)
         return MappingProxyType(laid)
 
     @cached_property
@@ -174,24 +186,33 @@ class Territory(NotebookDisplay):
     @cached_property
     def regions(self) -> tuple[Region, ...]:
         """Every group of equal terrain joined edge to edge; the starting tile belongs to none."""
-        left = sorted((cell for cell, square in self.squares.items() if square.terrain != START), key=reading_order)
-        unseen, found = set(left), []
+        squares = self.squares
+        left = sorted((cell for cell, square in squares.items() if square.terrain != START), key=reading_order)
+        region_of: dict[Cell, int] = {}
+        for number, cell in enumerate(left):
+            if cell not in region_of:
+                self._spread(cell, number, region_of)
+        together: dict[int, list[Cell]] = {}
         for cell in left:
-            if cell in unseen:
-                region = self._region_from(cell)
-                unseen -= set(region.cells)
-                found.append(region)
-        return tuple(found)
+            together.setdefault(region_of[cell], []).append(cell)
+        return tuple(self._region(tuple(cells)) for cells in together.values())
 
-    def _region_from(self, cell: Cell) -> Region:
-        squares, terrain = self.squares, self.squares[cell].terrain
-        reached, border = {cell}, [cell]
+    def _spread(self, cell: Cell, number: int, region_of: dict[Cell, int]) -> None:
+        """Give a number to a square and to all of its terrain that it is joined to."""
+        squares, terrain, border = self.squares, self.squares[cell].terrain, [cell]
+        region_of[cell] = number
         while border:
             for near in border.pop().neighbours:
-                if near not in reached and near in squares and squares[near].terrain == terrain:
-                    reached.add(near)
+                if near in squares and near not in region_of and squares[near].terrain == terrain:
+                    region_of[near] = number
                     border.append(near)
-        return Region(terrain, tuple(sorted(reached, key=reading_order)), sum(map(self.symbols_on, reached)))
+
+    def _region(self, cells: tuple[Cell, ...]) -> Region:
+        squares, fires = self.squares, self.fire_at
+        symbols = sum([squares[cell].symbols for cell in cells])
+        if fires:
+            symbols += sum([fires.get(cell, 0) for cell in cells])
+        return Region(squares[cells[0]].terrain, cells, symbols)
 
     def symbols_on(self, cell: CellLike) -> int:
         """The symbols that count on a cell: the printed ones and the fires of a token."""
