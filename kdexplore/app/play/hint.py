@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import gains
@@ -32,7 +33,7 @@ def offered(session: Session) -> bool:
     play, state = session.play, session.play.state
     if state is None or state.actor is None or session.no_hints or play.thinking:
         return False
-    return not play.setup.bot_of(state.actor) and len(list(state.legal_actions)) > 1
+    return not play.setup.bot_of(state.actor) and len([*islice(state.legal_actions, 2)]) > 1
 
 
 def key_of(session: Session) -> object:

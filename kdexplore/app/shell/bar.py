@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.app.session import IN_THE_BAR, THEMES, Session
 from kdexplore.core.tilechecks import is_custom
@@ -17,58 +18,65 @@ SHARING = ("copy_link", "qr", "ask", "svg", "png", "copy_notation", "save", "ope
 OF_A_POSITION = ("ask", "svg", "png", "copy_notation")
 OPENS = ".json,.csv,.txt"
 LONGEST_NAME = 40
+SWITCHES = ("twin", "no_hints", "projector")
 WORDS = ("menu", "home", "too_large", "close", "search", "search_hint")
 
 
 def bar_scene(session: Session) -> Plain:
-    """All that the bar shows."""
+    """All that the bar shows: most steps leave it as it is."""
+    placed = session.room == "lab" or history_of(session) is not None
+    on = tuple(name for name in SWITCHES if getattr(session, name))
+    return dict(_shown(BarParts(session.lang, session.room, session.theme, summary(session), on, placed)))
 
+
+class BarParts(NamedTuple):
+    """What the bar depends on: `on` names the switches that are on, `placed` says whether there is a position."""
+
+    lang: str
+    room: str
+    theme: str
+    summary: str
+    on: tuple[str, ...]
+    placed: bool
+
+
+@lru_cache(maxsize=8)
+def _shown(parts: BarParts) -> Plain:
     def text(key: str, **slots: Any) -> str:  # noqa: ANN401 -- whatever a message has room for
-        return say(Text(key, **slots), session.lang)
+        return say(Text(key, **slots), parts.lang)
 
-    following = THEMES[(THEMES.index(session.theme) + 1) % len(THEMES)]
+    following = THEMES[(THEMES.index(parts.theme) + 1) % len(THEMES)]
     return {
-        "lang": session.lang,
+        "lang": parts.lang,
         "label": text("bar.label"),
         "rooms": [{"name": room, "text": text(f"room.{room}")} for room in IN_THE_BAR],
-        "room": session.room,
-        "title": text(f"room.{session.room}"),
-        "summary": {"name": "game", "text": summary(session), "title": text("bar.game")},
+        "room": parts.room,
+        "title": text(f"room.{parts.room}"),
+        "summary": {"name": "game", "text": parts.summary, "title": text("bar.game")},
         "languages": [{"code": code, "name": name} for code, name in languages().items()],
         "language": text("bar.language"),
-        "theme": {"value": session.theme, "text": text("bar.theme", now=Text(f"bar.theme.{session.theme}"))},
+        "theme": {"value": parts.theme, "text": text("bar.theme", now=Text(f"bar.theme.{parts.theme}"))},
         "next_theme": text(f"bar.theme.{following}"),
         "menus": [
-            {"name": "view", "text": text("bar.view"), "items": _view_items(session, text)},
-            {"name": "share", "text": text("bar.share"), "items": _share_items(session, text)},
+            {"name": "view", "text": text("bar.view"), "items": _view_items(parts, text)},
+            {"name": "share", "text": text("bar.share"), "items": _share_items(parts, text)},
             {"name": "help", "text": text("bar.help")},
         ],
         "words": {name: text(f"bar.{name}") for name in WORDS},
     }
 
 
-def _view_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- the voice of the bar
-    return [
-        {"name": "twin", "text": text("bar.twin"), "pressed": session.twin, "key": "T"},
-        {
-            "name": "no_hints",
-            "text": text("bar.no_hints"),
-            "pressed": session.no_hints,
-            "hint": text("bar.no_hints.hint"),
-        },
-        {
-            "name": "projector",
-            "text": text("bar.projector"),
-            "pressed": session.projector,
-            "hint": text("bar.projector.hint"),
-        },
-    ]
+def _view_items(parts: BarParts, text: Any) -> list[Plain]:  # noqa: ANN401 -- the voice of the bar
+    items = []
+    for name in SWITCHES:
+        item: Plain = {"name": name, "text": text(f"bar.{name}"), "pressed": name in parts.on}
+        items.append(item | ({"key": "T"} if name == "twin" else {"hint": text(f"bar.{name}.hint")}))
+    return items
 
 
-def _share_items(session: Session, text: Any) -> list[Plain]:  # noqa: ANN401 -- likewise
+def _share_items(parts: BarParts, text: Any) -> list[Plain]:  # noqa: ANN401 -- likewise
     items = [{"name": name, "text": text(f"bar.{name}")} for name in SHARING]
-    placed = session.room == "lab" or history_of(session) is not None
-    chosen = [item for item in items if placed or item["name"] not in OF_A_POSITION]
+    chosen = [item for item in items if parts.placed or item["name"] not in OF_A_POSITION]
     return [item | ({"file": {"accept": OPENS}} if item["name"] == "open" else {}) for item in chosen]
 
 

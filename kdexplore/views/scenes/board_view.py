@@ -45,6 +45,11 @@ class Setting:
         return frames.window_of(self.territory, self.rules.span)
 
     @cached_property
+    def frame(self) -> Box:
+        """The grid of the rules, where it lies around the territory."""
+        return frames.frame_of(self.territory, self.rules.span)
+
+    @cached_property
     def view(self) -> Box:
         """The columns and rows that a scene knows: so much more than the window that the board can lag behind."""
         return frames.wider(self.window, self.lag)

@@ -25,15 +25,7 @@ if TYPE_CHECKING:
 
 def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:
     """All that a ghost of this domino needs to be moved, turned, judged and put."""
-    ways: Plain = {}
-    refused: dict[str, int] = {}
-    for name, cells in asked(setting.view).items():
-        placement = Placement(domino, cells)
-        problems = why_not(setting.territory, placement, setting.rules)
-        if problems:
-            refused[name] = tables.refusal(problems, placement.cells)
-        else:
-            ways[name] = _way(setting, placement, tables)
+    ways, refused = _judged(setting, domino, tables)
     anchors = {cell for name in ways for cell in name.split(">")}
     part: Plain = {
         "domino": domino_plain(setting, domino),
@@ -49,6 +41,34 @@ def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:
         part["nowhere"] = nowhere(setting, domino, tables)
     part["discard"] = not ways or setting.rules.readings.must_place != "always"
     return part
+
+
+def _judged(setting: Setting, domino: Domino, tables: Tables) -> tuple[Plain, dict[str, int]]:
+    """What each legal placement gains, and the number of the refusal of every other one.
+
+    Two dominoes that touch nothing, not even a corner, and stretch the territory alike, break the same rules.
+    """
+    territory, rules = setting.territory, setting.rules
+    ways: Plain = {}
+    refused: dict[str, int] = {}
+    apart: dict[Box, int] = {}
+    near = {*territory.squares, *(cell for laid in territory.squares for cell in laid.surroundings)}
+    for name, cells in asked(setting.view).items():
+        stretched = territory.box.around(cells) if near.isdisjoint(cells) else None
+        if stretched in apart:
+            refused[name] = apart[stretched]
+            continue
+        placement = Placement(domino, cells)
+        if placement.cells != cells:  # alike halves the other way round, which have been judged before
+            same = key(*placement.cells)
+            (ways if same in ways else refused)[name] = ways.get(same) or refused[same]
+        elif problems := why_not(territory, placement, rules):
+            refused[name] = tables.refusal(problems, placement.cells)
+        else:
+            ways[name] = _way(setting, placement, tables)
+        if stretched is not None:
+            apart[stretched] = refused[name]
+    return ways, refused
 
 
 @lru_cache(maxsize=64)
@@ -95,7 +115,7 @@ def _way(setting: Setting, placement: Placement, tables: Tables) -> Plain:
     way["fits"] = _fits(setting, placement, tables)
     span, own = setting.rules.span, setting.territory
     box = frames.frame_of(own, span, placement.cells)
-    if box != frames.frame_of(own, span):
+    if box != setting.frame:
         way["frame"] = list(box)
     grown = own.box.around(placement.cells)
     way["used"] = [grown.width, grown.height]
