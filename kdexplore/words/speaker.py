@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from kdexplore.words.catalogue import catalogue_of
@@ -35,13 +35,9 @@ class Speaker:
     @cached_property
     def wording(self) -> Wording:
         """The catalogue and the game; `BadInput` if there is no such language."""
-        catalogue = pseudo() if self.lang == PSEUDO else catalogue_of(self.lang)
-        dynasty = self.rules is not None and self.rules.games > 1
-        span = self.rules.span if self.rules is not None else None
-        names = self.rules.names if self.rules is not None else ()
-        return Wording(catalogue, skin_of(self.rules, self.tiles), span, dynasty, names, self._own())
+        return _wording(self)
 
-    def _own(self) -> dict[tuple[str, str], str]:
+    def own(self) -> dict[tuple[str, str], str]:
         """What somebody has called the terrains of a box, and the box itself."""
         box = self.tiles or (self.rules.tiles if self.rules is not None else None)
         if box is None:
@@ -51,7 +47,7 @@ class Speaker:
 
     def say(self, thing: object) -> str:
         """The words for a problem, fault, event, action, score line, step, term or text."""
-        return sentence(self.wording, thing)
+        return self.wording.known(thing) if isinstance(thing, Text) else sentence(self.wording, thing)
 
     def text(self, key: str, **slots: object) -> str:
         """A message of the interface by its key."""
@@ -81,3 +77,13 @@ class Speaker:
     def separators(self) -> str:
         """The decimal sign, and the sign between thousands."""
         return self.wording.text("number.decimal", whole="", part="") + " "
+
+
+@lru_cache(maxsize=64)
+def _wording(speaker: Speaker) -> Wording:
+    """One wording for all who speak the same language of the same game: what one of them has said, all know."""
+    rules = speaker.rules
+    catalogue = pseudo() if speaker.lang == PSEUDO else catalogue_of(speaker.lang)
+    dynasty = rules is not None and rules.games > 1
+    span, names = (rules.span, rules.names) if rules is not None else (None, ())
+    return Wording(catalogue, skin_of(rules, speaker.tiles), span, dynasty, names, speaker.own())

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from kdexplore.words.catalogue import Catalogue
 
+SIMPLE = (str, int, Term)  # 2 and 2.0 are equal, and are worded differently: no other types
+REMEMBERED = 2048  # messages
 DOTTED_I = ("tr", "az")  # languages whose small i has a dot as a capital
 
 
@@ -43,6 +45,7 @@ class Wording:
     dynasty: bool = False
     names: tuple[str, ...] = ()
     own: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by kind and key: those of somebody's own box
+    _said: dict[tuple[object, ...], str] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def key(self, *names: str) -> str | None:
         """The first of these keys that has a message, its form for this game before the general one."""
@@ -139,6 +142,17 @@ class Wording:
                 return self.number(value)
             case _:
                 return brief(str(value))
+
+    def known(self, text: Text) -> str:
+        """A message of the interface; one that has been worded before is remembered, if its slots are simple."""
+        if any(type(value) not in SIMPLE for value in text.slots.values()):
+            return self.message(text)
+        name = (text.key, *text.slots.items())
+        if name not in self._said:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            self._said[name] = self.message(text)
+        return self._said[name]
 
     def message(self, text: Text) -> str:
         """A message of the interface; its slot `n` chooses the plural form, a term in front gets a capital.
