@@ -14,7 +14,7 @@ import comm
 from comm.base_comm import BaseComm, CommManager
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from kdexplore.hosting.messages import Plain
 
@@ -155,6 +155,21 @@ def _opened(widget: Any) -> None:  # noqa: ANN401 -- as above
             introduce(widget.comm.comm_id)
 
 
+def _send_state(widget: Any, key: str | Iterable[str] | None = None) -> None:  # noqa: ANN401 -- as above
+    """What ipywidgets do, without looking at all traits of the widget to send one of them."""
+    if not is_known(widget.comm):
+        return
+    names = widget.keys if key is None else (key,) if isinstance(key, str) else tuple(key)
+    if not names:
+        return
+    usual = widget._trait_to_json  # noqa: SLF001 -- how a trait travels that does not say so itself
+    state = {name: widget.trait_metadata(name, "to_json", usual)(getattr(widget, name), widget) for name in names}
+    lock = widget._property_lock  # noqa: SLF001 -- what the page has just set, and need not hear again
+    lock.update({name: value for name, value in state.items() if name in lock})
+    data, buffers = _apart(state, "state")
+    widget.comm.send({"method": "update", **data}, buffers=buffers)
+
+
 def install() -> CommManager:
     """The one register of comms of this process, from now on also for ipywidgets."""
     manager = CommManager()
@@ -162,7 +177,7 @@ def install() -> CommManager:
     comm.get_comm_manager = lambda: manager
     from ipywidgets import Widget  # noqa: PLC0415 -- what it is made of depends on the two lines above
 
-    Widget.open = _opened
+    Widget.open, Widget.send_state = _opened, _send_state
     # A page opens this one to ask for all states. It may not make widgets: ours makes none.
     manager.register_target("jupyter.widget.control", displayed.opened)
     return manager

@@ -7,8 +7,9 @@ Whatever a page sends is hostile: every number is checked before it is used.
 from __future__ import annotations
 
 import json
+import struct
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, NoReturn
 
 Plain = dict[str, Any]
@@ -17,6 +18,8 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 WORD = 8  # bytes of an offset
 OBJECTS = 4  # header, header of the parent, metadata, content
 MOST_BUFFERS = 64
+ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
+EMPTY = b"{}"
 MOST_PARTS = 2 + OBJECTS + MOST_BUFFERS  # offsets: where each part begins, and where the last one ends
 
 
@@ -47,16 +50,20 @@ def packed(message: KernelMessage) -> bytes:
     (b'abc',)
     """
     objects = (message.header, message.parent, message.metadata, message.content)
-    parts = [message.channel.encode(), *(_text(each) for each in objects), *message.buffers]
-    offsets = [WORD * (len(parts) + 2)]
-    for part in parts:
-        offsets.append(offsets[-1] + len(part))
-    table = b"".join(number.to_bytes(WORD, "little") for number in (len(offsets), *offsets))
+    return joined(message.channel.encode(), *map(text_of, objects), *message.buffers)
+
+
+def joined(*parts: bytes) -> bytes:
+    """The parts of a message behind the table of where each of them begins."""
+    at = WORD * (len(parts) + 2)
+    offsets = [*accumulate(map(len, parts), initial=at)]
+    table = struct.pack(f"<{len(offsets) + 1}Q", len(offsets), *offsets)
     return b"".join((table, *parts))
 
 
-def _text(thing: Plain) -> bytes:
-    return json.dumps(thing, ensure_ascii=False, separators=(",", ":"), default=str).encode("utf-8", "replace")
+def text_of(thing: Plain) -> bytes:
+    """A JSON object as it travels."""
+    return ENCODE(thing).encode("utf-8", "replace") if thing else EMPTY
 
 
 def unpacked(data: bytes) -> KernelMessage:

@@ -12,7 +12,6 @@ import os
 import sys
 import threading
 from datetime import UTC, datetime
-from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -20,18 +19,19 @@ from uuid import uuid4
 from traitlets import TraitError
 
 from kdexplore.hosting.comms import WidgetComm, displayed, is_known
-from kdexplore.hosting.messages import BadMessageError, KernelMessage, packed, unpacked
+from kdexplore.hosting.messages import EMPTY, BadMessageError, joined, text_of, unpacked
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from comm.base_comm import CommManager
 
-    from kdexplore.hosting.messages import Plain
+    from kdexplore.hosting.messages import KernelMessage, Plain
 
 SIZE = 4  # bytes that say how long the next message is
 LARGEST = 64 * 1024 * 1024  # bytes of a message within this machine
+AT_ONCE = 8 * 1024  # bytes of answers that wait for more; a board does not wait
 VERSION = "5.3"
 LANGUAGE = {"name": "python", "version": "", "mimetype": "text/x-python", "file_extension": ".py"}
 ABOUT = {"status": "ok", "protocol_version": VERSION, "implementation": "kdexplore", "implementation_version": ""}
@@ -62,7 +62,7 @@ class WidgetKernel:
     def __init__(self, send: Callable[[bytes], object], manager: CommManager) -> None:
         self.send, self.manager = send, manager
         self.name, self.numbers = uuid4().hex, count()
-        self.parent: Plain = {}
+        self.parent = EMPTY  # the header of the message that is being answered
         self.heard = False  # whether a page is there: before, nobody listens
         WidgetComm.publish = self.publish
 
@@ -82,7 +82,8 @@ class WidgetKernel:
             "date": datetime.now(UTC).isoformat(),
             "version": VERSION,
         }
-        self.send(packed(KernelMessage(channel, header, self.parent, metadata or {}, content, buffers)))
+        objects = (text_of(header), self.parent, text_of(metadata or {}), text_of(content))
+        self.send(joined(channel.encode(), *objects, *buffers))
 
     def handle(self, data: bytes) -> None:
         """Answer a message; what is none, or of no kind that a page may send, is passed over."""
@@ -93,7 +94,7 @@ class WidgetKernel:
         answer = ANSWERS.get((message.channel, message.kind))
         if answer is None:
             return
-        self.heard, self.parent = True, message.header
+        self.heard, self.parent = True, text_of(message.header)
         self.publish("status", {"execution_state": "busy"})
         try:
             answer(self, message)
@@ -179,24 +180,53 @@ def _result(value: Any) -> Plain:  # noqa: ANN401 -- whatever a cell ends with
     return {"output_type": "execute_result", "execution_count": None, "data": data, "metadata": metadata}
 
 
+class Outbox:
+    """The line to the server. Of an answer the first message, "busy", goes out at once, and a large one too."""
+
+    def __init__(self, writer: asyncio.StreamWriter) -> None:
+        self.writer, self.loop, self.here = writer, asyncio.get_running_loop(), threading.get_ident()
+        self.waiting: list[bytes] = []
+        self.most = self.room = 0  # bytes that may wait for more, and how many of them are left
+
+    def send(self, data: bytes) -> None:
+        """Send a message, from any thread."""
+        if threading.get_ident() == self.here:
+            self._add(data)
+        else:
+            self.loop.call_soon_threadsafe(self._add, data)
+
+    def _add(self, data: bytes) -> None:
+        self.waiting += (len(data).to_bytes(SIZE, "big"), data)
+        self.room -= len(data)
+        if self.room < 0:
+            self.flush()
+            self.room = self.most
+
+    def flush(self) -> None:
+        """Send what waits."""
+        self.writer.write(b"".join(self.waiting))
+        self.waiting.clear()
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """What is sent meanwhile goes out in few pieces."""
+        self.most = AT_ONCE
+        try:
+            yield
+        finally:
+            self.most = self.room = 0
+            self.flush()
+
+
 async def converse(sock: socket.socket, cells: Iterable[str], manager: CommManager) -> None:
     """Run the cells, send what they show, then answer messages until the server hangs up."""
     reader, writer = await asyncio.open_connection(sock=sock)
-    loop, here = asyncio.get_running_loop(), threading.get_ident()
-
-    def write(data: bytes) -> None:
-        writer.write(len(data).to_bytes(SIZE, "big") + data)
-
-    def send(data: bytes) -> None:
-        if threading.get_ident() == here:
-            write(data)
-        else:
-            loop.call_soon_threadsafe(partial(write, data))
-
-    kernel = WidgetKernel(send, manager)
-    write(json.dumps(outputs_of(cells)).encode())
+    outbox = Outbox(writer)
+    kernel = WidgetKernel(outbox.send, manager)
+    outbox.send(json.dumps(outputs_of(cells)).encode())
     while (data := await framed(reader)) is not None:
-        kernel.handle(data)
+        with outbox.together():
+            kernel.handle(data)
         del data
         await writer.drain()  # a page that does not read is not answered any further
 
