@@ -8,7 +8,8 @@ import random
 import re
 import time
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, reduce
+from operator import getitem
 from typing import TYPE_CHECKING, Any
 
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
@@ -101,9 +102,10 @@ class Visitor:
         for message in messages:
             data = message.content.get("data", {})
             if message.kind == "comm_open":
-                self.states[message.content["comm_id"]] = {"state": data["state"]}
+                self.states[message.content["comm_id"]] = {"state": whole(data, message.buffers)}
             if message.kind == "comm_msg" and data.get("method") == "update":
-                self.states.setdefault(message.content["comm_id"], {"state": {}})["state"].update(data["state"])
+                known = self.states.setdefault(message.content["comm_id"], {"state": {}})["state"]
+                known.update(whole(data, message.buffers))
 
     async def play(self, clicks: int, think: float) -> None:
         """Play so many moves, and think for so many seconds before each."""
@@ -122,7 +124,7 @@ class Visitor:
         """A domino to claim, a place for it, or else whatever the computer would do."""
         for name, state in self.states.items():
             found = state["state"].get("scene") or {}
-            scene = json.loads(found) if isinstance(found, str) else found
+            scene = json.loads(found["json"]) if "json" in found else found
             ways = (scene.get("place") or {}).get("ways") or {}
             slots = [slot for line in scene.get("lines", ()) for slot in line.get("slots", ()) if slot.get("can")]
             if ways or slots:
@@ -138,6 +140,14 @@ class Visitor:
         """Close the tab, or lose the connection."""
         self.socket.close(code)
         await self.reading
+
+
+def whole(data: dict[str, Any], buffers: tuple[bytes, ...]) -> dict[str, Any]:
+    """The state in a message, with what has travelled as bytes back in its places."""
+    for (*path, last), buffer in zip(data["buffer_paths"], buffers, strict=True):
+        reduce(getitem, path, data["state"])[last] = buffer
+    state: dict[str, Any] = data["state"]
+    return state
 
 
 def _cells(name: str) -> list[list[int]]:
