@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 BROWSER = Path(__file__).parent / "browser"
 PAGE = "index.html"
-OF_PYODIDE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+OF_PYODIDE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", shelf.LIBRARY)
 LOCK = "pyodide-lock.json"
 MEMORY = "python/memory.bin"
 # Of the scripts of Jupyter's widgets, those of ipywidgets 8; their manager is ours (browser/manager.js).
@@ -66,10 +66,11 @@ def built(packages: Path | None = None, lang: str | None = None, *, fast: bool =
     widgets, controls = contents(WIDGETS, packages), contents(CONTROLS, packages)
     frame = furnishing(lang)
     python_files = {name: python[name] for name in (*OF_PYODIDE, "pyodide.mjs", LOCK)}
-    modules = shelf.compiled(shelf.packed(shelf.files()), python_files)
+    modules, library = shelf.compiled(shelf.packed(shelf.files()), python_files)
+    python_files[shelf.LIBRARY] = library
     plain: dict[str, bytes] = {
         **({MEMORY: shelf.remembered(modules, python_files)} if fast else {}),
-        **{f"python/{name}": python[name] for name in OF_PYODIDE},
+        **{f"python/{name}": python_files[name] for name in OF_PYODIDE},
         f"python/{LOCK}": _without_packages(python[LOCK]),
         "widgets.js": widget_scripts(widgets["dist/libembed-amd.js"].decode()).encode(),
         "widgets.css": "".join(IMPORT.sub("", controls[f"css/{name}"].decode()) for name in STYLES).encode(),

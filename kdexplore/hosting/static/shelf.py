@@ -15,6 +15,7 @@ from kdexplore.hosting.static.packages import PATIENCE, node
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+LIBRARY = "python_stdlib.zip"  # Python's own, as Pyodide brings it: source code
 LIBRARIES = ("anywidget", "comm", "ipywidgets", "psygnal", "segno", "traitlets", "typing_extensions")
 NAMED = (*LIBRARIES, "plotly")  # whose version somebody asks for
 PACKAGE = Path(__file__).resolve().parents[2]
@@ -52,22 +53,26 @@ def packed(found: Mapping[str, bytes]) -> bytes:
     return b"".join((len(names).to_bytes(4, "little"), names, *found.values()))
 
 
-def compiled(files: bytes, pyodide: Mapping[str, bytes]) -> bytes:
-    """The same files with modules compiled by the Python that will run them; as they are where there is no Node.js."""
-    return _made("compile.mjs", files, pyodide) or files
+def compiled(files: bytes, pyodide: Mapping[str, bytes]) -> tuple[bytes, bytes]:
+    """The same files, and Python's own library, with modules compiled by the Python that will run them.
+
+    Where there is no Node.js, both are as they were.
+    """
+    made = _made("compile.mjs", files, pyodide, "made", "library")
+    return (made[0], made[1]) if made else (files, pyodide[LIBRARY])
 
 
 def remembered(files: bytes, pyodide: Mapping[str, bytes]) -> bytes:
     """The memory of that Python once it has drawn every room, compressed; `BadInput` where there is no Node.js."""
-    if not (memory := _made("remember.mjs", files, pyodide)):
+    if not (made := _made("remember.mjs", files, pyodide, "made")):
         raise BadInput("no_node")
-    return memory
+    return made[0]
 
 
-def _made(script: str, files: bytes, pyodide: Mapping[str, bytes]) -> bytes:
+def _made(script: str, files: bytes, pyodide: Mapping[str, bytes], *results: str) -> list[bytes]:
     """What a script for Node.js makes of the files, which it finds beside Pyodide in a folder; nothing if it cannot."""
     if (program := node()) is None:
-        return b""
+        return []
     with TemporaryDirectory(prefix="kdexplore-") as made:
         folder = Path(made)
         for name, content in {**pyodide, "files": files}.items():
@@ -76,8 +81,8 @@ def _made(script: str, files: bytes, pyodide: Mapping[str, bytes]) -> bytes:
         try:
             subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)  # noqa: S603 -- our own script
         except (OSError, subprocess.SubprocessError):
-            return b""
-        return (folder / "made").read_bytes()
+            return []
+        return [(folder / name).read_bytes() for name in results]
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:

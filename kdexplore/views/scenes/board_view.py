@@ -46,7 +46,7 @@ class Setting:
 
     @cached_property
     def frame(self) -> Box:
-        """The grid of the rules, where it lies around the territory."""
+        """The grid of the rules, at its place around the territory."""
         return frames.frame_of(self.territory, self.rules.span)
 
     @cached_property
