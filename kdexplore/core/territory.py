@@ -208,11 +208,7 @@ class Territory(NotebookDisplay):
                     border.append(near)
 
     def _region(self, cells: tuple[Cell, ...]) -> Region:
-        squares, fires = self.squares, self.fire_at
-        symbols = sum([squares[cell].symbols for cell in cells])
-        if fires:
-            symbols += sum([fires.get(cell, 0) for cell in cells])
-        return Region(squares[cells[0]].terrain, cells, symbols)
+        return Region(self.squares[cells[0]].terrain, cells, sum(map(self.symbols_on, cells)))
 
     def symbols_on(self, cell: CellLike) -> int:
         """The symbols that count on a cell: the printed ones and the fires of a token."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kdexplore.core import drafting, game, placing, ranking, scoring, setup_checks, state, transitions, tribe, variants
-from kdexplore.core.cells import HOME, reading_order
+from kdexplore.core.cells import HOME
 from kdexplore.core.problems import Problem, Reason
 from kdexplore.core.ranking import Comparison
 from kdexplore.core.state import Seat, Step
@@ -309,7 +309,7 @@ def regions_for_nothing(patch):
 def start_joins(patch):
     """The starting tile joins what lies on its sides, as a joker might."""
 
-    def region_from(here, cell):
+    def spread(here, cell, number, region_of):
         terrain = here.squares[cell].terrain
         reached, border = {cell}, [cell]
         while border:
@@ -317,10 +317,9 @@ def start_joins(patch):
                 if near in here.squares and here.squares[near].terrain in (terrain, START):
                     reached.add(near)
                     border.append(near)
-        cells = tuple(sorted(reached - {HOME}, key=reading_order))
-        return Region(terrain, cells, sum(map(here.symbols_on, cells)))
+        region_of.update(dict.fromkeys(reached - {HOME}, number))
 
-    patch.setattr(Territory, "_region_from", region_from)
+    patch.setattr(Territory, "_spread", spread)
 
 
 def one_of_each(patch):

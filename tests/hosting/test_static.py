@@ -99,11 +99,11 @@ def test_files_are_packed_as_the_worker_reads_them():
 
 def test_without_node_modules_stay_as_they_are(monkeypatch):
     monkeypatch.setattr(shelf, "node", lambda: None)
-    assert shelf.compiled(b"files", {}) == b"files"
+    assert shelf.compiled(b"files", {shelf.LIBRARY: b"zip"}) == (b"files", b"zip")
     with pytest.raises(BadInput, match="no_node"):
         shelf.remembered(b"files", {})
     monkeypatch.setattr(shelf, "node", lambda: sys.executable)  # fails at once
-    assert shelf.compiled(b"files", {}) == b"files"
+    assert shelf.compiled(b"files", {shelf.LIBRARY: b"zip"}) == (b"files", b"zip")
     with pytest.raises(BadInput, match="no_node"):
         shelf.remembered(b"files", {})
 
