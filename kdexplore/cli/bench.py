@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.cli.parser import Parser
     from kdexplore.engine.bench import Speed
 
-HEADS = ("mode", "", "player", "compiled", "goal", "plain", "lean", "goal", "core")
+HEADS = ("mode", "", "player", "compiled", "goal", "plain", "lean", "goal", "core", "loop")
 MOST = 999_999
 
 
@@ -62,7 +62,7 @@ def _cells(figure: Speed) -> list[str]:
     goal, plain_goal = figure.goals
     numbers = (figure.compiled, goal, figure.plain, figure.lean, plain_goal, figure.core)
     texts = ["" if number is None else f"{number:,.0f}".replace(",", " ") for number in numbers]
-    return [figure.mode, str(figure.players), figure.player, *texts]
+    return [figure.mode, str(figure.players), figure.player, *texts, f"{figure.loop:.2f}"]
 
 
 def _row(cells: list[str]) -> str:

@@ -1,4 +1,8 @@
-"""How many games a second the compiled kernel, the plain kernels and the core play, beside the goals."""
+"""How many games a second the compiled kernel, the plain kernels and the core play, beside the goals.
+
+What else runs on a machine only ever slows a measurement down, so every figure is the best of several short runs. How
+fast the machine is at that moment, a loop of plain additions says, measured in the same way beside each row.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +42,9 @@ GOALS = {
     ("totem", 4, "random"): (12_500, None),
     ("tribe", 4, "random"): (12_500, None),
 }
-SECONDS = 0.3  # of processor time for each figure
-ROUNDS = 3  # the best of so many: what else runs on the machine only ever slows us down
+SECONDS = 0.35  # of processor time for each figure
+ROUNDS = 7  # the best of so many
+ADDITIONS = 20_000_000  # that the loop stands for; it makes a part of them in each round
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,7 @@ class Speed:
     plain: float
     lean: float | None
     core: float | None
+    loop: float  # seconds of processor time that a loop of `ADDITIONS` takes now
 
     @property
     def goals(self) -> tuple[int | None, int | None]:
@@ -66,11 +72,9 @@ def figures(seconds: float = SECONDS) -> Iterator[Speed]:
         given = rules(mode, players=players)
         for player in FAST_PLAYERS:
             fast = kernel_speed(compiled(), given, player, seconds) if can_compile() else None
-            slow, lean = (
-                kernel_speed(Kernel("plain", playing), given, player, seconds),
-                lean_speed(given, player, seconds),
-            )
-            yield Speed(mode, players, player, fast, slow, lean, core_speed(given, player))
+            slow = kernel_speed(Kernel("plain", playing), given, player, seconds)
+            lean, core = lean_speed(given, player, seconds), core_speed(given, player, seconds)
+            yield Speed(mode, players, player, fast, slow, lean, core, loop_seconds(seconds))
 
 
 def lean_speed(given: Rules, player: str, seconds: float) -> float | None:
@@ -100,14 +104,37 @@ def kernel_speed(kernel: Kernel, given: Rules, player: str, seconds: float) -> f
     return best
 
 
-def core_speed(given: Rules, player: str) -> float | None:
-    """Games a second of the core, from one or a few games."""
+def core_speed(given: Rules, player: str, seconds: float) -> float | None:
+    """Games a second of the core: the best run of a few games, all runs of the same."""
     name = CORE[player]
     if name is None:
         return None
-    games, began = 0, process_time()
-    while process_time() - began < SECONDS:
-        for _ in played(given, (name,) * given.players, games):
-            pass
+    games, best = 0, 0.0
+    began = process_time()
+    while not games or process_time() - began < seconds / ROUNDS:
+        _play_in_core(given, name, games)
         games += 1
-    return games / (process_time() - began)
+    for _ in range(ROUNDS):
+        began = process_time()
+        for number in range(games):
+            _play_in_core(given, name, number)
+        best = max(best, games / (process_time() - began))
+    return best
+
+
+def _play_in_core(given: Rules, name: str, number: int) -> None:
+    for _ in played(given, (name,) * given.players, number):
+        pass
+
+
+def loop_seconds(seconds: float = SECONDS) -> float:
+    """Seconds of processor time for twenty million additions, by the best of several parts."""
+    steps = max(1, int(ADDITIONS * seconds / (3 * ROUNDS)))
+    return ADDITIONS / steps * min(_time_of_adding(steps) for _ in range(ROUNDS))
+
+
+def _time_of_adding(steps: int) -> float:
+    began, total = process_time(), 0
+    for number in range(steps):
+        total += number
+    return process_time() - began

@@ -50,14 +50,14 @@ def test_the_boards_are_those_of_the_kernel(setup, policy):
     table, game = plain().table(setup), game_for(setup, (policy,) * 4)
     players.play_games(game, table, 7, 5, 1, [0] * setup.players * RESULT)
     lean = LeanGame(box_of(table), [policy] * setup.players)
-    lean.start(7, 5)
+    lean.started(7, 5)
     lean.finish()
     for seat, land in enumerate(lean.lands):
         place, grid = land_of(seat), lean.box.grid
         for terrain, mark in enumerate(land.marks):
             laid = [cell_at(game, table, place, bit) for bit in bits(game[place + at.LAND + terrain])]
             squares = {(x + setup.span - 1) + 2 * setup.span * (y + setup.span - 1) for x, y in laid}
-            assert set(bits(mark >> 8 * grid.area & grid.board)) == squares
+            assert set(bits(mark >> 2 * grid.exchange & grid.board)) == squares
 
 
 @settings(max_examples=12)

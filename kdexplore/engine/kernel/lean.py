@@ -8,7 +8,7 @@ whole games and games played on. Whatever it does not play is left to the kernel
 from __future__ import annotations
 
 from copy import copy
-from itertools import chain
+from itertools import chain, islice
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -16,6 +16,7 @@ from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.lean_grid import MOST_SYMBOLS, LeanGrid, grid_of
 from kdexplore.engine.kernel.lean_land import KnownLand, Land
 from kdexplore.engine.kernel.ops import WORD, advance, mixed
+from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.scores import COMPLETE_POINTS
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ class LeanBox(NamedTuple):
     rules: Ints
     grid: LeanGrid
     faces: list[Face]
+    names: list[int]  # what the box calls each domino
     terrains: int
+    counting: list[range]  # from no step to as many as there are ways
 
 
 def plays(rules: Ints) -> bool:
@@ -66,8 +69,8 @@ def box_of(rules: Ints) -> LeanBox:
         ways = grid.plain if rules[at.ALIKE + domino] else (grid.plain << 2 * grid.area) | grid.plain
         places = first * grid.area, second * grid.area
         faces.append((first, second, grid.first[symbols], grid.second[others], ways, *places, symbols, others))
-    terrains = 1 + max(max(face[:2]) for face in faces)
-    return LeanBox(rules, grid, faces, terrains)
+    terrains, counting = 1 + max(max(face[:2]) for face in faces), [range(steps) for steps in range(grid.exchange)]
+    return LeanBox(rules, grid, faces, rules[at.NUMBER : at.NUMBER + len(faces)], terrains, counting)
 
 
 def _powers() -> tuple[int, int]:
@@ -98,111 +101,134 @@ def draws(word: int) -> Iterator[int]:
     return chain.from_iterable(_blocks(word))
 
 
-def shuffle(cards: list[int], stream: Iterator[int], start: int, stop: int) -> None:
-    """The cards from `start` up to `stop` become a random choice of all from there on, in random order."""
-    for place, left, number in zip(range(start, stop), range(len(cards) - start, 0, -1), stream, strict=False):
+def shuffle(cards: list[int], stream: Iterator[int], stop: int) -> None:
+    """The cards up to `stop` become a random choice of all, in random order."""
+    for place, left, number in zip(range(stop), range(len(cards), 0, -1), stream, strict=False):
         other = place + (number * left >> 32)
         cards[place], cards[other] = cards[other], cards[place]
 
 
 class LeanGame:
-    """A game in progress: the pile, the line being played, the line being claimed, a territory for each seat."""
+    """A game in progress: the line being played, the lines being claimed and to come, a territory for each seat."""
 
     def __init__(self, box: LeanBox, policies: list[int]) -> None:
         self.box, self.policies, rules = box, policies, box.rules
-        self.planning = {seat for seat, policy in enumerate(policies) if policy == at.FULL}
-        self.deck, self.place, self.lines_left = list(range(rules[at.DOMINOES])), 0, rules[at.ROUNDS]
         self.lands: list[Land] = [(KnownLand if policy else Land)(box.grid, box.terrains) for policy in policies]
         self.opening = [king // rules[at.KINGS] for king in range(rules[at.PLAYERS] * rules[at.KINGS])]
-        self.line: list[tuple[int, int]] = []  # dominoes and seats, still to be played
-        self.claimed: list[tuple[int, int]] = []
-        self.offer: list[int] = []
-        self.known = 0  # how many of these claims were made before
-        self.log: list[tuple[int, int]] = []  # all claims but those of the line being claimed, in their order
+        self.unseen, self.lines_left = list(range(rules[at.DOMINOES])), rules[at.ROUNDS]
+        self.owner: dict[int, int] = {}  # the seat of each domino on the table, in the order of their claims
+        self.known = 0  # how many of them were claimed before
+        self.line: list[int] = []  # dominoes still to be played
+        self.coming: list[int] = []  # the line being claimed
+        self.offer: list[int] = []  # what is left of it
         self.before = [(0, 0)] * len(policies)  # of each seat, what it had claimed before: the first, the sum
         self.due = NOBODY  # whose claim comes first
+        self.lines: list[list[int]] = []  # those that nobody has seen
 
-    def start(self, seed: int, number: int) -> None:
-        """Everything is shuffled and the first line revealed."""
+    def started(self, seed: int, number: int) -> LeanGame:
+        """The game with everything shuffled and the first line revealed."""
         rules, opening, chance = self.box.rules, self.opening, mixed(mixed(seed) ^ number)
-        stream, self.draw = draws(chance), draws(mixed(chance)).__next__
-        shuffle(self.deck, stream, 0, rules[at.PILE])
-        shuffle(opening, stream, 0, len(opening))
+        stream, self.stream = draws(chance), draws(mixed(chance))
+        shuffle(self.unseen, stream, rules[at.PILE])
+        shuffle(opening, stream, len(opening))
         if rules[at.OPENING]:
             opening[1:] = [1 - opening[0], 1 - opening[0], opening[0]]
-        self.reveal()
+        self.set_out()
+        self.coming = self.lines.pop(0)
+        self.offer = self.coming.copy()
+        return self
 
     def dealt(self, seed: int, number: int, drawn: int) -> LeanGame:
         """The game with all that is unseen shuffled; so many kings of the opening are known."""
         game, chance = copy(self), mixed(mixed(seed) ^ number)
-        stream, game.draw = draws(chance), draws(mixed(chance)).__next__
-        game.deck, game.opening = self.deck.copy(), self.opening.copy()
-        game.offer, game.claimed = self.offer.copy(), self.claimed.copy()
-        game.lands, game.log = [land.copy() for land in self.lands], self.log.copy()
-        shuffle(game.deck, stream, self.place, self.place + self.lines_left * self.box.rules[at.LENGTH])
+        stream, game.stream = draws(chance), draws(mixed(chance))
+        game.unseen, game.offer, game.owner = self.unseen.copy(), self.offer.copy(), self.owner.copy()
+        game.lands = [land.copy() for land in self.lands]
+        shuffle(game.unseen, stream, self.lines_left * self.box.rules[at.LENGTH])
         if not self.box.rules[at.OPENING]:
-            shuffle(game.opening, stream, drawn, len(game.opening))
+            hidden = self.opening[drawn:]
+            shuffle(hidden, stream, len(hidden))
+            game.opening = self.opening[:drawn] + hidden
+        game.set_out()
         return game
 
-    def reveal(self) -> None:
-        """The next line is turned up, ascending; none if the pile is at its end."""
-        length = self.box.rules[at.LENGTH] if self.lines_left else 0
-        self.offer, self.claimed = sorted(self.deck[self.place : self.place + length]), []
-        self.place += length
-        self.lines_left -= length > 0
-
-    def next_line(self) -> None:
-        """The claimed line moves up to be played."""
-        self.log += self.claimed[self.known :]
-        self.known = 0
-        self.line = sorted(self.claimed)
-        self.reveal()
+    def set_out(self) -> None:
+        """The lines that will be revealed, each ascending."""
+        length = self.box.rules[at.LENGTH]
+        places = range(0, self.lines_left * length, length)
+        self.lines = [sorted(self.unseen[place : place + length]) for place in places]
 
     def finish(self) -> None:
-        """The game is played to its end."""
-        faces, lands, draw, planning = self.box.faces, self.lands, self.draw, self.planning
-        for seat in self.opening if self.due == NOBODY else (self.due,):
-            self.claim(seat)
-        if not self.line:
-            self.next_line()
-        while self.line:
-            offer, claimed = self.offer, self.claimed
-            for domino, seat in self.line:
-                lands[seat].play(faces[domino], draw)
+        """The game is played to its end; a random player's turn is written out here: a call would cost a tenth."""
+        self.claim_first()
+        policies, lands, faces, owner, stream = self.policies, self.lands, self.box.faces, self.owner, self.stream
+        exchange, leaves, counting = self.box.grid.exchange, self.box.grid.allowed, self.box.counting
+        lines, line, coming, offer = iter(self.lines), self.line, self.coming, self.offer
+        while line or coming:
+            for domino in line:
+                seat = owner[domino]
+                if policies[seat]:
+                    self.take_turn(seat, domino, offer)
+                    continue
+                land = lands[seat]
+                marks = land.marks
+                first, second, first_marks, second_marks, differing, _, _, _, _ = faces[domino]
+                ways = land.allowed & differing & (marks[first] | marks[second] >> exchange)
+                if ways:
+                    for _ in counting[next(stream) * ways.bit_count() >> 32]:
+                        ways &= ways - 1
+                    way = (ways & -ways).bit_length()
+                    marks[first] |= first_marks[way]
+                    marks[second] |= second_marks[way]
+                    land.allowed &= leaves[way]
+                else:
+                    land.discards += 1
                 if offer:
-                    number = self.best_number(seat) if seat in planning else draw() * len(offer) >> 32
-                    claimed.append((offer.pop(number), seat))
-            self.next_line()
+                    owner[offer.pop(next(stream) * len(offer) >> 32)] = seat
+            line = [domino for domino in coming if domino not in offer] if offer else coming
+            coming = next(lines, [])
+            offer = coming.copy()
 
-    def claim(self, seat: int) -> None:
-        """A seat claims a domino of the next line."""
-        number = self.best_number(seat) if seat in self.planning else self.draw() * len(self.offer) >> 32
-        self.claimed.append((self.offer.pop(number), seat))
+    def take_turn(self, seat: int, domino: int, offer: list[int]) -> None:
+        """A player who compares what is gained lays a domino and claims one of the next line."""
+        cast("KnownLand", self.lands[seat]).play(self.box.faces[domino], self.stream)
+        if offer:
+            self.owner[offer.pop(self.number(seat, offer))] = seat
 
-    def best_number(self, seat: int) -> int:
+    def number(self, seat: int, offer: list[int]) -> int:
+        """Which of the dominoes on offer a seat claims."""
+        full = self.policies[seat] == at.FULL
+        return self.best_number(seat, offer) if full else next(self.stream) * len(offer) >> 32
+
+    def claim_first(self) -> None:
+        """The claims before the first domino is played: those of the opening, or the one that is due."""
+        for seat in self.opening if self.due == NOBODY else (self.due,):
+            self.owner[self.offer.pop(self.number(seat, self.offer))] = seat
+
+    def best_number(self, seat: int, offer: list[int]) -> int:
         """Which of the dominoes on offer could be laid best."""
-        if len(self.offer) == 1:
+        if len(offer) == 1:
             return 0
         land, best, most, ties = cast("KnownLand", self.lands[seat]), 0, LEAST, 0
         nothing = -1 - COMPLETE_POINTS if self.box.rules[at.COMPLETE] and not land.discards else -1
-        for number, domino in enumerate(self.offer):
+        for number, domino in enumerate(offer):
             value = land.promise(self.box.faces[domino], nothing)
             ties = ties + 1 if value == most else 1
-            if value > most or (value == most and not self.draw() * ties >> 32):
+            if value > most or (value == most and not next(self.stream) * ties >> 32):
                 best, most = number, value
         return best
 
-    def report(self) -> list[int]:
-        """The numbers that the kernel reports: of each seat the parts of its points, what settles ties, discards."""
-        numbers: list[int] = []
+    def report(self, results: Ints, place: int) -> int:
+        """The numbers that the kernel reports of each seat, from a place in the results on; the place after them."""
+        names, complete, seats = self.box.names, self.box.rules[at.COMPLETE], range(len(self.lands))
+        firsts, sums = [0 for _ in seats], [total for _, total in self.before]
+        for domino, seat in islice(reversed(self.owner.items()), len(self.owner) - self.known):
+            firsts[seat] = names[domino]
+            sums[seat] += names[domino]
         for seat, land in enumerate(self.lands):
             points, largest, symbols = land.score()
-            bonus = COMPLETE_POINTS if self.box.rules[at.COMPLETE] and not land.discards else 0
-            numbers += (points, 0, 0, 0, bonus, largest, symbols, land.discards, *self.claims(seat))
-        return numbers
-
-    def claims(self, seat: int) -> tuple[int, int]:
-        """The number of the first domino that a seat has claimed, and the sum of all."""
-        first, before = self.before[seat]
-        names = [self.box.rules[at.NUMBER + domino] for domino, who in self.log if who == seat]
-        return first or next(iter(names), 0), before + sum(names)
+            bonus = COMPLETE_POINTS if complete and not land.discards else 0
+            first, after = self.before[seat][0] or firsts[seat], place + RESULT
+            results[place:after] = (points, 0, 0, 0, bonus, largest, symbols, land.discards, first, sums[seat])
+            place = after
+        return place

@@ -10,6 +10,8 @@ from kdexplore.engine.kernel.convert import bits, cell_at, cells_of_way, land_of
 from kdexplore.engine.kernel.lean import LeanGame, box_of, plays
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from kdexplore.engine.kernel.lean import LeanBox
     from kdexplore.engine.kernel.ops import Ints
 
@@ -49,12 +51,8 @@ def play_games(game: Ints, rules: Ints, seed: int, first: int, games: int, resul
     if box is None:
         players.play_games(game, rules, seed, first, games, results)
         return
-    size = rules[at.PLAYERS] * players.RESULT
-    for number in range(games):
-        one = LeanGame(box, policies(game, rules))
-        one.start(seed, first + number)
-        one.finish()
-        results[number * size : (number + 1) * size] = one.report()
+    chosen = policies(game, rules)
+    _finish((LeanGame(box, chosen).started(seed, number) for number in range(first, first + games)), results)
 
 
 def play_on(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
@@ -63,7 +61,8 @@ def play_on(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: i
     if box is None:
         rollout.play_on(base, game, rules, seed, first, games, results)
         return
-    _play(_after_move(box, base), 0, seed, first, games, results)
+    after = _after_move(box, base)
+    _finish((after.dealt(seed, number, 0) for number in range(first, first + games)), results)
 
 
 def play_outs(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
@@ -74,8 +73,8 @@ def play_outs(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games:
         return
     start = position(box, base)
     if base[at.STEP] == at.CLAIM and not start.opening:
-        start.due = start.line.pop(0)[1]
-    _play(start, 1, seed, first, games, results)
+        start.due = start.owner[start.line.pop(0)]
+    _finish((start.dealt(seed, number, 1) for number in range(first, first + games)), results)
 
 
 def _after_move(box: LeanBox, base: Ints) -> LeanGame:
@@ -89,26 +88,27 @@ def _after_move(box: LeanBox, base: Ints) -> LeanGame:
     return game
 
 
-def _play(start: LeanGame, drawn: int, seed: int, first: int, games: int, results: Ints) -> None:
-    size = len(start.lands) * players.RESULT
-    for number in range(games):
-        one = start.dealt(seed, first + number, drawn)
-        one.finish()
-        results[number * size : (number + 1) * size] = one.report()
+def _finish(games: Iterable[LeanGame], results: Ints) -> None:
+    """The games are played to their ends and reported, one after the other."""
+    place = 0
+    for game in games:
+        game.finish()
+        place = game.report(results, place)
 
 
 def position(box: LeanBox, base: Ints) -> LeanGame:
     """A game of the kernel as the lean one has it, at the same decision."""
     game = LeanGame(box, policies(base, box.rules))
-    game.deck = base[at.DECK : at.DECK + len(game.deck)]
-    game.place, game.lines_left = base[at.DECK_AT], base[at.LINES_LEFT]
+    game.unseen, game.lines_left = base[at.DECK + base[at.DECK_AT] : at.DECK + len(box.faces)], base[at.LINES_LEFT]
     game.opening = base[at.ORDER + base[at.ORDER_AT] : at.ORDER + base[at.ORDER_LENGTH]]
-    turns = range(base[at.TURN], base[at.LINE_LENGTH])
-    game.line = [(base[at.LINE + turn], base[at.LINE_SEAT + turn]) for turn in turns]
-    slots = [(base[at.NEXT + slot], base[at.NEXT_SEAT + slot]) for slot in range(base[at.NEXT_LENGTH])]
-    game.claimed = [(domino, seat) for domino, seat in slots if seat >= 0]
-    game.known = len(game.claimed)
-    game.offer = [domino for domino, seat in slots if seat < 0]
+    for turn in range(base[at.TURN], base[at.LINE_LENGTH]):
+        game.line.append(base[at.LINE + turn])
+        game.owner[game.line[-1]] = base[at.LINE_SEAT + turn]
+    for slot in range(base[at.NEXT_LENGTH]):
+        game.coming.append(base[at.NEXT + slot])
+        if base[at.NEXT_SEAT + slot] >= 0:
+            game.owner[game.coming[-1]] = base[at.NEXT_SEAT + slot]
+    game.offer, game.known = [domino for domino in game.coming if domino not in game.owner], len(game.owner)
     for seat, land in enumerate(game.lands):
         place = land_of(seat)
         land.discards = base[place + at.DISCARDS]
@@ -125,11 +125,12 @@ def make_move(game: LeanGame, base: Ints) -> None:
     """The decision in `MOVE` is taken."""
     rules, move = game.box.rules, base[at.MOVE]
     if base[at.STEP] == at.CLAIM:
-        domino = base[at.NEXT + move]
-        game.offer.remove(domino)
-        game.claimed.append((domino, (game.opening.pop(0) if game.opening else game.line.pop(0)[1])))
+        seat = game.opening.pop(0) if game.opening else game.owner[game.line.pop(0)]
+        game.owner[base[at.NEXT + move]] = seat
+        game.offer.remove(base[at.NEXT + move])
         return
-    domino, seat = game.line.pop(0)
+    domino = game.line.pop(0)
+    seat = game.owner[domino]
     land = game.lands[seat]
     if game.offer:
         game.due = seat

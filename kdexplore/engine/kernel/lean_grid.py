@@ -17,13 +17,19 @@ MOST_SYMBOLS = 3
 
 
 class LeanGrid(NamedTuple):
-    """The tables of a span; each mask has a bit for a way, unless it says otherwise."""
+    """The tables of a span; each mask has a bit for a way, unless it says otherwise.
+
+    Lists with an entry for each way begin with one that is never used: the length of a way's bit is its place there.
+    """
 
     side: int
     area: int  # how many cells there are
+    exchange: int  # how many ways; in a mark, those that touch with their second half come so much later
     row: int  # from a bit of the board to the one south of it: a column is left free
     board: int  # the bits of the board, a plane of a mark
-    ways: list[tuple[int, int, int]]  # before each way, the cells of the first and of the second half, and the way
+    size: int  # how many bits that takes
+    beside: dict[int, int]  # for each bit of the board, itself and those beside it
+    ways: list[tuple[int, int, int]]  # for each way, the cells of the first and of the second half, and its place here
     near: list[tuple[int, ...]]  # the cells around each cell
     plain: int  # the ways that do not exchange the halves: all there are for two equal halves
     allowed: list[int]  # what a way leaves allowed
@@ -43,10 +49,10 @@ def grid_of(span: int) -> LeanGrid:
     """The tables of a span.
 
     >>> grid_of(5).area, len(grid_of(5).allowed)
-    (81, 324)
+    (81, 325)
     """
     side = 2 * span - 1
-    area, reach = side * side, range(1 - span, span)
+    area = side * side
     cells = [(column(x, side), column(y, side)) for y, x in product(range(side), repeat=2)]
     place = {cell: number for number, cell in enumerate(cells)}
     halves = [_halves(place, cells[way % area], way // area) for way in range(4 * area)]
@@ -59,30 +65,20 @@ def grid_of(span: int) -> LeanGrid:
             holding[one] |= 1 << way
             holding[other] |= 1 << way
     within = [_within(holding, [_far(cell, other, span) for other in cells]) for cell in cells]
-    allowed = [within[one] & within[other] if one >= 0 else 0 for one, other in halves]
+    allowed = [0, *(within[one] & within[other] if one >= 0 else 0 for one, other in halves)]
     row, touches = side + 1, [_touch(starting, around) | _touch(ending, around) << 4 * area for around in near]
-    board = sum(1 << _bit(x, y, span) for x in reach for y in reach)
+    bits = [1 << _bit(x, y, span) for x, y in cells]
+    board = sum(bits)
     marks = [
-        [touches[cell] | _printed(symbols, 1 << _bit(*at, span), board) << 8 * area for cell, at in enumerate(cells)]
+        [touches[cell] | _printed(symbols, bit, board) << 8 * area for cell, bit in enumerate(bits)]
         for symbols in range(MOST_SYMBOLS + 1)
     ]
-    first, second = ([[row[way[half]] for way in halves] for row in marks] for half in (0, 1))
+    first, second = ([[0, *(row[way[half]] for way in halves)] for row in marks] for half in (0, 1))
     plain = (1 << 2 * area) - 1
-    return LeanGrid(
-        side,
-        area,
-        row,
-        board,
-        [(-1, -1, -1), *((*both, way) for way, both in enumerate(halves))],
-        near,
-        plain,
-        allowed,
-        within,
-        touches[0],
-        marks,
-        first,
-        second,
-    )
+    beside = {bit: board & (bit | bit << 1 | bit >> 1 | bit << row | bit >> row) for bit in bits}
+    ways = [(-1, -1, -1), *((*both, way) for way, both in enumerate(halves, 1))]
+    places = side, area, 4 * area, row, board, board.bit_length(), beside, ways, near
+    return LeanGrid(*places, plain, allowed, within, touches[0], marks, first, second)
 
 
 def column(residue: int, side: int) -> int:

@@ -6,7 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
     from kdexplore.engine.kernel.lean_grid import LeanGrid
 
@@ -16,31 +16,13 @@ NOWHERE = -1
 
 
 class Land:
-    """A territory: which ways are allowed, and for each terrain its mark, the ways that touch it and its squares."""
+    """A territory of a player who lays at random: which ways are allowed, and for each terrain its mark."""
 
-    __slots__ = ("allowed", "discards", "exchange", "grid", "leaves", "marks")
+    __slots__ = ("allowed", "discards", "grid", "marks")
 
     def __init__(self, grid: LeanGrid, terrains: int) -> None:
         self.grid, self.allowed, self.discards = grid, grid.within[0], 0
-        self.exchange, self.leaves = 4 * grid.area, grid.allowed
         self.marks = [grid.touch] * terrains
-
-    def play(self, face: Face, draw: Callable[[], int]) -> None:
-        """A domino is laid in any way; the first half touches its terrain, or the second does."""
-        first, second, first_marks, second_marks, differing, _, _, _, _ = face
-        marks = self.marks
-        ways = self.allowed & differing & (marks[first] | marks[second] >> self.exchange)
-        if not ways:
-            self.discards += 1
-            return
-        number = draw() * ways.bit_count() >> 32
-        while number:
-            ways &= ways - 1
-            number -= 1
-        way = (ways & -ways).bit_length() - 1
-        marks[first] |= first_marks[way]
-        marks[second] |= second_marks[way]
-        self.allowed &= self.leaves[way]
 
     def settle(self, terrain: int, cell: int, symbols: int) -> None:
         """A single square is laid."""
@@ -56,40 +38,44 @@ class Land:
     def score(self) -> tuple[int, int, int]:
         """The points of all regions, the size of the largest, and all symbols."""
         grid, points, largest, symbols, rest = self.grid, 0, 0, 0, []
-        board, size, shift, row = grid.board, grid.board.bit_length(), 8 * grid.area, grid.row
+        board, size, shift, row, beside = grid.board, grid.size, 2 * grid.exchange, grid.row, grid.beside
         for mark in self.marks:
             printed = mark >> shift
             squares, crowned = printed & board, printed >> size
-            ones, twos = crowned & board, crowned >> size
-            crowned = ones | twos
-            while crowned:
-                region = flooded(crowned & -crowned, squares, row)
-                count, value = region.bit_count(), (region & ones).bit_count() + 2 * (region & twos).bit_count()
-                points += count * value
-                symbols += value
-                if count > largest:
-                    largest = count
-                squares ^= region
-                crowned &= squares
+            if crowned:
+                ones, twos = crowned & board, crowned >> size
+                crowned = ones | twos
+                while crowned:
+                    region = flooded(crowned & -crowned, squares, beside, row)
+                    count, value = region.bit_count(), (region & ones).bit_count()
+                    if twos:
+                        value += 2 * (region & twos).bit_count()
+                    points += count * value
+                    symbols += value
+                    if count > largest:
+                        largest = count
+                    squares ^= region
+                    crowned &= squares
             rest.append(squares)
-        return points, largest_of(rest, largest, row), symbols
+        return points, largest_of(rest, largest, beside, row), symbols
 
 
-def flooded(region: int, squares: int, row: int) -> int:
-    """The squares that hang together with some of them."""
-    while True:
-        grown = squares & (region | region << 1 | region >> 1 | region << row | region >> row)
-        if grown in (region, squares):
-            return grown
-        region = grown
+def flooded(square: int, squares: int, beside: dict[int, int], row: int) -> int:
+    """The squares that hang together with one of them."""
+    region, before = squares & beside[square], square
+    while region != before and region != squares:  # noqa: PLR1714 -- a tuple would be made
+        before = region
+        region = squares & (region | region << 1 | region >> 1)
+        region = squares & (region | region << row | region >> row)
+    return region
 
 
-def largest_of(boards: list[int], largest: int, row: int) -> int:
+def largest_of(boards: list[int], largest: int, beside: dict[int, int], row: int) -> int:
     """The size of the largest region of some boards, or the one that is known if none is larger."""
     for board in boards:
         left = board
         while left.bit_count() > largest:
-            region = flooded(left & -left, left, row)
+            region = flooded(left & -left, left, beside, row)
             largest = max(largest, region.bit_count())
             left ^= region
     return largest
@@ -125,7 +111,7 @@ class KnownLand(Land):
     def score(self) -> tuple[int, int, int]:
         return self.points, self.largest, self.all_symbols
 
-    def play(self, face: Face, draw: Callable[[], int]) -> None:
+    def play(self, face: Face, stream: Iterator[int]) -> None:
         """A domino is laid where it gains most at once, any of the best; it is discarded if there is no way."""
         ways = self.ways(face)
         if not ways:
@@ -137,14 +123,14 @@ class KnownLand(Land):
                 best, most, ties = cells, gain, 1
             elif gain == most:
                 ties += 1
-                if not draw() * ties >> 32:
+                if not next(stream) * ties >> 32:
                     best = cells
         self.lay(face, best)
 
     def ways(self, face: Face) -> list[tuple[int, int, int]]:
-        """The ways to lay a domino: the cells of its halves, and the number of the way."""
+        """The ways to lay a domino: the cells of its halves, and the place of the way in the tables."""
         first, second, _, _, differing, _, _, _, _ = face
-        ways = self.allowed & differing & (self.marks[first] | self.marks[second] >> self.exchange)
+        ways = self.allowed & differing & (self.marks[first] | self.marks[second] >> self.grid.exchange)
         found, cells = [], self.grid.ways
         while ways:
             bit = ways & -ways
@@ -181,7 +167,7 @@ class KnownLand(Land):
         one, other, way = cells
         self.marks[first] |= first_marks[way]
         self.marks[second] |= second_marks[way]
-        self.allowed &= self.leaves[way]
+        self.allowed &= self.grid.allowed[way]
         self.join(here, one, symbols)
         self.join(there, other, others)
 

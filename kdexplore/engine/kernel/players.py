@@ -313,9 +313,15 @@ def play_games(game: Ints, rules: Ints, seed: int, first: int, games: int, resul
         seed_game(game, seed, number)
         start(game, rules)
         finish(game, rules)
-        for seat in range(rules[PLAYERS]):
-            report(game, rules, seat, results, place)
-            place += RESULT
+        place = report_all(game, rules, results, place)
+
+
+def report_all(game: Ints, rules: Ints, results: Ints, place: int) -> int:
+    """All seats are reported from a place in the results on; the place after them."""
+    for seat in range(rules[PLAYERS]):
+        report(game, rules, seat, results, place)
+        place += RESULT
+    return place
 
 
 def report(game: Ints, rules: Ints, seat: int, results: Ints, place: int) -> None:

@@ -27,7 +27,7 @@ from kdexplore.engine.kernel.layout import (
     THROW,
 )  # fmt: skip
 from kdexplore.engine.kernel.ops import Ints, copied
-from kdexplore.engine.kernel.players import RESULT, finish, report
+from kdexplore.engine.kernel.players import finish, report_all
 
 
 def deal_hidden(game: Ints, rules: Ints) -> None:
@@ -68,9 +68,7 @@ def play_on(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: i
     place = 0
     for number in range(first, first + games):
         play_move_out(base, game, rules, seed, number)
-        for seat in range(rules[PLAYERS]):
-            report(game, rules, seat, results, place)
-            place += RESULT
+        place = report_all(game, rules, results, place)
 
 
 def play_out(base: Ints, game: Ints, rules: Ints, seed: int, number: int) -> None:
@@ -86,6 +84,4 @@ def play_outs(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games:
     place = 0
     for number in range(first, first + games):
         play_out(base, game, rules, seed, number)
-        for seat in range(rules[PLAYERS]):
-            report(game, rules, seat, results, place)
-            place += RESULT
+        place = report_all(game, rules, results, place)
