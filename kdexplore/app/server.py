@@ -21,6 +21,7 @@ from voila.app import Voila
 
 from kdexplore.app.page_head import TEMPLATE, furnishing
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import brief
 from kdexplore.engine.service.process import running
 from kdexplore.views.widgets import plotlyjs
 
@@ -132,7 +133,12 @@ def is_free(port: int, host: str = HOST) -> bool:
 
 
 def free_port(given: int | None, host: str = HOST) -> int:
-    """The port asked for, or the usual one, or any that is free; `BadInput` if the one asked for is taken."""
+    """The port asked for, or the usual one, or any that is free.
+
+    `BadInput` if the one asked for is taken, or if the host is no address of this machine.
+    """
+    if not is_free(0, host):
+        raise BadInput("not_here", "--host", value=brief(host))
     if given is not None:
         if not is_free(given, host):
             raise BadInput("port_taken", "--port", value=given)

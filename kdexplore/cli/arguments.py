@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CELL = re.compile(r"\s*\(?(-?\d{1,2}),\s*(-?\d{1,2})\)?\s*")
 LONGEST_INPUT = 20_000  # characters of a notation
 WHOLE = re.compile(r"\d{1,6}")
+NUMBER = re.compile(r"-?\d{1,12}")
 WORDS_OF_YES = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -46,7 +47,7 @@ def span_of(arguments: Namespace, default: int = 5) -> int:
 
 def number_of(text: str, where: str, low: int, high: int) -> int:
     """A whole number within limits."""
-    if not WHOLE.fullmatch(text):
+    if not NUMBER.fullmatch(text):
         raise BadInput("wrong_type", where, expected="integer", found="text")
     if not low <= int(text) <= high:
         raise BadInput("out_of_range", where, value=int(text), low=low, high=high)

@@ -14,6 +14,7 @@ from kdexplore.cli.arguments import number_of
 from kdexplore.cli.output import FINE
 from kdexplore.core.links import decode
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import brief
 
 if TYPE_CHECKING:
     from kdexplore.cli.output import Output
@@ -31,7 +32,7 @@ SHARED = {"public": False, "classroom": False, **PRIVATE}
 WITHOUT_OPTIONS = Namespace(port=None, no_browser=False, pool=None, link=None, lang=None, scheduler=None, **SHARED)
 CLASS_SIZE = 40
 ADDRESS = re.compile(r"[0-9A-Za-z:.\-]{1,100}")
-BASE = re.compile(r"/([0-9A-Za-z._~-]{1,50}/){0,5}")
+BASE = re.compile(r"/([0-9A-Za-z_~-][0-9A-Za-z._~-]{0,49}/){0,5}")
 SITE = re.compile(r"'self'|'none'|\*|https?://[0-9A-Za-z.*-]{1,100}(:\d{1,5})?")
 
 
@@ -65,17 +66,18 @@ def run(arguments: Namespace, out: Output) -> int:
             raise BadInput("no_server", command='pip install "kdexplore[serve]"')
         python = bootstrap.prepared(lambda key: _tell(out, out.text(key)))
         return bootstrap.handed_over(python, sys.argv[1:])
-    server = import_module("kdexplore.app.server")  # a second of imports, which no other command needs
     chosen = None if arguments.port is None else number_of(arguments.port, "--port", 1, HIGHEST_PORT)
-    pool = server.POOL if arguments.pool is None else number_of(arguments.pool, "--pool", 0, MOST_SPARE)
-    public = _public(arguments)
+    spare = None if arguments.pool is None else number_of(arguments.pool, "--pool", 0, MOST_SPARE)
+    public, opened = _public(arguments), _fragment(arguments.link)
+    server = import_module("kdexplore.app.server")  # a second of imports, which no other command needs
+    pool = server.POOL if spare is None else spare
     host, base = (public.host, public.base) if public else (server.HOST, "/")
     port = server.free_port(chosen, host)
     lang = out.lang if out.lang != "en" else arguments.lang  # "en" may only be what it is without --lang
     serving = server.Serving(
         port, lang, pool, host=host, base=base, classroom=arguments.classroom, scheduler=_scheduler(arguments)
     )
-    address = serving.address + _fragment(arguments.link)
+    address = serving.address + opened
     if port not in (chosen, server.PORT):
         _tell(out, out.text("serve.other_port", port=server.PORT, other=port))
 
@@ -107,13 +109,15 @@ def _public(arguments: Namespace) -> Public | None:
     public = import_module("kdexplore.hosting.public")
     usual = CLASS_SIZE if arguments.classroom else public.MOST_VISITORS
     base = f"/{given.get('base_url', '').strip('/')}/".replace("//", "/")
-    sites = tuple(_matched(site, "--frame-ancestors", SITE) for site in given.get("frame_ancestors", ("'self'",)))
+    sites = tuple(
+        _matched(site, "--frame-ancestors", SITE, "site") for site in given.get("frame_ancestors", ("'self'",))
+    )
     most = number_of(given.get("max_visitors", str(usual)), "--max-visitors", 1, MOST_VISITORS)
     if (log := given.get("log", LOGS[0])) not in LOGS:
         raise BadInput("unknown_value", "--log", value=log[:40], known=LOGS)
     made: Public = public.Public(
-        host=_matched(given.get("host", public.EVERYWHERE), "--host", ADDRESS),
-        base=_matched(base, "--base-url", BASE),
+        host=_matched(given.get("host", public.EVERYWHERE), "--host", ADDRESS, "host"),
+        base=_matched(base, "--base-url", BASE, "path"),
         most=most,
         ancestors=sites,
         token=given.get("token", ""),
@@ -131,10 +135,10 @@ def _scheduler(arguments: Namespace) -> str:
     return address
 
 
-def _matched(text: str, where: str, form: re.Pattern[str]) -> str:
+def _matched(text: str, where: str, form: re.Pattern[str], expected: str) -> str:
     """A text of the right form; anything else could say more than one thing in a header."""
     if not form.fullmatch(text):
-        raise BadInput("unreadable", where, reason=text[:40])
+        raise BadInput("wrong_form", where, found=brief(text), expected=expected)
     return text
 
 

@@ -79,7 +79,7 @@ def test_simulate_answers_programs_with_distributions(capsys):
 
 def test_a_cluster_that_does_not_answer_is_an_error(capsys):
     assert main(("simulate", "--scheduler", "nowhere", "--json")) == 2
-    assert json.loads(capsys.readouterr().out)["error"]["code"] in ("unreadable", "no_distributed")
+    assert json.loads(capsys.readouterr().out)["error"]["code"] in ("no_scheduler", "no_distributed")
 
 
 def test_evaluate_lists_the_candidates_best_first(capsys):

@@ -345,7 +345,11 @@ def test_visitors_who_come_and_go_leave_nothing_behind(public):
         ["--max-visitors", "5"],
         ["--public", "--max-visitors", "0"],
         ["--public", "--base-url", "/a b/"],
+        ["--public", "--base-url", "/../a/"],
         ["--public", "--host", "a; b"],
+        ["--public", "--host", "192.0.2.1"],  # an address for examples, which no machine has
+        ["--public", "--link", "kd1.damaged"],
+        ["--public", "--port", "80x"],
         ["--public", "--frame-ancestors", "https://a.example; script-src *"],
         ["--public", "--log", "xml"],
     ],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import brief
 from kdexplore.engine.service.pool import WAITING
 from kdexplore.engine.service.ticket import Ticket, Update
 from kdexplore.engine.service.worker import updates_of
@@ -27,8 +28,8 @@ def client_of(address: str) -> Any:  # noqa: ANN401 -- a class of Dask, which is
         raise BadInput("no_distributed") from None
     try:
         return Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise BadInput("unreadable", address[:80], reason=type(error).__name__) from None
+    except (OSError, ValueError):
+        raise BadInput("no_scheduler", "--scheduler", address=brief(address)) from None
 
 
 def answered(question: Plain, topic: str) -> tuple[str, Plain]:
