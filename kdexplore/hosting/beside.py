@@ -53,11 +53,11 @@ class PictureHandler(JupyterHandler):
     """The position of a link as a picture, for somebody whom the server has no room for."""
 
     async def get(self) -> None:
-        link, lang = self.get_argument("link", ""), self.get_argument("lang", "en")
+        link, lang, theme = (self.get_argument(name, "") for name in ("link", "lang", "theme"))
         if len(link) > LONGEST_LINK or drawing.locked():
             raise HTTPError(404)
         async with drawing:
-            drawn = await asyncio.to_thread(picture_of, link, lang if lang in languages() else "en")
+            drawn = await asyncio.to_thread(picture_of, link, lang if lang in languages() else "en", theme == "dark")
         if not drawn:
             raise HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml; charset=utf-8")
@@ -66,7 +66,7 @@ class PictureHandler(JupyterHandler):
 
 
 @lru_cache(maxsize=64)
-def picture_of(text: str, lang: str) -> str:
+def picture_of(text: str, lang: str, dark: bool = False) -> str:  # noqa: FBT001, FBT002 -- a key of the cache
     """The position or game of a link, drawn; nothing if the link is damaged or has neither.
 
     >>> picture_of("kd1.damaged", "en")
@@ -76,13 +76,14 @@ def picture_of(text: str, lang: str) -> str:
         link = decode(text)
     except BadInput:
         return ""
+    theme = "dark" if dark else "light"
     if link.position is not None:
-        return str(svg.board(link.position.territory, link.position.rules.tiles, lang=lang))
+        return str(svg.board(link.position.territory, link.position.rules.tiles, lang=lang, theme=theme))
     if not isinstance(link.game, History):
         return ""
     seen = dict(link.view).get("at")
     game = link.game.until(seen) if isinstance(seen, int) and 0 <= seen <= len(link.game) else link.game
-    return str(svg.game(game.state, lang=lang))
+    return str(svg.game(game.state, lang=lang, theme=theme))
 
 
 BESIDE: tuple[tuple[str, type[RequestHandler]], ...] = (

@@ -110,6 +110,8 @@ PROBLEMS = (
 
 FAULTS = (
     fault("port_taken", value=8866),
+    fault("not_here", value="192.0.2.1"),
+    fault("no_scheduler", address="tcp://192.0.2.1:8786"),
     fault("needs_public"),
     fault("needs_fork"),
     fault("no_server", command="pip install voila"),
@@ -309,7 +311,7 @@ TERMS = (
     *(Term("colour", colour) for colours in COLOURS.values() for colour in colours),
     *(Term("seat", seat) for seat in range(8)),
     *(Term("kind", key) for key in ("object", "list", "text", "flag", "integer", "number", "null", "other")),
-    *(Term("form", key) for key in ("key", "letter", "sign", "colour", "number", "square")),
+    *(Term("form", key) for key in ("key", "letter", "sign", "colour", "number", "square", "host", "path", "site")),
 )
 COUNTED = ("square", "symbol", "fire", "point", "mammoth", "fish", "mushroom", "flint", "resource", "person")
 TEXTS = (

@@ -168,7 +168,8 @@ def test_one_visitor_too_many_gets_a_page_with_the_linked_position_and_comes_in_
     drawn = ask(f"/kdexplore/picture?link={game_link()}")
     assert (drawn.code, drawn.headers["Content-Type"]) == (200, "image/svg+xml; charset=utf-8")
     assert drawn.body.startswith(b"<svg")
-    assert ask(f"/kdexplore/picture?link={game_link()}&lang=hu").body != drawn.body
+    for other in ("lang=hu", "theme=dark"):
+        assert ask(f"/kdexplore/picture?link={game_link()}&{other}").body != drawn.body
     for link in ("kd1.damaged", "", "k" * 9000, "<script>"):
         assert ask(f"/kdexplore/picture?link={link}").code in {400, 404}
 

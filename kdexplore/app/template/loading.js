@@ -60,7 +60,8 @@ const kdexplore = (() => {
     const picture = by("kd-linked");
     if (link.startsWith("kd1.")) {
       picture.addEventListener("load", () => (picture.hidden = false));
-      const asked = new URLSearchParams({ link, lang: document.documentElement.lang });
+      const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+      const asked = new URLSearchParams({ link, theme, lang: document.documentElement.lang });
       picture.src = `${document.body.dataset.baseUrl}kdexplore/picture?${asked}`;
     }
     setTimeout(() => location.reload(), AGAIN + Math.random() * AGAIN);
