@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 SIMPLE = (str, int, Term)  # 2 and 2.0 are equal, and are worded differently: no other types
 REMEMBERED = 2048  # messages
 DOTTED_I = ("tr", "az")  # languages whose small i has a dot as a capital
+BEGINS = "^"  # before the name of a slot that begins a sentence
+_AFTER_A_SENTENCE = re.compile(r"(?<=[^}][.!?] )\{(\w+)\}")  # but not after an ordinal, as in "{place}. {seat}"
 
 
 def capital(text: str, lang: str) -> str:
@@ -30,6 +34,29 @@ def capital(text: str, lang: str) -> str:
     """
     first = "İ" if lang in DOTTED_I and text[:1] == "i" else text[:1].upper()
     return first + text[1:]
+
+
+@lru_cache(maxsize=4096)
+def _beginnings(message: str) -> str:
+    """The message with a mark at every slot that begins one of its later sentences.
+
+    >>> _beginnings("Equal in points. {seat} wins against {other}.")
+    'Equal in points. {^seat} wins against {other}.'
+    """
+    return _AFTER_A_SENTENCE.sub(rf"{{{BEGINS}\1}}", message)
+
+
+class _Slots(dict[str, str]):
+    """Words by the names of their slots; where a slot begins a sentence, they begin with a capital."""
+
+    def __init__(self, slots: Mapping[str, str], lang: str) -> None:
+        super().__init__(slots)
+        self.lang = lang
+
+    def __missing__(self, name: str) -> str:
+        if not name.startswith(BEGINS):
+            raise KeyError(name)
+        return capital(self[name.removeprefix(BEGINS)], self.lang)
 
 
 @dataclass(frozen=True)
@@ -57,7 +84,8 @@ class Wording:
 
     def text(self, name: str, number: int = 1, /, **slots: str) -> str:
         """The message of that key in the form that goes with the number, with words in its slots."""
-        return self.catalogue.text(self.key(name) or name, number).format_map(slots)
+        message = _beginnings(self.catalogue.text(self.key(name) or name, number))
+        return message.format_map(_Slots(slots, self.catalogue.lang))
 
     def sentence(self, name: str, /, **slots: str) -> str:
         """The message of that key as a sentence: it begins with a capital."""
@@ -165,7 +193,7 @@ class Wording:
         n = text.slots.get("n")
         template = self.catalogue.text(key, n if isinstance(n, int) else 1)
         slots = {name: self._given(value) for name, value in text.slots.items()}
-        said = template.format_map(slots)
+        said = _beginnings(template).format_map(_Slots(slots, self.catalogue.lang))
         first = text.slots.get(template[1:].partition("}")[0]) if template.startswith("{") else None
         return capital(said, self.catalogue.lang) if isinstance(first, Term) else said
 

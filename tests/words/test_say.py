@@ -242,3 +242,25 @@ def test_numbers_that_a_mode_settles_are_named_in_words():
 )
 def test_a_place_in_what_was_typed_is_named_in_words(where, place):
     assert say(Fault("no_start", where), "hu") == f"{place}: Hiányzik a kezdőlapka (*)."
+
+
+BEGINNINGS = {
+    "en": "Equal in points. Black wins", "hu": "Egyenlő pontszám. Fekete győzött", "tr": "Puanlar eşit. Siyah en",
+    "is": "Stigin eru jöfn. Svartur vinnur", "pl": "Tyle samo punktów. Czarny wygrywa",
+}  # fmt: skip
+
+
+@each_language
+def test_who_begins_a_later_sentence_of_a_message_begins_with_a_capital(lang):
+    """Once: "Equal in points. black wins by the largest region"."""
+    slots = {"seat": Term("seat", 1), "other": Term("seat", 0), "upper": 9, "lower": 7}
+    said = say(Text("table.end.largest", **slots), lang, rules=TOTEM)
+    assert said.startswith(BEGINNINGS[lang])
+    assert say(Term("seat", 0), lang, rules=TOTEM) in said  # and within a sentence with a small letter
+
+
+def test_the_i_of_a_beginning_is_that_of_the_language_and_an_ordinal_begins_nothing():
+    thing = Text("puzzle.ask.which_illegal.throw", seat="ipek", volcano=Cell(1, 0))
+    assert "İpek" in say(thing, "tr")
+    assert "Ipek" in say(thing, "en")
+    assert say(ranking(start(CLASSIC))[0], "en", rules=CLASSIC).startswith("1. pink")
