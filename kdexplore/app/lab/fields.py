@@ -9,7 +9,6 @@ from kdexplore.app.lab.board import ON_FREE_CELLS, place, voice_of
 from kdexplore.app.lab.scenes import fault
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
-from kdexplore.core.notation import faces
 from kdexplore.core.variants import FREE, GAME_OF_MODE
 from kdexplore.views import blocks
 from kdexplore.words import Term, Text
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
     from kdexplore.core.cells import Cell
-    from kdexplore.core.tiles import TileSet
+    from kdexplore.core.tiles import Domino, Square, TileSet
     from kdexplore.views.blocks import Block, Field
     from kdexplore.words import Speaker
 
@@ -33,7 +32,7 @@ def tools(session: Session) -> list[Field]:
     asked = lab.layer if lab.lens == "heat" else lab.lens
     found: list[Field] = []
     if asked in ON_FREE_CELLS or (lab.lens == "score" and lab.tool == "lay"):
-        found.append(_select("domino", voice.text("lab.domino"), _dominoes(lab), str(lab.domino)))
+        found.append(_select("domino", voice.text("lab.domino"), _dominoes(lab, voice), str(lab.domino)))
     if asked == "fire" and lab.volcano is not None:
         options = [[_volcano(session, voice, cell), f"{cell.x},{cell.y}"] for cell in lab.volcanoes]
         found.append(_select("volcano", voice.text("lab.volcano"), options, f"{lab.volcano.x},{lab.volcano.y}"))
@@ -49,9 +48,19 @@ def _select(name: str, label: str, options: list[list[str]], value: str) -> Fiel
     return {"name": name, "kind": "select", "label": label, "options": options, "value": value}
 
 
-def _dominoes(lab: Lab) -> list[list[str]]:
-    tiles = lab.rules.tiles
-    return [[f"{domino.number}: {faces(domino, tiles)}", str(domino.number)] for domino in tiles.dominoes]
+def _dominoes(lab: Lab, voice: Speaker) -> list[list[str]]:
+    return [[f"{domino.number}: {_pair(voice, domino)}", str(domino.number)] for domino in lab.rules.tiles.dominoes]
+
+
+def _pair(voice: Speaker, domino: Domino) -> str:
+    """Both terrains of a domino in words, each with the number of what is printed on it."""
+    first, second = (_half(voice, square) for square in (domino.first, domino.second))
+    return voice.text("board.pair", first=first, second=second)
+
+
+def _half(voice: Speaker, square: Square) -> str:
+    number = square.symbols or square.craters
+    return f"{voice.word('terrain', square.terrain)} {number}" if number else voice.word("terrain", square.terrain)
 
 
 def _volcano(session: Session, voice: Speaker, cell: Cell) -> str:
@@ -111,6 +120,8 @@ def chosen(lab: Lab, name: str, value: Any, own: TileSet | None = None) -> Lab: 
     """The lab with one of its choices made otherwise."""
     if name in ("lens", "tool"):
         return lab.through(str(value)) if name == "lens" else lab.using(str(value))
+    if name == "layer":
+        return lab.reading(layer=str(value))
     if name == "domino":
         return lab.reading(domino=int(value), found=None)
     if name == "volcano":

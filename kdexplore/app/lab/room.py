@@ -31,7 +31,7 @@ class Room:
         self.board, self.holder = Board(), Chart()
         pressed, typed = explorer.handler(self._handle), explorer.guarded(self._chosen)
         self.head, self.tools, self.rules, self.typed = (Form(pressed, typed) for _ in range(4))
-        self.choice, self.dominoes, self.side = (Form(pressed) for _ in range(3))
+        self.choice, self.dominoes, self.side = Form(pressed, typed), Form(pressed), Form(pressed)
         self.question, self.foot, self.twin = (Form(pressed) for _ in range(3))
         self.unfolded, self.chart = group("kd-lab-rules", self.rules), group("kd-lab-chart", self.holder)
         self.words = group("kd-lab-words", self.twin)

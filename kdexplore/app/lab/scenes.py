@@ -17,7 +17,7 @@ from kdexplore.views.described.squares import spoken
 from kdexplore.words import Term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
@@ -46,8 +46,14 @@ def head(session: Session) -> list[Block]:
 def _short(lab: Lab, voice: Speaker) -> Iterator[Field]:
     """Lens and tool as two lists: each is as wide as one of its names."""
     for name, options, value in (("lens", LENSES, lab.lens), ("tool", TOOLS, tool_of(lab))):
-        listed = [[voice.text(f"lab.{name}.{option}"), option] for option in options]
-        yield {"name": name, "kind": "select", "label": voice.text(f"lab.{name}"), "options": listed, "value": value}
+        words = {option: voice.text(f"lab.{name}.{option}") for option in options}
+        yield _list(name, voice.text(f"lab.{name}"), words, value)
+
+
+def _list(name: str, label: str, words: Mapping[str, str], value: str) -> Field:
+    """One of several, as a list: on a phone a tray would take the room of the board."""
+    options = [[text, option] for option, text in words.items()]
+    return {"name": name, "kind": "select", "label": label, "options": options, "value": value}
 
 
 def _clear(lab: Lab, voice: Speaker) -> ButtonItem:
@@ -72,9 +78,11 @@ def choice(session: Session) -> list[Block]:
     lab, voice = session.lab, voice_of(session)
     found: list[Block] = [*_seats(session, voice)]
     if lab.lens == "heat":
-        layers = [blocks.option(layer, voice.text(f"lab.layer.{layer}")) for layer in HEATS]
-        found.append(blocks.choices("layer", voice.text("lab.layer"), layers, lab.layer))
-    if lab.lens == "legal":
+        layers = {layer: voice.text(f"lab.layer.{layer}") for layer in HEATS}
+        options = [blocks.option(layer, text) for layer, text in layers.items()]
+        wide = blocks.choices("layer", voice.text("lab.layer"), options, lab.layer)
+        found.append(_list("layer", voice.text("lab.layer"), layers, lab.layer) if session.narrow else wide)
+    if lab.lens == "legal" and not session.narrow:
         found.append(blocks.said(blocks.part(voice.text("lab.legal.ask"), "muted"), size="small"))
     return found
 
@@ -146,7 +154,7 @@ def dominoes(session: Session) -> list[Block]:
     """The domino that is asked about as a picture; pressed, all of them, to choose another."""
     lab, voice = session.lab, voice_of(session)
     chosen = lab.rules.tiles.domino(lab.domino)
-    if not lays(lab) or lab.turn is not None:
+    if not lays(lab) or lab.turn is not None or session.narrow:  # on a phone the list of numbers is enough
         return []
     if "dominoes" not in lab.opened:
         return [blocks.cards([_card(session, chosen, "open:dominoes")], label=voice.text("lab.domino"))]

@@ -119,10 +119,16 @@ export class Marks {
       if (!cells.length) return [];
       const [colour, ink] = tone === "bad" ? ["--kd-bad", "--kd-on-bad"] : ["--kd-ink", "--kd-on-ink"];
       const hatch = tone === "bad" ? this.pen.hatch(cells) : [];
-      const size = this.pen.atLeast(15, 11);
+      const size = this.fitting(text, this.pen.atLeast(15, 11));
       const words = text ? [this.pen.pill(this.room(cells, text, size), text, size, colour, ink)] : [];
       return [svg("g", { class: "kd-marked" }, ...hatch, ...this.edges(cells, colour, this.pen.atLeast(4, 2)), ...words)];
     });
+  }
+
+  /** So large that the words are not wider than the board. */
+  fitting(words, size) {
+    const [west, east] = this.state.bounds;
+    return size * Math.min(1, ((east - west + 1) * U) / this.pen.pillBox(words || "", size).wide);
   }
 
   edges(cells, colour, width) {
