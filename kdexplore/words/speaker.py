@@ -35,7 +35,7 @@ class Speaker:
     @cached_property
     def wording(self) -> Wording:
         """The catalogue and the game; `BadInput` if there is no such language."""
-        return _wording(self)
+        return _wording(Speaker(self.lang, self.rules, self.tiles))  # a speaker of a room holds what has no hash
 
     def own(self) -> dict[tuple[str, str], str]:
         """What somebody has called the terrains of a box, and the box itself."""

@@ -16,6 +16,7 @@ from kdexplore.views import blocks, svg
 from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.squares import BARE
 from kdexplore.words import Speaker, Text, capital, say
+from kdexplore.words.letters import letters_of
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session, Task
@@ -176,10 +177,11 @@ def _ground(view: StudioView, at: int) -> CardItem:
     name, square = view.term("terrain", terrain.key), Square(terrain.key)
     piece = Domino(0, square, square)
     drawn = _drawn(piece, view.box, view.theme, view.lang, name)
+    letter = letters_of(view.box, view.lang)[terrain.key]
     if not view.studio.editing:
-        return blocks.mini(name, svg=drawn, text=terrain.code.upper())
+        return blocks.mini(name, svg=drawn, text=letter)
     on = at == view.studio.ground
-    return blocks.mini(name, svg=drawn, text=terrain.code.upper(), name=f"ground:{at}", on=on)
+    return blocks.mini(name, svg=drawn, text=letter, name=f"ground:{at}", on=on)
 
 
 # ---- faults and files
