@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 CELL = re.compile(r"\s*\(?(-?\d{1,2}),\s*(-?\d{1,2})\)?\s*")
 LONGEST_INPUT = 20_000  # characters of a notation
-WHOLE = re.compile(r"\d{1,6}")
 NUMBER = re.compile(r"-?\d{1,12}")
 WORDS_OF_YES = {"true": True, "yes": True, "false": False, "no": False}
 
@@ -83,7 +82,7 @@ def whole(text: str) -> int | str:
     >>> whole("23"), whole("w1-f")
     (23, 'w1-f')
     """
-    return int(text) if WHOLE.fullmatch(text) else text
+    return int(text) if NUMBER.fullmatch(text) else text
 
 
 def domino_field(arguments: Namespace) -> int | str | None:

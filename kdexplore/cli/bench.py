@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import number_of
-from kdexplore.cli.files import save
+from kdexplore.cli.files import check_writable, save
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.engine.bench import SECONDS, figures
 from kdexplore.engine.exact.plain_minimax import EndingDiffers, compare_endings
@@ -37,6 +37,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
 
 def run(arguments: Namespace, out: Output) -> int:
     """Write games a second with the goals beside them, or compare games of the kernel with the core."""
+    check_writable(arguments.output)
     if arguments.equality:
         games = number_of(arguments.equality, "equality", 1, MOST)
         return _compare(games, number_of(arguments.seed, "seed", 0, MOST), out)

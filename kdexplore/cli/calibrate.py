@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.cli.arguments import number_of
-from kdexplore.cli.files import save
+from kdexplore.cli.files import check_writable, save
 from kdexplore.cli.output import FINE, Output
 from kdexplore.engine.calibration import bands, predictions
 from kdexplore.engine.fast import FAST_PLAYERS
@@ -39,6 +39,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
 
 def run(arguments: Namespace, out: Output) -> int:
     """Predict, play to the end, and write every band of predictions with what came of it."""
+    check_writable(arguments.output, arguments.picture)
     numbers: dict[str, Any] = {
         "decisions": number_of(arguments.decisions, "decisions", 1, MOST),
         "draws": number_of(arguments.draws, "draws", 1, MOST),

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from kdexplore.cli.answers import answer_data, read_flags
 from kdexplore.cli.arguments import tiles_fields, typed, whole
+from kdexplore.cli.files import content
 from kdexplore.cli.options import add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.core.action_json import move_of
+from kdexplore.core.reader import parse_json
 from kdexplore.engine.evaluation import OBJECTIVES
 from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.questions.evaluation import USUAL, Evaluate
@@ -22,13 +24,15 @@ if TYPE_CHECKING:
     from kdexplore.engine.evaluation import Candidate
 
 LISTED = 12
+GAME_FILE = ".json"
 FLAGS = ("budget", "draws", "seed", "objective", "playouts")
 
 
 def add_arguments(parser: Parser, out: Output) -> None:
     """Add the arguments of the command."""
-    parser.given.add_argument("state", help=out.text("cli.arg.state"))
+    parser.given.add_argument("state", help=out.text("cli.arg.state_or_game"))
     add = parser.choices.add_argument
+    add("--turn", help=out.text("cli.arg.played"))
     add("--budget", default=str(USUAL), help=out.text("cli.arg.budget"))
     add("--draws", help=out.text("cli.arg.draws"))
     add("--seed", default="1", help=out.text("cli.arg.seed"))
@@ -39,11 +43,9 @@ def add_arguments(parser: Parser, out: Output) -> None:
 
 def run(arguments: Namespace, out: Output) -> int:
     """Write the candidates, each with its value and error."""
-    tiles = tiles_fields(arguments)
     given = {flag: getattr(arguments, flag) for flag in FLAGS}
     fields = {flag: whole(text) if text else None for flag, text in given.items()}
-    state = {"state": typed(arguments.state), "tiles": tiles if isinstance(tiles, dict) else None}
-    question = read_flags(Evaluate, {**state, **fields})
+    question = read_flags(Evaluate, {**_position(arguments), **fields})
     answer, out = question.answer(), replace(out, rules=question.rules)
     if out.json:
         out.data(answer_data(question, answer, out.lang))
@@ -54,6 +56,15 @@ def run(arguments: Namespace, out: Output) -> int:
     for candidate in one.candidates[:LISTED]:
         out.write(_line(candidate, out))
     return FINE
+
+
+def _position(arguments: Namespace) -> dict[str, object]:
+    """The state in notation, or a game file and the turn."""
+    turn = {"turn": whole(arguments.turn) if arguments.turn else None}
+    if arguments.state.lower().endswith(GAME_FILE):
+        return {"game": parse_json(content(arguments.state)), **turn}
+    tiles = tiles_fields(arguments)
+    return {"state": typed(arguments.state), "tiles": tiles if isinstance(tiles, dict) else None, **turn}
 
 
 def _line(one: Candidate, out: Output) -> str:

@@ -14,6 +14,13 @@ def content(path: str) -> bytes:
         raise error.inside(path[:80]) from None
 
 
+def check_writable(*paths: str | None) -> None:
+    """Refuse at once what could not be written after minutes of work."""
+    for path in paths:
+        if path:
+            disk.check_writable(path)
+
+
 def save(path: str, text: str | bytes) -> None:
     """Write a file; what was there before is lost only once the new one is safely on the disk."""
     disk.write(path, text)

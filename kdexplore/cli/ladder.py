@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import number_of
-from kdexplore.cli.files import save
+from kdexplore.cli.files import check_writable, save
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.progress import progress_on
 from kdexplore.engine.fast import FAST_PLAYERS
@@ -38,6 +38,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
 
 def run(arguments: Namespace, out: Output) -> int:
     """Play the match, or all of them, and write the figures."""
+    check_writable(arguments.output, arguments.picture)
     if arguments.all:
         matches = run_plan(PLAN, done=lambda match: _write(match, out))
         save(str(SHELF), json.dumps(strengths([match.to_plain() for match in matches]), indent=1) + "\n")

@@ -53,7 +53,7 @@ def add_bonus(parser: Parser, out: Output) -> None:
     parser.choices.add_argument("--bonus", action="append", help=out.text("cli.arg.bonus", known=known))
 
 
-def add_players(parser: Parser, out: Output, default: int) -> None:
+def add_players(parser: Parser, out: Output, default: int | None) -> None:
     """How many play, and a set-up from a file instead."""
     parser.choices.add_argument("--players", default=default, help=out.text("cli.arg.players"))
     parser.choices.add_argument("--setup", metavar="FILE", help=out.text("cli.arg.setup"))

@@ -67,6 +67,8 @@ def _listed(arguments: Namespace, out: Output) -> int:
         return FINE
     for one in found:
         out.write(_head(one, out))
+    if not found:
+        out.write(out.text("answer.puzzle.none"))
     return FINE
 
 

@@ -7,10 +7,11 @@ import io
 from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import number_of, rules_of
-from kdexplore.cli.files import save
+from kdexplore.cli.files import check_writable, save
 from kdexplore.cli.options import add_bonus, add_mode, add_players, add_reading, add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.progress import progress_on
+from kdexplore.core.problems import BadInput
 from kdexplore.engine.fast import SIMULATED, simulate
 from kdexplore.engine.service.cluster import client_of
 
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
 MOST = 999_999
 MOST_WORKERS = 64
 DECIMALS = 6
+FEWEST = 2  # players, if no more seats are given
+UNWRITTEN = (".parquet", ".json", ".xlsx", ".feather")  # names that would promise something else than CSV
 
 
 def add_arguments(parser: Parser, out: Output) -> None:
     """Add the arguments of the command."""
     add_mode(parser, out)
     add_bonus(parser, out)
-    add_players(parser, out, 2)
+    add_players(parser, out, None)
     add = parser.choices.add_argument
     add("--dynasty", action="store_true", help=out.text("cli.arg.dynasty"))
     add("--seats", default="greedy", help=out.text("cli.arg.fast_seats", known=", ".join(SIMULATED)))
@@ -44,8 +47,10 @@ def add_arguments(parser: Parser, out: Output) -> None:
 
 def run(arguments: Namespace, out: Output) -> int:
     """Play the games and write means, margins and shares of victory, seat by seat."""
-    rules = rules_of(arguments)
     seats = arguments.seats.split(",")
+    arguments.players = arguments.players or max(len(seats), FEWEST)
+    rules = rules_of(arguments)
+    _check_output(arguments.output)
     with progress_on(printed=not out.json) as progress:
         result = simulate(
             rules,
@@ -64,6 +69,12 @@ def run(arguments: Namespace, out: Output) -> int:
     for seat, player in enumerate(result.players):
         out.write(out.text("answer.simulated", number=seat + 1, player=player, **_slots(result, seat)))
     return FINE
+
+
+def _check_output(path: str | None) -> None:
+    check_writable(path)
+    if path and path.lower().endswith(UNWRITTEN):
+        raise BadInput("unknown_value", "output", value=path.rpartition(".")[2], known=("csv",))
 
 
 def _slots(result: FastSimulation, seat: int) -> dict[str, str]:

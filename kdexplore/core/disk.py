@@ -40,6 +40,19 @@ def write(path: FilePath, data: str | bytes) -> None:
         raise BadInput("unwritable", brief(str(path)), reason=type(error).__name__) from None
 
 
+def check_writable(path: FilePath) -> None:
+    """Nothing if a file can be written there later; else `BadInput` now, before the work that it is for."""
+    folder = Path(path).parent
+    reasons = (
+        ("FileNotFoundError", folder.is_dir()),
+        ("IsADirectoryError", not Path(path).is_dir()),
+        ("PermissionError", os.access(folder, os.W_OK)),
+    )
+    for reason, fine in reasons:
+        if not fine:
+            raise BadInput("unwritable", brief(str(path)), reason=reason)
+
+
 def is_path(value: object) -> TypeGuard[FilePath]:
     """Whether a value can name a file."""
     return isinstance(value, str | os.PathLike)

@@ -7,9 +7,9 @@ Games are played by the kernel's players. At every ninth decision the move that 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.engine.estimates import SHARE, error_of
 from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.search import SUMS, share_of
@@ -108,8 +108,10 @@ def _predicted(kernel: Kernel, base: Any, rules: Any, policy: int, numbers: tupl
 def bands(found: Sequence[Prediction]) -> tuple[Band, ...]:
     """The predictions by tenths. Decisions of one game are not independent: the error counts games, not decisions.
 
+    As everywhere it counts one more that went the other way, so that it is never zero.
+
     >>> bands([Prediction(0, 0.31, 0.0), Prediction(1, 0.39, 1.0)])
-    (Band(low=0.3, high=0.4, decisions=2, predicted=0.35, won=0.5, error=0.3536),)
+    (Band(low=0.3, high=0.4, decisions=2, predicted=0.35, won=0.5, error=0.6124),)
     """
     made = []
     for tenth in range(BANDS):
@@ -121,7 +123,7 @@ def bands(found: Sequence[Prediction]) -> tuple[Band, ...]:
         by_game: dict[int, float] = {}
         for one in inside:
             by_game[one.game] = by_game.get(one.game, 0.0) + one.won - won
-        error = sqrt(sum(rest**2 for rest in by_game.values())) / number
+        error = error_of(sum(rest**2 for rest in by_game.values()), number, SHARE)
         predicted = sum(one.predicted for one in inside) / number
         numbers = number, round(predicted, 4), round(won, 4), round(error, 4)
         made.append(Band(tenth / BANDS, (tenth + 1) / BANDS, *numbers))

@@ -21,7 +21,7 @@ from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.players import RESULT
-from kdexplore.engine.kernel.speed import WORD, at_hand, is_loading, when_prepared
+from kdexplore.engine.kernel.speed import WORD, at_hand, at_once, is_loading, when_prepared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -43,7 +43,9 @@ MOST_CANDIDATES = 60  # of more, those that gain most at once are compared
 ALWAYS_KEPT = 4
 PROOF_SHARE = 0.5  # of the time, for the attempt to prove an ending
 EARLY_SHARE = 0.25  # of the time, for exact values while one more line has to come
-PLAYOUTS = {"compiled": "full_greedy", "plain": "greedy"}  # which player plays on, if nobody says
+PLAYOUTS = {"compiled": "full_greedy", "plain": "greedy"}  # which player plays on in a given time, if nobody says
+LOADING = 1.0  # seconds; whoever gives less is answered by the kernel that is loaded
+DRAWN = "full_greedy"  # and in a given number of draws, whatever kernel plays
 
 
 @dataclass(frozen=True)
@@ -120,7 +122,7 @@ def evaluate(state: GameState, budget: float = 1.0, seed: int = 1, **options: An
     >>> from kdexplore import rules
     >>> from kdexplore.engine.dealer import deal
     >>> first = deal(rules("classic", players=2), seed=17)
-    >>> from kdexplore.engine.kernel.speed import plain
+    >>> from kdexplore.engine.kernel.speed import at_once, plain
     >>> found = evaluate(first, draws=64, playouts="random", kernel=plain())
     >>> len(found.candidates), found.stopped, found.best.kind
     (4, 'draws', 'estimated')
@@ -141,9 +143,10 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     cancelled: Callable[[], bool] = bool,
 ) -> Iterator[Evaluation]:
     """Better and better evaluations, the last one with its reason to stop; `cancelled` is asked all the time."""
-    given, kernel = kernel, kernel or at_hand()
-    began = monotonic()  # loading the kernel is not part of the budget
-    playouts = playouts or PLAYOUTS[kernel.name]
+    brief = draws is None and budget < LOADING
+    given, kernel = kernel, kernel or (at_once() if brief else at_hand())
+    began = monotonic()
+    playouts = playouts or (PLAYOUTS[kernel.name] if draws is None else DRAWN)
     _check(state, objective, playouts)
     until = began + budget * PROOF_SHARE if draws is None else None
     ended = lambda: cancelled() or (until is not None and monotonic() > until)  # noqa: E731

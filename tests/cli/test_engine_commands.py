@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def _plain_only(monkeypatch):
         "kdexplore.engine.exact.holes",
         "kdexplore.engine.exact.ending",
     ):
-        for name in ("fastest", "at_hand"):
+        for name in ("fastest", "at_hand", "at_once"):
             monkeypatch.setattr(f"{module}.{name}", speed.plain, raising=False)
         monkeypatch.setattr(f"{module}.can_compile", lambda: False, raising=False)
 
@@ -134,6 +135,55 @@ def test_a_game_can_be_evaluated_by_its_actions():
 )
 def test_an_action_is_written_as_it_is_typed(action):
     assert action_of(typed_action(action)) == action
+
+
+def test_the_seats_say_how_many_play(capsys):
+    seats = json.loads(run(capsys, "simulate", "--seats", "planner,greedy,random", "--games", "2", "--json")[1])
+    assert seats["players"] == ["planner", "greedy", "random"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "where"),
+    [
+        (("simulate", "--seed", "-5"), "out_of_range", "seed"),
+        (("simulate", "--workers", "-1"), "out_of_range", "workers"),
+        (("simulate", "--output", "games.parquet"), "unknown_value", "output"),
+        (("simulate", "--output", "/no/such/folder/games.csv"), "unwritable", "/no/such/folder/games.csv"),
+        (("ladder", "--output", "/no/such/folder/games.json"), "unwritable", "/no/such/folder/games.json"),
+        (("evaluate", STATE, "--draws", "-3"), "out_of_range", "draws"),
+        (("evaluate", STATE, "--turn", "3"), "unknown_field", ""),
+        (("best", "48", "47", "48"), "given_twice", "dominoes"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_before_anything_is_played(capsys, monkeypatch, words, code, where):
+    monkeypatch.setattr("kdexplore.cli.simulate.simulate", None)
+    monkeypatch.setattr("kdexplore.cli.ladder.play_match", None)
+    assert main((*words, "--json")) == 2
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert (error["code"], error["where"]) == (code, where)
+
+
+def test_a_list_of_puzzles_that_is_empty_says_so(capsys):
+    code, out = run(capsys, "puzzle", "--mode", "tribe", "--grade", "5")
+    assert code == 0
+    assert out.strip() == "No stored puzzle fits all of this."
+
+
+def test_a_decision_of_a_game_file_is_evaluated_at_its_turn(capsys, tmp_path):
+    turns = list(islice(played(rules("classic", players=2), ("greedy", "greedy"), 3), 12))
+    history = History(turns[0][0]).play(*(action for _, action in turns))
+    path = tmp_path / "game.json"
+    path.write_text(dump_game(history))
+    turn = next(number for number in range(12, 0, -1) if history.state_at(number).actor is not None)
+    words = ("--draws", "4", "--playouts", "random", "--json")
+    code, found = run(capsys, "evaluate", str(path), "--turn", str(turn), *words)
+    assert code == 0
+    code, same = run(capsys, "evaluate", write_state(history.state_at(turn)), *words)
+    assert json.loads(found)["candidates"] == json.loads(same)["candidates"]
+    question = {"ask": "evaluate", "game": json.loads(dump_game(history)), "turn": turn, "draws": 4}
+    assert answer(json.dumps({**question, "playouts": "random"}))["candidates"] == json.loads(same)["candidates"]
+    assert error(ask="evaluate", game={**question["game"], "version": 9})["where"] == "game.version"
+    assert error(**{**question, "turn": 99})["where"] == "turn"
 
 
 def test_bench_writes_a_row_for_each_workload(capsys, monkeypatch):

@@ -1,6 +1,8 @@
 """Candidates are compared on the same draws; the answer is the same for a seed, and sees nothing hidden."""
 
+import sys
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from types import SimpleNamespace
 
@@ -16,6 +18,7 @@ from kdexplore.engine.dealer import deal
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.evaluation import OBJECTIVES, evaluate, evaluations
 from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel import speed
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.simulation import played
@@ -179,3 +182,29 @@ def test_the_compiled_kernel_takes_over_as_soon_as_it_is_there_and_changes_no_nu
     hands = iter([plain()])
     found = evaluate(state, draws=40, playouts="random")
     assert replace(found, build="plain") == worth(state, draws=40, playouts="random")
+
+
+def test_a_short_budget_does_not_wait_until_the_compiled_kernel_is_loaded(monkeypatch):
+    asked: list[str] = []
+
+    def kernel(way):
+        asked.append(way)
+        return plain()
+
+    for way in ("at_once", "at_hand"):
+        monkeypatch.setattr(evaluation, way, partial(kernel, way))
+    state = STEPS[Step.PLACE]
+    assert evaluate(state, 0.05).playouts == "greedy"
+    assert asked[0] == "at_once"
+    asked.clear()
+    assert evaluate(state, draws=2).playouts == "full_greedy"  # whatever plays: the draws alone decide
+    assert asked[0] == "at_hand"
+
+
+def test_what_answers_at_once_is_plain_until_the_other_kernel_is_loaded(monkeypatch):
+    loaded = SimpleNamespace(is_loaded=lambda: True)
+    monkeypatch.setattr(speed, "prepare", lambda: None)
+    monkeypatch.setattr(speed, "compiled", lambda: "compiled")
+    for module, kernel in ((None, plain()), (SimpleNamespace(is_loaded=lambda: False), plain()), (loaded, "compiled")):
+        monkeypatch.setitem(sys.modules, "kdexplore.engine.kernel.compiled", module)
+        assert speed.at_once() == kernel

@@ -86,7 +86,7 @@ def test_bands_hold_every_prediction_once():
     assert sum(band.decisions for band in made) == 40
     assert sum(band.won * band.decisions for band in made) == pytest.approx(sum(one.won for one in found), abs=0.01)
     lone = bands([Prediction(0, 1.0, 1.0), Prediction(0, 0.95, 0.0)])
-    assert lone[0].error == 0.0  # of one game, the deviations cancel: it says nothing about others
+    assert lone[0].error == 0.5  # of one game the deviations cancel: what is left is one more that went the other way
 
 
 def test_stated_strengths_are_those_of_the_stored_ladder():

@@ -231,8 +231,8 @@ def test_a_search_goes_on_until_it_has_enough():
 
 
 def test_what_cannot_be_searched_is_refused():
-    for wrong, where in (((48, 48), "dominoes"), ((48,), "dominoes"), (range(1, 40), "dominoes")):
-        with pytest.raises(BadInput, match=f"out_of_range at {where}"):
+    for wrong, code in (((48, 48), "given_twice"), ((48,), "out_of_range"), (range(1, 40), "out_of_range")):
+        with pytest.raises(BadInput, match=f"{code} at dominoes"):
             best_territory(wrong, CLASSIC)
     with pytest.raises(BadInput, match="out_of_range at steps"):
         best_territory((48, 47), CLASSIC, steps=0)

@@ -287,6 +287,11 @@ def build() -> CompiledKernel:
     return CompiledKernel()
 
 
+def is_loaded() -> bool:
+    """Whether all that simulation and evaluation need can be called at once."""
+    return set(ENTRIES) <= set(vars(build()))
+
+
 def warm() -> None:
     """Compile what simulation and evaluation need, and leave a mark that it is there."""
     for name in ENTRIES:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from sys import modules
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -95,6 +96,15 @@ def at_hand() -> Kernel:
     if not can_compile() or _maker.is_alive():
         return plain()
     if is_kept() or _maker.ident is not None:
+        return compiled()
+    prepare()
+    return plain()
+
+
+def at_once() -> Kernel:
+    """The fastest kernel that has been loaded: the plain one, until a thread that begins now has loaded the other."""
+    module = modules.get("kdexplore.engine.kernel.compiled")
+    if module is not None and module.is_loaded():
         return compiled()
     prepare()
     return plain()

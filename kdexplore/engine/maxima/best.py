@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.coercion import domino_of
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput
+from kdexplore.core.rules_json import repeated
 from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.maxima.assembly import Assembly, anneal
@@ -89,8 +90,8 @@ def order_of(territory: Territory, rules: Rules) -> list[list[Any]]:
 
 
 def _check(dominoes: Sequence[Domino], rules: Rules, steps: int) -> None:
-    if len({one.number for one in dominoes}) < len(dominoes):
-        raise BadInput("out_of_range", "dominoes", value=len(dominoes), low=LOWEST, high=len(dominoes) - 1)
+    if twice := repeated([one.number for one in dominoes]):
+        raise BadInput("given_twice", "dominoes", value=twice[0])
     most = (rules.span**2 - 1) // 2
     for where, value, low, high in (
         ("dominoes", len(dominoes), LOWEST, most), ("span", rules.span, 2, WIDEST), ("steps", steps, 1, MOST_STEPS),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.gamefile import game_from
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import tiles_data
@@ -71,7 +72,8 @@ def _candidate_from(plain: Mapping[str, Any]) -> Candidate:
 class Evaluate(Question):
     """What every candidate of the decision in a state is worth.
 
-    In its JSON form the state is in notation, or a set-up and the actions that lead to it.
+    In its JSON form the state is in notation, or a set-up and the actions that lead to it, or a whole `game` file and
+    the `turn`: how many of its actions have been played.
     """
 
     name: ClassVar[str] = "evaluate"
@@ -86,6 +88,11 @@ class Evaluate(Question):
     objective: str = OBJECTIVES[0]
     playouts: str | None = None
 
+    @classmethod
+    def form(cls, plain: Mapping[str, object]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The fields that the question needs and may have: with a game file no others say what is played."""
+        return (("game",), ("turn", *CHOICES)) if "game" in plain else super().form(plain)
+
     @property
     def rules(self) -> Rules:  # type: ignore[override]
         """The rules of the game."""
@@ -96,7 +103,7 @@ class Evaluate(Question):
         """The question that these fields ask."""
         state = _state(fields)
         if state.actor is None:
-            raise BadInput("nobody_decides", "state" if "state" in fields else "actions")
+            raise BadInput("nobody_decides", next(name for name in ("state", "game", "actions") if name in fields))
         return cls(
             state,
             fields["budget"].integer(1, LONGEST) if "budget" in fields else USUAL,
@@ -128,5 +135,9 @@ class Evaluate(Question):
 
 def _state(fields: Fields) -> GameState:
     """The state in notation, or the one that the actions of a game lead to."""
+    if "game" in fields:
+        played = game_from(fields["game"])
+        turn = fields["turn"].integer(0, len(played)) if "turn" in fields else len(played)
+        return played.state_at(turn)
     there = state_in(fields)
     return there.state if there else history_in(fields).state
