@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
+from kdexplore.engine.asked import decision_of
 from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.estimates import POINTS, SHARE, Estimate, mean_of, share_of
 from kdexplore.engine.exact.ending import proved
@@ -197,8 +198,7 @@ def _check(state: GameState, objective: str, playouts: str) -> None:
     for where, value, known in (("objective", objective, OBJECTIVES), ("playouts", playouts, tuple(FAST_PLAYERS))):
         if value not in known:
             raise BadInput("unknown_value", where, value=str(value)[:40], known=known)
-    if state.actor is None:
-        raise BadInput("nobody_decides", "state")
+    decision_of(state)
 
 
 class _Race:

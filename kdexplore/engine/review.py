@@ -11,6 +11,7 @@ from kdexplore.core.actions import CHANCE
 from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
+from kdexplore.engine.asked import finished_game
 from kdexplore.engine.estimates import SHARE, Estimate, mean_of, share_of
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, PARTS
@@ -145,8 +146,7 @@ def review(
     ...     error.fault.code
     'not_over'
     """
-    if not history.state.is_over:
-        raise BadInput("not_over", "game")
+    finished_game(history)
     if playouts not in FAST_PLAYERS:
         raise BadInput("unknown_value", "playouts", value=str(playouts)[:40], known=tuple(FAST_PLAYERS))
     if not 0 <= seed <= HIGHEST_SEED:

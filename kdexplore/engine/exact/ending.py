@@ -9,6 +9,7 @@ from kdexplore.core.actions import Reveal
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
+from kdexplore.engine.asked import decision_of
 from kdexplore.engine.exact.claims import Claims, ClaimTurn, Hand, margin, preference
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.exact.lands import Lands, TooLarge
@@ -65,8 +66,7 @@ def exact_ending(state: GameState, kernel: Kernel | None = None) -> ExactEnding:
     >>> exact_ending(state).best.points
     (4, 0)
     """
-    if state.actor is None:
-        raise BadInput("nobody_decides", "state")
+    decision_of(state)
     if reason := why_not_exact(state):
         raise BadInput("not_exact", "state", why=reason)
     found = proved(state, kernel or at_hand())

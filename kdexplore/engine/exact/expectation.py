@@ -12,6 +12,7 @@ from kdexplore.core.actions import Reveal
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
+from kdexplore.engine.asked import decision_of
 from kdexplore.engine.exact.claims import margin
 from kdexplore.engine.exact.ending import EndingProof
 from kdexplore.engine.exact.horizon import DECISIONS, tokens_run_out
@@ -75,8 +76,7 @@ def expected_ending(state: GameState, seconds: float = 60.0, kernel: Kernel | No
     >>> expected_ending(late[0]).splits
     1
     """
-    if state.actor is None:
-        raise BadInput("nobody_decides", "state")
+    decision_of(state)
     if reason := why_not_expected(state):
         raise BadInput("not_exact", "state", why=reason)
     found = expected(state, kernel or at_hand(), seconds)

@@ -9,6 +9,7 @@ from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.core.tiles import START
+from kdexplore.engine.asked import state_of
 from kdexplore.engine.estimates import share_of
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
 from kdexplore.engine.kernel import layout as at
@@ -97,7 +98,7 @@ def never_filled(state: GameState, seat: int) -> tuple[Cell, ...]:
 
 def checked_seat(state: GameState, seat: int | None, draws: int, seed: int, playouts: str) -> int:
     """The seat that is meant; `BadInput` for anything that cannot be."""
-    chosen = state.actor if seat is None else seat
+    chosen = state_of(state).actor if seat is None else seat
     if chosen is None or (not state.is_over and state.actor is None):
         raise BadInput("nobody_decides", "state")
     for where, value, low, high in (
