@@ -270,7 +270,7 @@ class Bar extends Widget {
   fits(tight) {
     this.root.removeAttribute("data-narrow");
     this.root.toggleAttribute("data-tight", tight);
-    return this.top.scrollWidth <= this.top.clientWidth;
+    return [this.top, this.tools].every((part) => part.scrollWidth <= part.clientWidth);
   }
 
   changeShape(focus) {
