@@ -13,17 +13,17 @@ from importlib.util import source_hash
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-def module(name, content, folder):
+def module(name, content, folder, optimize=0):
     if not name.endswith(".py"):
         return name, content
-    code = compile(content, f"{folder}/{name}", "exec", dont_inherit=True)
+    code = compile(content, f"{folder}/{name}", "exec", dont_inherit=True, optimize=optimize)
     return f"{name}c", bytes(_code_to_hash_pyc(code, source_hash(content), False))
 
 def library(packed):
     made = BytesIO()
     with ZipFile(BytesIO(packed)) as old, ZipFile(made, "w", ZIP_DEFLATED) as new:
         for each in old.infolist():
-            name, content = module(each.filename, old.read(each), "/lib/python.zip")
+            name, content = module(each.filename, old.read(each), "/lib/python.zip", optimize=2)  # without docstrings
             new.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)
     return made.getvalue()
 
