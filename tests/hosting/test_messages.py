@@ -1,10 +1,13 @@
 """Messages of a page: what is one survives the way, what is none is refused, and nothing else ever comes out."""
 
+import asyncio
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kdexplore.hosting.messages import BadMessageError, KernelMessage, packed, unpacked
+from kdexplore.hosting.session import AT_ONCE, SIZE, Outbox
 
 PLAIN = st.dictionaries(
     st.text(max_size=5), st.none() | st.booleans() | st.integers() | st.text(max_size=9), max_size=4
@@ -64,3 +67,38 @@ def test_a_message_that_is_too_deep_or_long_or_no_json_is_refused(parts):
     with pytest.raises(BadMessageError):
         unpacked(framed(*parts))
     assert unpacked(framed(b"shell", b"{}", b"{}", b"{}", b"{}")) == KernelMessage("shell", {})
+
+
+class Line:
+    """A line to the server that keeps what is written to it, piece by piece."""
+
+    def __init__(self):
+        self.pieces = []
+
+    def write(self, data):
+        if data:
+            self.pieces.append(data)
+
+
+def on_the_line(*messages):
+    return b"".join(len(each).to_bytes(SIZE, "big") + each for each in messages)
+
+
+def test_an_answer_begins_at_once_and_goes_on_in_few_pieces():
+    async def story():
+        line = Line()
+        outbox = Outbox(line)
+        outbox.send(b"alone")
+        with outbox.together():
+            for message in (b"busy", b"board" * AT_ONCE, b"small", b"idle"):
+                outbox.send(message)
+        outbox.send(b"later")
+        assert line.pieces == [
+            on_the_line(b"alone"),
+            on_the_line(b"busy"),
+            on_the_line(b"board" * AT_ONCE),
+            on_the_line(b"small", b"idle"),
+            on_the_line(b"later"),
+        ]
+
+    asyncio.run(story())

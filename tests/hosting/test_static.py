@@ -16,6 +16,7 @@ from hashlib import sha512
 from io import BytesIO
 from tarfile import TarInfo  # fmt: skip
 from tarfile import open as opened_tar
+from zipfile import ZipFile
 
 import plotly.graph_objects
 import pytest
@@ -248,6 +249,14 @@ def built(tmp_path_factory):
     """The page as most people build it, once for the tests that only visit it."""
     with site(tmp_path_factory.mktemp("site")) as found:
         yield found
+
+
+@pytest.mark.browser  # where the page is built anyway
+def test_no_visit_has_to_compile_the_library_of_python(built):
+    with ZipFile(built[0] / "python" / shelf.LIBRARY) as library:
+        names = library.namelist()
+    assert "asyncio/__init__.pyc" in names
+    assert not [name for name in names if name.endswith(".py")]
 
 
 @pytest.mark.browser

@@ -11,6 +11,7 @@ from kdexplore.views import svg
 from kdexplore.views.scenes.board import scene_of
 from kdexplore.views.scenes.layers import Heat
 from kdexplore.words import PSEUDO, Speaker, Term, Text, languages, say
+from kdexplore.words.wording import REMEMBERED
 
 DECIMAL = dict.fromkeys(languages(), ",") | {"en": "."}
 DISCOVERY = rules("discovery", players=4)
@@ -62,3 +63,17 @@ def test_a_number_on_a_board_is_the_number_of_its_chart_and_of_its_picture(lang)
     assert not any(wrong.search(text) for text in on_board)
     picture = str(svg.board(territory, DISCOVERY.tiles, heat=values, lang=lang))
     assert all(f">{number}<" in picture for number in expected)
+
+
+def test_what_was_said_before_is_not_taken_for_what_is_only_equal():
+    speaker = Speaker("en")
+    said = [speaker.text("count.square", n=n) for n in (1, True, 1.0, Fraction(1), 1)]
+    assert said == [Speaker("en").wording.message(Text("count.square", n=n)) for n in (1, True, 1.0, Fraction(1), 1)]
+    assert said[0] != said[1]
+
+
+def test_no_more_than_so_many_messages_are_remembered():
+    speaker = Speaker("en")
+    for number in range(REMEMBERED + 2):
+        assert speaker.text("count.square", n=number).startswith(f"{number} ")
+    assert len(vars(speaker.wording)["_said"]) <= REMEMBERED
