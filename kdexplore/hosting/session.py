@@ -183,8 +183,8 @@ def _result(value: Any) -> Plain:  # noqa: ANN401 -- whatever a cell ends with
 class Outbox:
     """The line to the server. Of an answer the first message, "busy", goes out at once, and a large one too."""
 
-    def __init__(self, writer: asyncio.StreamWriter) -> None:
-        self.writer, self.loop, self.here = writer, asyncio.get_running_loop(), threading.get_ident()
+    def __init__(self, write: Callable[[bytes], object]) -> None:
+        self.write, self.loop, self.here = write, asyncio.get_running_loop(), threading.get_ident()
         self.waiting: list[bytes] = []
         self.most = self.room = 0  # bytes that may wait for more, and how many of them are left
 
@@ -204,8 +204,9 @@ class Outbox:
 
     def flush(self) -> None:
         """Send what waits."""
-        self.writer.write(b"".join(self.waiting))
-        self.waiting.clear()
+        if self.waiting:
+            self.write(b"".join(self.waiting))
+            self.waiting.clear()
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
@@ -221,7 +222,7 @@ class Outbox:
 async def converse(sock: socket.socket, cells: Iterable[str], manager: CommManager) -> None:
     """Run the cells, send what they show, then answer messages until the server hangs up."""
     reader, writer = await asyncio.open_connection(sock=sock)
-    outbox = Outbox(writer)
+    outbox = Outbox(writer.write)
     kernel = WidgetKernel(outbox.send, manager)
     outbox.send(json.dumps(outputs_of(cells)).encode())
     while (data := await framed(reader)) is not None:

@@ -69,31 +69,20 @@ def test_a_message_that_is_too_deep_or_long_or_no_json_is_refused(parts):
     assert unpacked(framed(b"shell", b"{}", b"{}", b"{}", b"{}")) == KernelMessage("shell", {})
 
 
-class Line:
-    """A line to the server that keeps what is written to it, piece by piece."""
-
-    def __init__(self):
-        self.pieces = []
-
-    def write(self, data):
-        if data:
-            self.pieces.append(data)
-
-
 def on_the_line(*messages):
     return b"".join(len(each).to_bytes(SIZE, "big") + each for each in messages)
 
 
 def test_an_answer_begins_at_once_and_goes_on_in_few_pieces():
     async def story():
-        line = Line()
-        outbox = Outbox(line)
+        pieces: list[bytes] = []
+        outbox = Outbox(pieces.append)
         outbox.send(b"alone")
         with outbox.together():
             for message in (b"busy", b"board" * AT_ONCE, b"small", b"idle"):
                 outbox.send(message)
         outbox.send(b"later")
-        assert line.pieces == [
+        assert pieces == [
             on_the_line(b"alone"),
             on_the_line(b"busy"),
             on_the_line(b"board" * AT_ONCE),
