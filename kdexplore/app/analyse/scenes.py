@@ -10,7 +10,7 @@ from kdexplore.app.analyse.questions import MOMENT, GameCourse, course_of, cours
 from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
 from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, same_choice, state_of
 from kdexplore.app.analyse.why import is_close, why
-from kdexplore.app.heat.scenes import about, heat_of, in_one_row, name_of
+from kdexplore.app.heat.scenes import heat_of, layer_list, name_of, of_layer
 from kdexplore.app.heat.scenes import twin as heat_twin
 from kdexplore.app.play.opponents import seat_mark
 from kdexplore.core.state import Step
@@ -207,8 +207,8 @@ def board(view: View) -> list[Block]:
     label = f"{whose}. {said}" if said else whose
     title = blocks.title(whose, seat=seat_mark(state.rules.tiles, seat, session.shade))
     drawn = BoardWithAction(state, seat, action, session.shade, session.lang, heat=over).svg(cell)
-    of_layer = about(session, overlay, voice) if overlay is not None and not session.no_hints else []
-    return [title, blocks.picture(drawn, label, width=cell * (state.rules.span + 1)), *of_layer]
+    meaning = of_layer(session, overlay, voice) if overlay is not None and not session.no_hints else []
+    return [title, blocks.picture(drawn, label, width=cell * (state.rules.span + 1)), *meaning]
 
 
 def tools(view: View) -> list[Block]:
@@ -219,7 +219,7 @@ def tools(view: View) -> list[Block]:
         trying.append(blocks.button("back", voice.text("analyse.back")))
     if view.picked is not None and not session.no_hints:
         trying.append(blocks.button("try", voice.text("analyse.try")))
-    return [*([blocks.buttons(*trying)] if trying else []), *in_one_row(session, voice)]
+    return [*([blocks.buttons(*trying)] if trying else []), *layer_list(session, voice)]
 
 
 def reasons(view: View) -> list[Block]:

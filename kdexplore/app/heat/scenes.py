@@ -27,22 +27,23 @@ def choice(session: Session, overlay: HeatOverlay | None, voice: Speaker) -> lis
     found: list[Block] = [blocks.choices("heat", voice.text("lab.layer"), options, session.heat.layer)]
     if overlay is None or session.heat.layer == NONE:
         return found
-    return [*found, _numbers(session, voice), *about(session, overlay, voice)]
+    return [*found, *of_layer(session, overlay, voice)]
 
 
-def in_one_row(session: Session, voice: Speaker) -> list[Block]:
+def layer_list(session: Session, voice: Speaker) -> list[Block]:
     """The choice of a layer as a list; what it shows is said elsewhere."""
     if session.no_hints:
         return []
     options = [[voice.text(f"lab.layer.{name}"), name] for name in LAYERS]
     label, chosen = voice.text("lab.layer"), session.heat.layer
-    listed: Field = {"name": "heat", "kind": "select", "label": label, "options": options, "value": chosen}
-    return [listed, *([_numbers(session, voice)] if chosen != NONE else [])]
+    field: Field = {"name": "heat", "kind": "select", "label": label, "options": options, "value": chosen}
+    return [field]
 
 
-def _numbers(session: Session, voice: Speaker) -> Block:
-    """Whether the numbers of a layer are written on its squares."""
-    return blocks.buttons(blocks.button("heat_numbers", voice.text("lab.numbers"), pressed=session.heat.numbers))
+def of_layer(session: Session, overlay: HeatOverlay, voice: Speaker) -> list[Block]:
+    """Whether the numbers of a layer are written on its squares, and what they mean."""
+    numbers = blocks.button("heat_numbers", voice.text("lab.numbers"), pressed=session.heat.numbers)
+    return [blocks.buttons(numbers), *about(session, overlay, voice)]
 
 
 def about(session: Session, overlay: HeatOverlay, voice: Speaker) -> list[Block]:
