@@ -12,7 +12,15 @@ FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+WATCHED = "en"
 NO_BROWSER = f"no browser of the Chromium family is here: install one, name one in {CHOSEN}, or leave out its lanes"
+
+
+def pytest_collection_modifyitems(items):
+    """Coverage watches the tests of one language: those of the others run the same lines, and take their time again."""
+    for item in items:
+        if getattr(item, "callspec", None) and item.callspec.params.get("lang", WATCHED) != WATCHED:
+            item.add_marker(pytest.mark.no_cover)
 
 
 def chromium() -> str:

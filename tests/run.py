@@ -28,6 +28,8 @@ OLDEST = (3, 11)
 ENOUGH_CORES = 4  # from here on two pytest lanes share the machine without slowing each other down
 IN_BROWSER = ("tests/browser", "tests/app", "tests/hosting")  # where the tests lie that need one
 MARKED = ("slow", "browser", "journeys")  # lanes of marked tests: --quick leaves them out
+PAGES = 2  # tests of pages for each core: half of the time they wait for a page, a timer or a kernel
+KERNEL = "kernel"  # machine code that many tests need is made once, before them; they would all make it otherwise
 FEW = 12  # so many failures of a lane may come of a machine that is busy: those tests are run once more, alone
 DEEP = "deep"  # a lane of some 20 minutes, run only by `--only deep`: before a release and every week
 WHOLE, CORE = 95, 99  # percent of the branches and lines that the quick tests must run
@@ -77,31 +79,36 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def side_by_side(workers: int) -> tuple[str, ...]:
+    """The command of pytest with this many processes."""
+    return ("pytest", "--color=no", f"--numprocesses={workers}", "--dist=worksteal")
+
+
 def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
     """Every lane there is, those of pytest with this many workers; `coverage` also measures what the tests run."""
-    pytest = ("pytest", "--color=no", f"--numprocesses={workers}", "--dist=worksteal")
+    alone = ("pytest", "--color=no", "--last-failed", "--last-failed-no-failures=none")
 
-    def marked(name: str, expression: str, *folders: str) -> Lane:
+    def marked(name: str, expression: str, *folders: str, at_once: int = workers) -> Lane:
         which = ("-m", expression, "-o", f"cache_dir=.pytest_cache/{name}", *folders)
-        return Lane(name, ((*pytest, *which),), (*alone, *which))
+        return Lane(name, ((*side_by_side(at_once), *which),), (*alone, *which))
 
     unmarked = ("-m", "not slow and not browser and not deep", "-o", "cache_dir=.pytest_cache/quick")
-    quick: tuple[tuple[str, ...], ...] = ((*pytest, *unmarked),)
+    quick: tuple[tuple[str, ...], ...] = ((*side_by_side(workers), *unmarked),)
     if coverage:
         whole = ("coverage", "report", f"--fail-under={WHOLE}")
         core = ("coverage", "report", "--include=kdexplore/core/*", f"--fail-under={CORE}")
         quick = ((*quick[0], "--cov", "--cov-report="), whole, core)
-    alone = ("pytest", "--color=no", "--last-failed", "--last-failed-no-failures=none")
     lanes = [
         Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
         Lane("types", (("mypy",),)),
         Lane("scripts", (("tests.javascript",),)),
         Lane("site", (("tests.site",),)),
+        Lane(KERNEL, (("kdexplore", "warmup"),)),
         Lane("quick", quick, (*alone, *unmarked)),
         marked("slow", "slow and not browser and not deep", "tests"),
-        Lane(DEEP, ((*pytest, "-m", "deep"),)),
-        marked("browser", "browser and not slow and not deep", *IN_BROWSER),
-        marked("journeys", "browser and slow and not deep", *IN_BROWSER),
+        Lane(DEEP, ((*side_by_side(workers), "-m", "deep"),)),
+        marked("browser", "browser and not slow and not deep", *IN_BROWSER, at_once=PAGES * workers),
+        marked("journeys", "browser and slow and not deep", *IN_BROWSER, at_once=PAGES * workers),
     ]
     if any((ROOT / "notebooks").glob("*.ipynb")):
         # The gallery has its outputs with it, and every letter of them counts; the others must run to their end.
@@ -182,16 +189,23 @@ def once_more(lane: Lane, first: Result, others: list[int]) -> Result:
 
 
 def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> list[Result]:
-    """Run lanes side by side; on few cores those of pytest, which fill the machine alone, take turns."""
+    """Run lanes side by side; on few cores those of pytest, which fill the machine alone, take turns.
+
+    The first of these turns is to make machine code.
+    """
 
     def one_by_one(queue: list[Lane]) -> list[Result]:
         return [run(lane, may_skip=lane.name in may_skip) for lane in queue]
 
+    first = [lane for lane in lanes if lane.name == KERNEL]
     shared = [lane for lane in lanes if lane.name in ("quick", *MARKED, DEEP, "notebooks")]
-    queues = [[lane] for lane in lanes if lane not in shared]
-    queues += [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
-    with ThreadPoolExecutor(max_workers=len(queues)) as pool:
-        return [result for results in pool.map(one_by_one, queues) for result in results]
+    queues = [[lane] for lane in lanes if lane not in (*first, *shared)]
+    turns = [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
+    with ThreadPoolExecutor(max_workers=len(queues) + len(turns)) as pool:
+        others = [pool.submit(one_by_one, queue) for queue in queues]
+        done = one_by_one(first)
+        others += [pool.submit(one_by_one, queue) for queue in turns]
+        return done + [result for other in others for result in other.result()]
 
 
 def summary(results: list[Result]) -> str:

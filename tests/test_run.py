@@ -19,6 +19,7 @@ TESTS = {
 def lane(tmp_path, monkeypatch):
     """Makes a lane of one test file, run by this Python."""
     monkeypatch.setattr(runner, "PYTHON", Path(sys.executable))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # to load them takes longer than these tests
 
     def made(name):
         path = tmp_path / "test_it.py"

@@ -220,6 +220,7 @@ def long_game():
     return session
 
 
+@pytest.mark.no_cover
 def test_no_step_is_undone_because_the_game_is_too_long_for_a_link():
     explorer: Any = Explorer(long_game())
     before = len(explorer.session.play.history)

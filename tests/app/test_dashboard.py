@@ -190,6 +190,7 @@ HEARD = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", HEARD)
 @settings(deadline=None)
 @given(intent=intents)

@@ -68,6 +68,7 @@ def test_a_lesson_of_the_wrong_shape_is_said_to_be_so(capsys, tmp_path):
     assert found == {"see_first", "number_of_steps", "kind_missing"}
 
 
+@pytest.mark.no_cover
 def test_every_rule_has_a_step(capsys):
     code, printed = run(capsys, "rules", "--json")
     rows = json.loads(printed)

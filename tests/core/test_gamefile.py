@@ -36,6 +36,7 @@ def test_every_set_up_is_read_back(wanted):
     assert setup_from(Reader(data)) == wanted
 
 
+@pytest.mark.no_cover
 @given(histories)
 def test_every_game_is_read_back(history):
     assert read_game(dump_game(history)) == history
@@ -43,6 +44,7 @@ def test_every_game_is_read_back(history):
     assert game_from(Reader(write_game(history))) == history
 
 
+@pytest.mark.no_cover
 @given(official_rules(), seeds, st.integers(1, 399))
 def test_comments_evaluations_and_branches_are_read_back(wanted, seed, index):
     history = random_history(wanted, seed, 60)

@@ -30,6 +30,7 @@ VOLCANO = "g'*v1g'"
 EAST, FURTHER_EAST = Cell(1, 0), Cell(2, 0)
 
 
+@pytest.mark.no_cover
 @given(states(any_rules))
 def test_no_fault_is_in_a_state_that_play_reaches(state):
     assert faults_of(state) == ()

@@ -44,6 +44,7 @@ def written(state):
     return replace(state, seats=seats)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("mode", MODES)
 @given(st.data())
 def test_any_moment_of_a_whole_game_is_read_back(mode, data):
@@ -186,6 +187,7 @@ def test_the_people_of_the_cave_are_counted_by_kind():
     assert GameState.parse(text).cave == Cave(("hunter", "shaman"), ("fisher", "fisher"))
 
 
+@pytest.mark.no_cover
 @given(st.text(max_size=60) | st.lists(st.sampled_from([*START, *TOTEM, " "]), max_size=120).map("".join))
 def test_any_text_is_read_or_refused(text):
     for line in (text, "kds1 " + text, re.sub(" [^ ]*$", " " + text, START)):

@@ -30,6 +30,7 @@ def last_decisions(mode, players, seed=17):
             yield state, action
 
 
+@pytest.mark.no_cover
 def test_proofs_agree_with_a_plain_minimax_that_tries_everything():
     compared = compare_endings(PLAIN, 12, seed=7, most=60)
     assert compared["endings"] >= 12
@@ -84,6 +85,7 @@ def test_both_builds_prove_the_same():
         assert proved(state, compiled()) == proved(state, PLAIN)
 
 
+@pytest.mark.no_cover
 def test_proofs_are_timed_mode_by_mode():
     found = list(proof_times(PLAIN, 1, seed=3))
     assert [one.mode for one in found] == ["classic", "duel", "discovery", "totem", "tribe"]

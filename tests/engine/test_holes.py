@@ -38,6 +38,7 @@ def test_nothing_is_filled_without_dominoes():
     assert lost("w*f/w.f/w.f/ffw", most=0) == (Cell(0, 1), Cell(0, 2))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("seeds", "every"), [pytest.param((2,), 4), pytest.param((2, 5), 2, marks=pytest.mark.deep)], ids=["one", "more"]
 )

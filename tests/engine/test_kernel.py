@@ -36,6 +36,7 @@ def results(kernel, given, games, policy=at.RANDOM, seed=5):
     return [words[place : place + RESULT] for place in range(0, len(words), RESULT)]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("mode", MODES)
 def test_games_of_every_mode_are_those_of_the_core(mode):
     for players in (2,) if mode == "duel" else (2, 3, 4):

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +23,7 @@ def test_the_chance_of_at_least_one_is_that_of_all_draws_there_are(of, hits, dra
     assert odds.at_least_one(of, hits, drawn) == Fraction(lucky, len(draws))
 
 
+@pytest.mark.no_cover
 @given(states(any_rules))
 def test_odds_agree_with_the_dominoes_nobody_has_seen(state):
     unseen = odds.left(state)

@@ -27,6 +27,7 @@ DECISIONS = (Step.CLAIM, Step.PLACE, Step.THROW, Step.GIVE, Step.RECRUIT)
 PLAYERS = (RandomPlayer, GreedyPlayer)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", PLAYERS)
 @given(states(official_rules(), steps=DECISIONS), seeds)
 def test_whatever_a_player_chooses_is_legal_and_follows_from_the_seed(kind, state, seed):

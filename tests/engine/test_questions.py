@@ -127,6 +127,7 @@ def board_of(state, seat=None):
     )
 
 
+@pytest.mark.no_cover
 @given(states(official_rules(), (Step.PLACE,)), st.data())
 def test_placements_are_those_of_the_game(state, data):
     territory, fields = state.seats[state.playing].territory, board_of(state) | {"domino": state.domino.number}
@@ -140,6 +141,7 @@ def test_placements_are_those_of_the_game(state, data):
     assert refusal.problems == placing.why_not(painted, Placement(state.domino, cells), state.rules)
 
 
+@pytest.mark.no_cover
 @given(states(official_rules()), st.integers(0, 3))
 def test_the_score_is_that_of_the_seat(state, number):
     seat = number % state.rules.players
@@ -148,6 +150,7 @@ def test_the_score_is_that_of_the_seat(state, number):
     assert Score.from_plain({**fields}).answer().sheet.total == state.score_of(seat).total
 
 
+@pytest.mark.no_cover
 @given(states(official_rules(("discovery", "totem", "tribe")), (Step.THROW,)))
 def test_fire_lands_where_it_lands_in_the_game(state):
     fields = {**board_of(state), "volcano": list(state.volcanoes[0])}
@@ -155,6 +158,7 @@ def test_fire_lands_where_it_lands_in_the_game(state):
     assert targets == fire.targets(state.seats[state.playing].territory, state.volcanoes[0], state.rules)
 
 
+@pytest.mark.no_cover
 @given(states(official_rules(("tribe",)), (Step.RECRUIT,)))
 def test_people_are_those_that_some_purchase_brings(state):
     territory, cave = state.seats[state.playing].territory, state.cave

@@ -33,6 +33,7 @@ def reviewed():
     return review(GAME, playouts="random", kernel=plain())
 
 
+@pytest.mark.no_cover
 def test_every_unforced_decision_is_reviewed_once():
     unforced = [
         turn
@@ -45,6 +46,7 @@ def test_every_unforced_decision_is_reviewed_once():
     assert all(one.action in set(GAME.state_at(one.turn).legal_actions) for one in reviewed().decisions)
 
 
+@pytest.mark.no_cover
 def test_proved_decisions_have_lost_exactly_what_the_best_is_worth_more():
     some = [one for one in reviewed().decisions if one.proof == "proved"]
     assert some

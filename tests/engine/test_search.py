@@ -46,6 +46,7 @@ def moments(mode):
     return list(kinds.values())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("search", SEARCHES)
 def test_the_order_of_what_is_hidden_changes_no_decision(mode, search):
@@ -78,6 +79,7 @@ def test_a_search_that_peeks_would_be_caught():
     assert worth[0] != worth[1]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", REGISTER)
 def test_registered_players_decide_legally_and_from_their_seed_alone(mode, name):

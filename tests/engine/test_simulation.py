@@ -154,6 +154,7 @@ def test_what_cannot_be_simulated_is_refused_by_the_name_of_the_argument(fields,
         simulate_in_core(DUEL, **fields)
 
 
+@pytest.mark.no_cover
 def test_every_registered_player_can_be_simulated():
     for name in PLAYERS:
         assert simulate_in_core(SHORT, name, games=1).rows()[0]["player"] == name

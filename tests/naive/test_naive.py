@@ -361,6 +361,7 @@ def asked_again(ask):
     return perft(**{key: ask[key] for key in ask if key != "ask"})
 
 
+@pytest.mark.no_cover
 def test_shallow_stored_counts_still_hold():
     for row in stored():
         if row["ask"]["depth"] <= 5:

@@ -163,6 +163,7 @@ def test_a_new_game_of_a_dynasty_begins_without_marks():
     assert 'stroke-dasharray="8 7"' not in [*export.frames(history)][-1]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("theme", ["light", "print"])
 def test_a_gif_shows_what_its_pictures_show(theme):
     history = played("discovery", 2, turns=30)

@@ -22,7 +22,7 @@ from kdexplore.app.session import Session
 from kdexplore.app.shell.snippets import code_of
 from kdexplore.core.links import Position
 from tests.app.conftest import ROOT, STATIC, free_port, started
-from tests.app.controls import TOTAL, card, fold
+from tests.app.controls import TOTAL, card, fold, settled
 from tests.app.scenarios.playing import Table, game, opened
 
 RULEBOOK = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
@@ -91,8 +91,10 @@ def test_every_door_leads_to_something_useful_at_once(voila, visit):
             page.get_by_role("button", name=re.compile(door)).click()
             address_after(page, before)
             page.locator(there).locator("visible=true").first.wait_for()
+            settled(page)  # the address follows the picture by a moment
             page.go_back()
             page.locator(".kd-start").locator("visible=true").wait_for()
+            settled(page)
 
 
 def test_what_a_reader_has_is_opened_from_the_first_page_and_what_is_damaged_is_told_there(voila, visit):

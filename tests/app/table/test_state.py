@@ -28,6 +28,7 @@ def index_of(table, action):
     return table.history.actions.index(action)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("mode", "players"), MODES)
 def test_a_whole_game_is_entered_with_nothing_dealt_or_decided_by_the_program(mode, players):
     table, presses = followed(begun(mode, players))

@@ -28,6 +28,7 @@ GAMES = [
 ]  # fmt: skip
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("mode", "players", "readings"), GAMES)
 def test_what_a_game_led_to_can_occur(mode, players, readings):
     rules = kdexplore.rules(mode, players=players, readings=readings)

@@ -127,6 +127,7 @@ MODULES = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("modules", MODULES, ids=lambda modules: "-".join(modules) or "plain")
 @settings(max_examples=40, deadline=None)
 @given(st.data())
