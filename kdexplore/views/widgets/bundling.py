@@ -76,10 +76,14 @@ def _data(path: Path, some: str | None) -> str:
     return json.dumps(json.loads(path.read_text(encoding="utf-8")), separators=(",", ":"))
 
 
+# Only what begins a line is a comment for certain: elsewhere it may be part of a text.
+_NOT_NEEDED = re.compile(r"^\s*(?://.*\n|/\*(?:[^*]|\*(?!/))*\*/\n)|^\s+", re.MULTILINE)
+
+
 @cache
 def lean(script: Path) -> str:
     """The same without its comments and indents."""
-    return re.sub(r"^\s*//.*\n|^\s+", "", whole(script), flags=re.MULTILINE)
+    return _NOT_NEEDED.sub("", whole(script))
 
 
 @cache
