@@ -79,18 +79,18 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def side_by_side(workers: int) -> tuple[str, ...]:
-    """The command of pytest with this many processes."""
-    return ("pytest", "--color=no", f"--numprocesses={workers}", "--dist=worksteal")
+def side_by_side(workers: int, shared: str = "worksteal") -> tuple[str, ...]:
+    """The command of pytest with this many processes, and how they share the tests."""
+    return ("pytest", "--color=no", f"--numprocesses={workers}", f"--dist={shared}")
 
 
 def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
     """Every lane there is, those of pytest with this many workers; `coverage` also measures what the tests run."""
     alone = ("pytest", "--color=no", "--last-failed", "--last-failed-no-failures=none")
 
-    def marked(name: str, expression: str, *folders: str, at_once: int = workers) -> Lane:
+    def marked(name: str, expression: str, *folders: str, at_once: int = workers, shared: str = "worksteal") -> Lane:
         which = ("-m", expression, "-o", f"cache_dir=.pytest_cache/{name}", *folders)
-        return Lane(name, ((*side_by_side(at_once), *which),), (*alone, *which))
+        return Lane(name, ((*side_by_side(at_once, shared), *which),), (*alone, *which))
 
     unmarked = ("-m", "not slow and not browser and not deep", "-o", "cache_dir=.pytest_cache/quick")
     quick: tuple[tuple[str, ...], ...] = ((*side_by_side(workers), *unmarked),)
@@ -107,7 +107,8 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
         Lane("quick", quick, (*alone, *unmarked)),
         marked("slow", "slow and not browser and not deep", "tests"),
         Lane(DEEP, ((*side_by_side(workers), "-m", "deep"),)),
-        marked("browser", "browser and not slow and not deep", *IN_BROWSER, at_once=PAGES * workers),
+        # the tests of a file take turns on one page, and some share a server: they stay together
+        marked("browser", "browser and not slow and not deep", *IN_BROWSER, at_once=PAGES * workers, shared="loadfile"),
         marked("journeys", "browser and slow and not deep", *IN_BROWSER, at_once=PAGES * workers),
     ]
     if any((ROOT / "notebooks").glob("*.ipynb")):

@@ -11,6 +11,10 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.no_cover  # these read files, and run next to nothing
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "kdexplore"
 CORE = sorted((PACKAGE / "core").rglob("*.py"))
