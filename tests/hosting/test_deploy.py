@@ -3,6 +3,8 @@
 import re
 import shlex
 import stat
+from importlib import import_module
+from io import StringIO
 
 import pytest
 import yaml
@@ -24,13 +26,28 @@ def documents(name):
     return [each for each in yaml.safe_load_all(text_of(name)) if each]
 
 
+def container_of(document):
+    (container,) = document["spec"]["template"]["spec"]["containers"]
+    return container
+
+
 def commands():
     """Every command line of the recipes that starts the server."""
     packed = re.search(r"^CMD (\[.*\])$", text_of("container/Dockerfile"), re.MULTILINE)
     unit = re.search(r"^ExecStart=(.*)$", text_of("systemd/kdexplore.service"), re.MULTILINE)
     assert packed
     assert unit
-    return yaml.safe_load(packed[1]), shlex.split(unit[1])
+    (cluster,), (patch,) = documents("container/cluster.yaml"), documents("kubernetes/use-cluster.yaml")
+    asking = cluster["services"]["one"]["command"], container_of(patch)["args"]
+    return yaml.safe_load(packed[1]), shlex.split(unit[1]), *asking
+
+
+def cluster_commands():
+    """Every command line of the recipes that starts a scheduler or a worker."""
+    (cluster,) = documents("container/cluster.yaml")
+    scheduler, _, worker, *_ = documents("kubernetes/cluster.yaml")
+    composed = [cluster["services"][name]["command"] for name in ("scheduler", "worker")]
+    return [*composed, *(container_of(each)["args"] for each in (scheduler, worker))]
 
 
 @pytest.mark.parametrize("command", commands())
@@ -39,8 +56,21 @@ def test_the_program_knows_the_options_of_every_recipe(command, monkeypatch, cap
     monkeypatch.setattr("kdexplore.hosting.server.serve", lambda serving, _, public: served.extend((serving, public)))
     monkeypatch.setattr("kdexplore.hosting.nursery.can_fork", lambda: True)
     monkeypatch.setattr("kdexplore.app.server.is_free", lambda *_: True)
+    monkeypatch.setattr("kdexplore.engine.service.cluster.client_of", lambda _: StringIO())
     assert main(command[1:]) == 0, capsys.readouterr().err
     assert served[1] is not None
+
+
+@pytest.mark.filterwarnings("default")  # those of packages that Dask imports
+@pytest.mark.parametrize("command", cluster_commands(), ids=lambda command: command[1])
+def test_dask_knows_the_options_of_every_recipe_and_listens_where_it_is_told(command):
+    program, kind, *options = command
+    assert program == "dask"
+    chosen = import_module(f"distributed.cli.dask_{kind}").main.make_context(kind, options).params
+    assert chosen["dashboard"] is False
+    assert chosen["dashboard_address"] == "127.0.0.1:8787"  # it listens all the same
+    if kind == "worker":
+        assert (chosen["worker_port"], chosen["nanny"]) == ("8788", False)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -61,9 +91,58 @@ def test_containers_have_no_rights_and_no_way_out():
         assert service["networks"] == ["inside"]
     assert compose["networks"]["inside"]["internal"]
     deployment, *_, policy = documents("kubernetes/kdexplore.yaml")
-    (container,) = deployment["spec"]["template"]["spec"]["containers"]
-    assert container["securityContext"]["readOnlyRootFilesystem"]
+    assert container_of(deployment)["securityContext"]["readOnlyRootFilesystem"]
     assert policy["spec"]["egress"] == []
+
+
+def test_a_container_counts_the_processors_that_it_may_use():
+    (compose,) = documents("container/compose.yaml")
+    replica = compose["services"]["one"]
+    assert replica["environment"]["PYTHON_CPU_COUNT"] == str(replica["cpus"])
+    deployment, *_ = documents("kubernetes/kdexplore.yaml")
+    assert container_of(deployment)["env"][0]["name"] == "PYTHON_CPU_COUNT"
+    pythons = re.findall(r"^FROM python:3\.(\d+)-", text_of("container/Dockerfile"), re.MULTILINE)
+    assert len(set(pythons)) == 1
+    assert int(pythons[0]) >= 13  # older ones do not know the variable
+
+
+def test_nobody_but_the_replicas_reaches_the_scheduler_of_a_composed_cluster():
+    (compose,), (cluster,) = documents("container/compose.yaml"), documents("container/cluster.yaml")
+    services = cluster["services"]
+    assert set(services) == {"one", "two", "scheduler", "worker"}  # the proxy gets no other network
+    assert not any("ports" in each for each in services.values())
+    assert cluster["networks"] == {"analysis": {"internal": True}}
+    for name in ("scheduler", "worker"):
+        assert services[name]["networks"] == ["analysis"]
+        assert {each: services[name][each] for each in ("read_only", "user", "cap_drop", "security_opt")} == {
+            each: compose["services"]["one"][each] for each in ("read_only", "user", "cap_drop", "security_opt")
+        }
+
+
+def test_nobody_but_the_explorer_and_its_workers_reaches_the_scheduler_of_a_kubernetes_cluster():
+    every = documents("kubernetes/cluster.yaml")
+    policies = {each["metadata"]["name"]: each["spec"] for each in every if each["kind"] == "NetworkPolicy"}
+    pods = {each["metadata"]["name"] for each in every if each["kind"] == "Deployment"}
+    assert pods == {"kdexplore-scheduler", "kdexplore-worker"} == set(policies) - {"kdexplore-analysis"}
+    assert allowed(policies["kdexplore-scheduler"], "ingress") == {("kdexplore", 8786), ("kdexplore-worker", 8786)}
+    assert allowed(policies["kdexplore-scheduler"], "egress") == {("kdexplore-worker", 8788)}
+    assert allowed(policies["kdexplore-worker"], "ingress") == {("kdexplore-scheduler", 8788)}
+    assert allowed(policies["kdexplore-worker"], "egress") == {("kdexplore-scheduler", 8786)}
+    assert policies["kdexplore-analysis"]["podSelector"] == {"matchLabels": {"app": "kdexplore"}}
+    assert allowed(policies["kdexplore-analysis"], "egress") == {("kdexplore-scheduler", 8786)}
+    service = next(each for each in every if each["kind"] == "Service")
+    assert "type" not in service["spec"]  # inside the cluster alone
+
+
+def allowed(policy, direction):
+    """Which pods a policy lets through at which port, in one direction."""
+    other = "from" if direction == "ingress" else "to"
+    return {
+        (pod["podSelector"]["matchLabels"]["app"], port["port"])
+        for rule in policy[direction]
+        for pod in rule[other]
+        for port in rule["ports"]
+    }
 
 
 def test_binder_finds_its_files_and_no_dockerfile():

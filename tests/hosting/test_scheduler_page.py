@@ -1,4 +1,4 @@
-"""A page whose questions a Dask cluster answers, with the commands of `docs/hosting/recipes.md`."""
+"""A page whose questions a Dask cluster answers, with the commands of `deploy/container/cluster.yaml`."""
 
 import re
 import subprocess
@@ -7,12 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
+import yaml
 from playwright.sync_api import expect
 
 from kdexplore.app.address import hash_of
 from kdexplore.hosting.nursery import can_fork
 from tests.app.analyse.test_page import ROW, session
-from tests.app.conftest import STATIC, Visit, free_port, started
+from tests.app.conftest import ROOT, STATIC, Visit, free_port, started
 
 PATIENCE = 120_000  # milliseconds
 
@@ -26,14 +27,23 @@ pytestmark = [
 
 
 @contextmanager
-def running(*arguments):
-    """`dask` with these arguments, until the test is done with it."""
-    process = subprocess.Popen([sys.executable, "-m", "dask", *arguments])  # noqa: S603 -- our own arguments
+def running(*command):
+    """This command of `dask`, until the test is done with it."""
+    process = subprocess.Popen([sys.executable, "-m", *command])  # noqa: S603 -- our own command
     try:
         yield
     finally:
         process.terminate()
         process.wait(60)
+
+
+def recipe(folder):
+    """The command of each service of the recipe, as it runs here: on this machine alone, with ports that are free."""
+    services = yaml.safe_load((ROOT / "deploy" / "container" / "cluster.yaml").read_text("utf-8"))["services"]
+    here = {port: str(free_port()) for port in ("8786", "8788", "8866")}
+    here |= {"0.0.0.0": "127.0.0.1", "127.0.0.1:8787": "127.0.0.1:0", "/tmp/dask": str(folder)}  # noqa: S104, S108 -- the container's
+    here["tcp://scheduler:8786"] = f"tcp://127.0.0.1:{here['8786']}"
+    return {name: [here.get(word, word) for word in service["command"]] for name, service in services.items()}
 
 
 def asked_of(address):
@@ -46,12 +56,11 @@ def asked_of(address):
 
 
 def test_the_room_of_analysis_gets_its_numbers_from_a_cluster(tmp_path, browser):
-    port, scheduler = free_port(), free_port()
-    address = f"tcp://127.0.0.1:{scheduler}"
-    begun = ("scheduler", "--host", "127.0.0.1", "--port", str(scheduler), "--no-dashboard")
-    working = ("worker", address, "--no-dashboard", "--nthreads", "1", "--local-directory", str(tmp_path))
-    serve = ["-m", "kdexplore", "serve", "--public", "--host", "127.0.0.1", "--scheduler", address, "--port", str(port)]
-    with running(*begun), running(*working), ThreadPoolExecutor(1) as beside, browser.new_context() as context:
+    commands = recipe(tmp_path)
+    serve = ["-m", *commands["one"], "--host", "127.0.0.1"]
+    address, port = serve[serve.index("--scheduler") + 1], int(serve[serve.index("--port") + 1])
+    dask = running(*commands["scheduler"]), running(*commands["worker"])
+    with dask[0], dask[1], ThreadPoolExecutor(1) as beside, browser.new_context() as context:
         assert not beside.submit(asked_of, address).result()  # in a thread, since the browser's loop runs in this one
         with started(serve, port, tmp_path, STATIC) as server:
             page = context.new_page()
