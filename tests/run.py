@@ -31,7 +31,9 @@ MARKED = ("slow", "browser", "journeys")  # lanes of marked tests: --quick leave
 PAGES = 2  # tests of pages for each core: half of the time they wait for a page, a timer or a kernel
 KERNEL = "kernel"  # machine code that many tests need is made once, before them; they would all make it otherwise
 FEW = 12  # so many failures of a lane may come of a machine that is busy: those tests are run once more, alone
-DEEP = "deep"  # a lane of some 20 minutes, run only by `--only deep`: before a release and every week
+DEEP = "deep"  # a lane of some 20 minutes: before a release and every week
+PROXY = "proxy"  # a lane that needs nginx
+ON_DEMAND = (DEEP, PROXY)  # run only by `--only` and `--also`
 WHOLE, CORE = 95, 99  # percent of the branches and lines that the quick tests must run
 CLOSING = re.compile(r"^=*\s*(?:\x1b\[\d+m)*(\d+ \w+(?:, \d+ \w+)* in [\d.]+s\b.*?)[\s=]*$", re.MULTILINE)
 
@@ -92,7 +94,7 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
         which = ("-m", expression, "-o", f"cache_dir=.pytest_cache/{name}", *folders)
         return Lane(name, ((*side_by_side(at_once, shared), *which),), (*alone, *which))
 
-    unmarked = ("-m", "not slow and not browser and not deep", "-o", "cache_dir=.pytest_cache/quick")
+    unmarked = ("-m", "not slow and not browser and not deep and not proxy", "-o", "cache_dir=.pytest_cache/quick")
     quick: tuple[tuple[str, ...], ...] = ((*side_by_side(workers), *unmarked),)
     if coverage:
         whole = ("coverage", "report", f"--fail-under={WHOLE}")
@@ -107,6 +109,7 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
         Lane("quick", quick, (*alone, *unmarked)),
         marked("slow", "slow and not browser and not deep", "tests"),
         Lane(DEEP, ((*side_by_side(workers), "-m", "deep"),)),
+        Lane(PROXY, (("pytest", "--color=no", "-m", "proxy", "tests/hosting"),)),
         # the tests of a file take turns on one page, and some share a server: they stay together
         marked("browser", "browser and not slow and not deep", *IN_BROWSER, at_once=PAGES * workers, shared="loadfile"),
         marked("journeys", "browser and slow and not deep", *IN_BROWSER, at_once=PAGES * workers),
@@ -199,7 +202,7 @@ def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> lis
         return [run(lane, may_skip=lane.name in may_skip) for lane in queue]
 
     first = [lane for lane in lanes if lane.name == KERNEL]
-    shared = [lane for lane in lanes if lane.name in ("quick", *MARKED, DEEP, "notebooks")]
+    shared = [lane for lane in lanes if lane.name in ("quick", *MARKED, *ON_DEMAND, "notebooks")]
     queues = [[lane] for lane in lanes if lane not in (*first, *shared)]
     turns = [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
     with ThreadPoolExecutor(max_workers=len(queues) + len(turns)) as pool:
@@ -223,6 +226,7 @@ def asked() -> argparse.Namespace:
     add = parser.add_argument
     add("--quick", action="store_true", help=f"leave out coverage and the lanes {', '.join(MARKED)}")
     add("--only", metavar="LANE", action="append", choices=names, help="run this lane (again for another)")
+    add("--also", metavar="LANE", action="append", default=[], choices=ON_DEMAND, help="run this lane with the others")
     add("--without", metavar="LANE", action="append", default=[], choices=names, help="leave out this lane")
     add("--may-skip", metavar="LANE", action="append", default=[], choices=names, help="let this lane skip tests")
     return parser.parse_args()
@@ -233,7 +237,8 @@ def chosen(options: argparse.Namespace, workers: int) -> tuple[Lane, ...]:
     lanes = all_lanes(workers, coverage=not options.quick)
     if options.only:
         return tuple(lane for lane in lanes if lane.name in options.only and lane.name not in options.without)
-    left_out = (*options.without, DEEP, *(MARKED if options.quick else ()))
+    on_demand = (name for name in ON_DEMAND if name not in options.also)
+    left_out = (*options.without, *on_demand, *(MARKED if options.quick else ()))
     return tuple(lane for lane in lanes if lane.name not in left_out)
 
 

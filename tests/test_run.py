@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import run as runner
-from tests.run import DEEP, MARKED, Lane, all_lanes, chosen, run, summary
+from tests.run import DEEP, MARKED, ON_DEMAND, PROXY, Lane, all_lanes, chosen, run, summary
 
 TESTS = {
     "skips": "import pytest\n\n\ndef test_a():\n    assert True\n\n\n@pytest.mark.skip\ndef test_b():\n    pass\n",
@@ -80,10 +80,11 @@ def lanes_of(monkeypatch, *arguments):
     return [each.name for each in chosen(runner.asked(), 2)]
 
 
-def test_without_options_every_lane_runs_but_the_one_of_twenty_minutes(monkeypatch):
+def test_without_options_every_lane_runs_but_those_on_demand(monkeypatch):
     everything = [each.name for each in all_lanes(2, coverage=True)]
-    assert lanes_of(monkeypatch) == [name for name in everything if name != DEEP]
-    assert lanes_of(monkeypatch, "--quick") == [name for name in everything if name not in {*MARKED, DEEP}]
+    assert lanes_of(monkeypatch) == [name for name in everything if name not in ON_DEMAND]
+    assert lanes_of(monkeypatch, "--also", PROXY) == [name for name in everything if name != DEEP]
+    assert lanes_of(monkeypatch, "--quick") == [name for name in everything if name not in {*MARKED, *ON_DEMAND}]
     assert lanes_of(monkeypatch, "--only", DEEP, "--only", "lint") == ["lint", DEEP]
     assert "types" not in lanes_of(monkeypatch, "--without", "types")
 

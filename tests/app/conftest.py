@@ -40,10 +40,10 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.browser)
 
 
-def free_port():
+def free_port() -> int:
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
-        return asked.getsockname()[1]
+        return int(asked.getsockname()[1])
 
 
 ZYGOTE = "kdexplore.hosting.zygote"  # the process that kernels are forked from; they keep its command line

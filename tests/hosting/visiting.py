@@ -46,6 +46,7 @@ class Visitor:
 
     address: str
     headers: dict[str, str] = field(default_factory=dict)
+    authority: str | None = None  # a file of certificates, for a server that nobody else knows
     ready: float = 0.0  # seconds from asking for the page to a board that can be used
     clicks: list[float] = field(default_factory=list)
     states: dict[str, Any] = field(default_factory=dict)
@@ -62,8 +63,7 @@ class Visitor:
         """Open the page at its link, which a reloaded page keeps."""
         self.opened = self.link
         began = time.perf_counter()
-        request = HTTPRequest(self.address, headers=self.headers, request_timeout=120, connect_timeout=120)
-        answer = await client.fetch(request, raise_error=False)
+        answer = await client.fetch(self.request(self.address), raise_error=False)
         found = KERNEL.search(answer.body.decode())
         if found is None:
             raise RefusedError(answer.code)
@@ -73,12 +73,17 @@ class Visitor:
         await self.heard(await self.talk.update(widget(self.states, "Page"), place={"hash": self.opened, **PAGE}))
         self.ready = time.perf_counter() - began
 
+    def request(self, address: str) -> HTTPRequest:
+        """A request of this visitor, who has patience."""
+        return HTTPRequest(
+            address, headers=self.headers, ca_certs=self.authority, request_timeout=120, connect_timeout=120
+        )
+
     async def connect(self) -> None:
         """Open the socket of the session, and read from it until it closes."""
         address = f"{self.address.replace('http', 'ws', 1)}api/kernels/{self.kernel}/channels?session_id=page"
-        request = HTTPRequest(address, headers=self.headers, request_timeout=120, connect_timeout=120)
         self.socket: WebSocketClientConnection = await websocket_connect(
-            request, subprotocols=[PROTOCOL], max_message_size=1 << 26
+            self.request(address), subprotocols=[PROTOCOL], max_message_size=1 << 26
         )
 
         async def send(data: bytes) -> None:
