@@ -15,7 +15,7 @@ import json
 import os
 import sys
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from random import Random
 from statistics import linear_regression
@@ -123,6 +123,17 @@ class Churn:
             threads=root.num_threads(),
             load=os.getloadavg()[0],
         )
+
+
+def held(rows: list[ChurnRow], begin: float, end: float) -> ChurnRow:
+    """The least that a server held between two seconds, when free memory had just been given back.
+
+    Files are those that are open beside the two of each session.
+    """
+    counted = [row for row in rows if begin <= row.minute * 60 < end]
+    lowest = min(counted, key=lambda row: row.server)
+    warmed, threads = min(row.warmed for row in counted), min(row.threads for row in counted)
+    return replace(lowest, warmed=warmed, threads=threads, files=min(row.files - 2 * row.here for row in counted))
 
 
 def growth(rows: list[ChurnRow]) -> float:

@@ -12,6 +12,7 @@ import yaml
 from kdexplore.cli.main import main
 from kdexplore.hosting.beside import BESIDE
 from tests.app.conftest import ROOT
+from tests.hosting.test_lock import PYPROJECT
 
 DEPLOY = ROOT / "deploy"
 FILES = sorted(path for path in DEPLOY.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
@@ -31,15 +32,21 @@ def container_of(document):
     return container
 
 
+def command_of(dockerfile):
+    """What an image starts."""
+    found = re.search(r"^CMD (\[.*\])$", text_of(dockerfile).replace("\\\n", ""), re.MULTILINE)
+    assert found
+    return yaml.safe_load(found[1])
+
+
 def commands():
     """Every command line of the recipes that starts the server."""
-    packed = re.search(r"^CMD (\[.*\])$", text_of("container/Dockerfile"), re.MULTILINE)
+    packed = [command_of(name) for name in ("container/Dockerfile", "spaces/Dockerfile")]
     unit = re.search(r"^ExecStart=(.*)$", text_of("systemd/kdexplore.service"), re.MULTILINE)
-    assert packed
     assert unit
     (cluster,), (patch,) = documents("container/cluster.yaml"), documents("kubernetes/use-cluster.yaml")
     asking = cluster["services"]["one"]["command"], container_of(patch)["args"]
-    return yaml.safe_load(packed[1]), shlex.split(unit[1]), *asking
+    return *packed, shlex.split(unit[1]), *asking
 
 
 def cluster_commands():
@@ -75,7 +82,7 @@ def test_dask_knows_the_options_of_every_recipe_and_listens_where_it_is_told(com
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_probes_ask_for_what_starts_no_session(path):
-    for asked in re.findall(r"kdexplore/[a-z]+(?=[\s,'\"}])", path.read_text(encoding="utf-8")):
+    for asked in re.findall(r"(?<!github.com/)kdexplore/[a-z]+(?=[\s,'\"}])", path.read_text(encoding="utf-8")):
         known = asked in ADDRESSES or (ROOT / asked).exists() or (DEPLOY / asked).exists() or path.suffix == ".service"
         assert known or asked.startswith("kdexplore/bin"), asked
 
@@ -143,6 +150,32 @@ def allowed(policy, direction):
         for pod in rule[other]
         for port in rule["ports"]
     }
+
+
+def test_a_space_is_user_1000_at_the_port_that_its_readme_names():
+    head = yaml.safe_load(text_of("spaces/README.md").split("---")[1])
+    text, command = text_of("spaces/Dockerfile"), command_of("spaces/Dockerfile")
+    assert head["sdk"] == "docker"
+    assert command[command.index("--port") + 1] == str(head["app_port"])
+    assert f"EXPOSE {head['app_port']}" in text
+    assert re.search(r"^USER 1000$", text, re.MULTILINE)
+    assert "--frame-ancestors" in command
+
+
+def test_the_image_of_a_space_is_built_like_the_other_one():
+    images = (text_of("spaces/Dockerfile"), text_of("container/Dockerfile").replace("${LOCK}", "requirements.lock"))
+    built = [re.findall(r"^(?:FROM|COPY|RUN (?!useradd)).*$", image, re.MULTILINE) for image in images]
+    assert built[0] == built[1]
+
+
+@pytest.mark.parametrize("more", [{"ref"}, set()], ids=["voila-gallery", "tljh-voila-gallery"])
+def test_a_gallery_finds_the_notebook_and_its_picture(more):
+    (listed,) = documents("gallery/voila-gallery.yaml" if more else "gallery/tljh-voila-gallery.yaml")
+    (entry,) = listed if more else listed["examples"].values()
+    assert set(entry) == {"title", "description", "url", "repo_url", "image_url"} | more
+    assert entry["repo_url"] == PYPROJECT["project"]["urls"]["Repository"]
+    assert (ROOT / entry["url"].removeprefix("voila/render/")).is_file()
+    assert (ROOT / entry["image_url"].removeprefix(f"{entry['repo_url']}/raw/main/")).is_file()
 
 
 def test_binder_finds_its_files_and_no_dockerfile():
