@@ -15,6 +15,7 @@ import json
 import os
 import sys
 import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -99,6 +100,8 @@ class Churn:
             await asyncio.sleep(self.every)
         await asyncio.gather(*self.tasks)
         looking.cancel()
+        with suppress(asyncio.CancelledError):
+            await looking  # if it failed, so does this
         client.close()
         self.rows.append(self.row())
 
