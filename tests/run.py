@@ -109,7 +109,7 @@ def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
         Lane("quick", quick, (*alone, *unmarked)),
         marked("slow", "slow and not browser and not deep", "tests"),
         Lane(DEEP, ((*side_by_side(workers), "-m", "deep"),)),
-        Lane(PROXY, (("pytest", "--color=no", "-m", "proxy", "tests/hosting"),)),
+        marked(PROXY, "proxy", "tests/hosting", at_once=0),
         # the tests of a file take turns on one page, and some share a server: they stay together
         marked("browser", "browser and not slow and not deep", *IN_BROWSER, at_once=PAGES * workers, shared="loadfile"),
         marked("journeys", "browser and slow and not deep", *IN_BROWSER, at_once=PAGES * workers),
