@@ -84,16 +84,21 @@ def picked(dominoes: list[tuple[Half, Half]], number: int, split: Numbers, multi
 
 
 def multipliers_for(dominoes: list[tuple[Half, Half]], number: int, split: Numbers, bound: int) -> Numbers | None:
-    """Multipliers with which a split stays well within a bound, found by following what is picked too often."""
+    """Multipliers with which a split stays within a bound; none if the search finds none."""
+    value, multipliers = tightest(dominoes, number, split)
+    return multipliers if value < SCALE * (bound + 1) else None
+
+
+def tightest(dominoes: list[tuple[Half, Half]], number: int, split: Numbers) -> tuple[int, Numbers]:
+    """The lowest bound for a split, with its multipliers, found by following what is picked too often."""
     exact = [0.0] * len(split)
-    least, best = SCALE * (bound + 1), None
-    lowest = inf
+    best: tuple[float, Numbers] = inf, ()
     for round_ in range(ROUNDS):
         tried = tuple(round(one * SCALE) for one in exact)
         value, squares = picked(dominoes, number, split, tried)
-        if value < least:
-            least, best = value, tried
-        lowest = min(lowest, value)
+        if value < best[0]:
+            best = value, tried
+        lowest = best[0]
         excess = [have - want for have, want in zip(squares, split, strict=True)]
         norm = sum(one * one for one in excess)
         if not norm:
@@ -104,7 +109,7 @@ def multipliers_for(dominoes: list[tuple[Half, Half]], number: int, split: Numbe
             else 2 / (round_ - ROUNDS // 2 + 1)
         )
         exact = [one - step * over for one, over in zip(exact, excess, strict=True)]
-    return best
+    return int(best[0]), best[1]
 
 
 def prove(box: TileSet, number: int, bound: int) -> tuple[list[Numbers], list[Numbers]]:
