@@ -15,13 +15,13 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import score
 from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import rules
-from kdexplore.engine.maxima import checker
+from kdexplore.engine.maxima import certificates, checker
 from kdexplore.engine.maxima.assembly import Assembly, anneal
 from kdexplore.engine.maxima.best import best_territory, bound_of, order_of
 from kdexplore.engine.maxima.bound import SCALE, halves, multipliers_for, picked, prove, splits
 from kdexplore.engine.maxima.burning import throws_of
 from kdexplore.engine.maxima.checker import Refuted, check, check_bound, check_territory
-from kdexplore.engine.maxima.stored import MAXIMA, MIDDLE, maximum
+from kdexplore.engine.maxima.stored import MAXIMA, MIDDLE, maximum, rules_of
 
 DATA = Path(checker.__file__).parents[2] / "data"
 CERTIFICATES = {
@@ -29,7 +29,8 @@ CERTIFICATES = {
 }
 CLASSIC = rules("classic", players=4)
 BOX = DATA / "tilesets" / "kingdomino.json"
-GRIDS = {"classic": (12, 128), "duel": (24, 272), "discovery": (12, 186)}  # dominoes, and the bound without bonuses
+GRIDS = {"classic": (12, 128), "duel": (24, 272), "discovery": (12, 186), "discovery7": (24, 386)}
+# dominoes, and the bound without bonuses
 
 
 def box_of(certificate):
@@ -87,6 +88,12 @@ def test_no_twelve_dominoes_of_origins_are_worth_more_than_186_without_bonuses()
     assert check(CERTIFICATES["discovery"], box_of(CERTIFICATES["discovery"])) == (186, 186)
 
 
+@pytest.mark.slow
+@pytest.mark.no_cover
+def test_no_twenty_four_dominoes_of_origins_are_worth_more_than_386_without_bonuses():
+    assert check(CERTIFICATES["discovery7"], box_of(CERTIFICATES["discovery7"])) == (386, 386)
+
+
 @pytest.mark.deep
 def test_no_twenty_four_dominoes_are_worth_more_than_272_without_bonuses():
     points, bound = check(CERTIFICATES["duel"], box_of(CERTIFICATES["duel"]))
@@ -104,13 +111,31 @@ def test_a_bound_is_proved_with_few_rows_or_not_at_all():
 def test_every_stored_maximum_is_proved():
     values = {name: (one["points"], one["bound"]) for name, one in CERTIFICATES.items()}
     assert all(points == bound for points, bound in values.values())
-    assert [values[name][0] for name in MAXIMA] == [128, 133, 136, 141, 272, 277, 282, 287, 186, 191, 196, 201]
+    assert [values[name][0] for name in MAXIMA] == [
+        128,
+        133,
+        136,
+        141,
+        272,
+        277,
+        282,
+        287,
+        186,
+        191,
+        196,
+        201,
+        386,
+        391,
+        396,
+        401,
+    ]
 
 
 @pytest.mark.parametrize("name", CERTIFICATES)
 def test_the_territory_of_a_certificate_is_worth_as_much_in_the_core(name):
     one = CERTIFICATES[name]
-    given = rules(name.split("-")[0], players=2 if one["span"] == 7 else 4, bonuses=one["bonuses"])
+    given = rules_of(name)
+    assert list(given.bonuses) == one["bonuses"]
     territory = parse(one["territory"], given.tiles, one["span"])
     discards = one["dominoes"] - len(one["order"])
     assert score(territory, given, discards=discards).total == one["points"]
@@ -234,3 +259,13 @@ def test_what_cannot_be_searched_is_refused():
             best_territory(wrong, CLASSIC)
     with pytest.raises(BadInput, match="out_of_range at steps"):
         best_territory((48, 47), CLASSIC, steps=0)
+
+
+def test_a_search_that_finds_nothing_better_keeps_the_stored_territory(monkeypatch):
+    monkeypatch.setattr(certificates, "check", lambda *_: None)  # another test checks it
+    monkeypatch.setitem(certificates.RECIPES, "discovery7", certificates.Recipe((3, 3), 1, 100))
+    made = certificates.make(
+        "discovery7", certificates.grids()["discovery7"], CERTIFICATES["discovery7"]["multipliers"]
+    )
+    assert made == CERTIFICATES["discovery7"]
+    assert certificates.dump(made) == (DATA / "certificates" / "discovery7.json").read_text(encoding="utf-8")

@@ -17,10 +17,16 @@ from kdexplore.engine.maxima.checker_middle import check_middle
 
 if TYPE_CHECKING:
     from kdexplore.core.options import Mode
+    from kdexplore.core.variants import Rules
 
-PLAYERS: dict[Mode, int] = {"classic": 4, "duel": 2, "discovery": 4}
+FAMILIES: dict[str, tuple[Mode, int]] = {
+    "classic": ("classic", 4),
+    "duel": ("duel", 2),
+    "discovery": ("discovery", 4),
+    "discovery7": ("discovery", 2),
+}  # fmt: skip -- the mode, and how many players have such a grid
 MAXIMA = tuple(
-    f"{mode}{centre}{complete}" for mode in PLAYERS for centre in ("", "-centre") for complete in ("", "-complete")
+    f"{family}{centre}{complete}" for family in FAMILIES for centre in ("", "-centre") for complete in ("", "-complete")
 )
 MIDDLE = ("classic-centre", "classic-centre-complete")  # the bound is lower around the middle
 
@@ -28,9 +34,9 @@ MIDDLE = ("classic-centre", "classic-centre-complete")  # the bound is lower aro
 def maximum(name: str, *, checked: bool = True) -> BestTerritory:
     """The best territory that is known for a grid, and the bound that its certificate proves.
 
-    The name is `classic`, `duel` or `discovery` (a grid of 5), with `-centre` and `-complete` behind it where a bonus
-    is played for. The certificate is checked from the box alone before anything is said, in a few seconds
-    (`classic-centre`: ten, `duel`: half a minute).
+    The name is `classic`, `duel`, `discovery` (a grid of 5) or `discovery7` (two players), with `-centre` and
+    `-complete` behind it where a bonus is played for. The certificate is checked from the box alone before anything
+    is said, in a few seconds (`classic-centre` and `discovery7`: ten or more, `duel`: half a minute).
 
     >>> found = maximum("classic-centre", checked=False)
     >>> found.points, found.bound, found.kind
@@ -38,14 +44,42 @@ def maximum(name: str, *, checked: bool = True) -> BestTerritory:
     """
     if name not in MAXIMA:
         raise BadInput("unknown_value", "name", value=str(name)[:40], known=MAXIMA)
-    mode, *bonuses = name.split("-")
-    given = rules(mode, players=PLAYERS[mode], bonuses=tuple(bonuses))  # type: ignore[arg-type, index]
-    certificate: dict[str, Any] = json.loads(disk.content(disk.SHELF.parent / "certificates" / f"{name}.json"))
+    given, certificate = rules_of(name), stored(name)
     if checked:
         (check_middle if name in MIDDLE else check)(certificate, given.tiles.to_dict())
+    return BestTerritory(certificate["points"], certificate["bound"], laid(certificate["order"], given), given)
+
+
+def rules_of(name: str) -> Rules:
+    """The rules under which a maximum is played.
+
+    >>> rules_of("discovery7-centre").span
+    7
+    """
+    family, *bonuses = name.split("-")
+    mode, players = FAMILIES[family]
+    return rules(mode, players=players, bonuses=tuple(bonuses))  # type: ignore[arg-type]
+
+
+def stored(name: str) -> dict[str, Any]:
+    """The certificate of this name, as it is stored.
+
+    >>> stored("classic")["points"]
+    128
+    """
+    certificate: dict[str, Any] = json.loads(disk.content(disk.SHELF.parent / "certificates" / f"{name}.json"))
+    return certificate
+
+
+def laid(order: list[list[Any]], given: Rules) -> Territory:
+    """The territory of a certificate, laid and burned in its order.
+
+    >>> len(laid(stored("classic")["order"], rules_of("classic")).placements)
+    12
+    """
     territory = Territory()
-    for number, one, other, *targets in certificate["order"]:
+    for number, one, other, *targets in order:
         territory = territory.laid((number, (Cell(*one), Cell(*other))), given)
         for volcano, target in zip(volcanoes(territory.placements[-1]), targets, strict=True):
             territory = territory.burning(Cell(*target), territory.squares[volcano].craters)
-    return BestTerritory(certificate["points"], certificate["bound"], territory, given)
+    return territory
