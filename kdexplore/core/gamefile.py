@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kdexplore.core.action_json import move_from, move_of
@@ -50,9 +51,12 @@ def write_game(history: History) -> dict[str, object]:
         raise BadInput("too_many_turns", limit=MOST_TURNS)
     rules = history.start.rules
     data: dict[str, object] = {"format": FORMAT, "version": VERSION, "setup": setup_of(rules)}
-    if history.start != start(rules):
+    if history.start != _opening(rules):
         data["start"] = write_state(history.start)
     return data | {"actions": _line_of(history.turns)}
+
+
+_opening = lru_cache(maxsize=16)(start)  # a link is written after every move of a game
 
 
 def dump_game(history: History) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypedDict, get_args
 
@@ -92,7 +92,7 @@ class Readings:
         >>> Readings(fire_path="rays").chosen
         {'fire_path': 'rays'}
         """
-        return {key: value for key, value in asdict(self).items() if value != READINGS[key][0]}
+        return {key: value for key, usual in READINGS.items() if (value := getattr(self, key)) != usual[0]}
 
 
 def readings_of(chosen: Mapping[str, str]) -> Readings:

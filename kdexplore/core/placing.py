@@ -50,11 +50,10 @@ def matches_nothing(territory: Territory, placement: Placement, _rules: Rules) -
     squares, met = territory.squares, []
     for cell, square in placement.halves:
         for near in cell.neighbours:
-            if near in squares:
-                theirs = squares[near].terrain
-                if theirs in (square.terrain, START):
+            if (there := squares.get(near)) is not None:
+                if there.terrain in (square.terrain, START):
                     return
-                met.append(theirs)
+                met.append(there.terrain)
     reason = Reason.NO_MATCH if met else Reason.TOUCHES_NOTHING
     yield Problem(reason, "placing.match", placement.cells, (*_met(met), *_corners(territory, placement)))
 
@@ -68,8 +67,8 @@ def _corners(territory: Territory, placement: Placement) -> Facts:
     squares = territory.squares
     for cell, square in placement.halves:
         for near in cell.corners:
-            if near in squares and (theirs := squares[near].terrain) in (square.terrain, START):
-                return ("corner", tuple(near)), ("corner_terrain", theirs)
+            if (there := squares.get(near)) is not None and there.terrain in (square.terrain, START):
+                return ("corner", tuple(near)), ("corner_terrain", there.terrain)
     return ()
 
 

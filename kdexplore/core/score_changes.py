@@ -31,11 +31,13 @@ def score_changes(before: ScoreSheet, after: ScoreSheet) -> tuple[ScoreChange, .
     """Every line that changed; the points of all deltas add up to the difference of the totals."""
     left, deltas = list(before.lines), []
     for line in after.lines:
+        if line in left:  # unchanged, as most are: nothing else that was there is about the same thing
+            left.remove(line)
+            continue
         old = tuple(earlier for earlier in left if _same(earlier, line))
         for earlier in old:
             left.remove(earlier)
-        if old != (line,):
-            deltas.append(_delta(old, (line,)))
+        deltas.append(_delta(old, (line,)))
     return (*deltas, *(_delta((line,), ()) for line in left))
 
 

@@ -226,9 +226,34 @@ class Territory(NotebookDisplay):
             from kdexplore.core.coercion import placement_of  # noqa: PLC0415 -- what people write builds on territories
 
             placement = placement_of(placement, rules.tiles)
-        laid = replace(self, placements=(*self.placements, placement))
+        laid = self._with(placement)
         resources = placement.resources(rules)
         return laid.with_resources(resources) if resources else laid
+
+    def _with(self, placement: Placement) -> Territory:
+        """The territory with one more domino: what this one has derived already is not derived again."""
+        laid = replace(self, placements=(*self.placements, placement))
+        derived = vars(laid)
+        derived["squares"] = MappingProxyType({**self.squares, **placement.squares})
+        derived["box"] = self.box.around(placement.cells)
+        if "regions" in vars(self) and self.squares.keys().isdisjoint(placement.cells):
+            derived["regions"] = laid._regions_from(self.regions, placement)  # noqa: SLF001 -- of its own class
+        return laid
+
+    def _regions_from(self, regions: tuple[Region, ...], placement: Placement) -> tuple[Region, ...]:
+        """The regions from those before this domino, whose cells were free: its squares join what they touch."""
+        for cell, square in placement.halves:
+            beside = cell.neighbours
+            touched = [
+                region
+                for region in regions
+                if region.terrain == square.terrain and any(near in region.cells for near in beside)
+            ]
+            cells = sorted((cell, *(each for region in touched for each in region.cells)), key=reading_order)
+            symbols = self.symbols_on(cell) + sum(region.symbols for region in touched)
+            others = (region for region in regions if region not in touched)
+            regions = (*others, Region(square.terrain, tuple(cells), symbols))
+        return tuple(sorted(regions, key=lambda region: reading_order(region.cells[0])))
 
     def to_dict(self) -> dict[str, Any]:
         """The dominoes in the order of play and every square, as plain data for JSON."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cells import expected, whole
@@ -82,6 +83,16 @@ class Rules(NotebookDisplay):
     readings: Readings = field(default_factory=Readings)
     names: tuple[str, ...] = ()
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(self.__getstate__().values()))
+
+    def __hash__(self) -> int:
+        return self._hash  # whatever is said, drawn or reckoned in a game is remembered with its rules
+
+    def __getstate__(self) -> dict[str, object]:
+        return {part.name: getattr(self, part.name) for part in fields(self)}  # a hash is of one process only
+
     def __repr__(self) -> str:
         extras = (*self.bonuses, *(("dynasty",) if self.games > 1 else ()), *self.readings.chosen.values())
         return f"<Rules {self.mode}: {', '.join((f'{self.players} players', *extras))}>"
@@ -146,7 +157,13 @@ def rules(  # noqa: PLR0913 -- a set-up has as many parts; all but the mode are 
     draft = replace(draft, players=seats, bonuses=extras, games=DYNASTY if dynasty else 1)
     if problems := (*_official(draft), *unknown_readings(choices), *bonus_problems(draft)):
         raise IllegalSetup(draft, problems)
-    return checked(printed_numbers(replace(draft, readings=Readings(**choices))))
+    return _one_of(checked(printed_numbers(replace(draft, readings=Readings(**choices)))))
+
+
+@lru_cache(maxsize=64)
+def _one_of(given: Rules) -> Rules:
+    """Of equal rules always the same ones: what is remembered by its rules is then found without comparing them."""
+    return given
 
 
 def rules_for(mode: str, **choices: Any) -> Rules:  # noqa: ANN401 -- whatever `rules` takes

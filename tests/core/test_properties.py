@@ -290,6 +290,18 @@ def test_values_are_frozen_to_the_bottom_and_equal_by_content(wanted, seed, inde
 
 
 @given(states())
+def test_what_a_territory_knows_from_the_one_before_is_what_it_would_derive_alone(state):
+    for seat in state.seats:
+        growing = replace(seat.territory, placements=(), resources=())
+        for placement in seat.territory.placements:
+            assert len(growing.regions) <= len(growing.squares)  # known before the next domino is laid
+            growing = growing.laid(placement, state.rules)
+            alone = replace(growing)
+            assert [*growing.squares.items()] == [*alone.squares.items()]
+            assert (growing.box, growing.regions) == (alone.box, alone.regions)
+
+
+@given(states())
 def test_a_state_can_be_copied(state):
     assert all(seat.territory.squares for seat in state.seats)
     assert copy.copy(state) == state
@@ -298,3 +310,15 @@ def test_a_state_can_be_copied(state):
 def test_a_state_travels_to_another_process():
     state = random_history(rules("totem", players=3), 3, 60).state
     assert pickle.loads(pickle.dumps(state)) == state  # noqa: S301 -- our own bytes
+
+
+def test_rules_travel_without_their_hash_which_is_of_one_process():
+    known = rules("totem", players=3)
+    assert hash(known) == hash(replace(known))
+    moved = pickle.loads(pickle.dumps(known))  # noqa: S301 -- likewise
+    assert "_hash" not in vars(moved)
+    assert moved == known
+
+
+def test_equal_rules_are_the_same_ones():
+    assert rules("duel", players=2) is rules("duel", players=2)
