@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
 
-__all__ = ["COLOURS", "PSEUDO", "Speaker", "Term", "Text", "capital", "languages", "say", "signed"]
+__all__ = ["COLOURS", "PSEUDO", "Speaker", "Term", "Text", "capital", "languages", "said", "say", "signed"]
 
 
 def say(thing: object, lang: str = "en", *, rules: Rules | None = None, tiles: TileSet | None = None) -> str:
@@ -31,3 +31,10 @@ def say(thing: object, lang: str = "en", *, rules: Rules | None = None, tiles: T
 
 
 _speaker = lru_cache(maxsize=256)(Speaker)
+
+
+# The same cells are free, and the same lines score, from move to move: most of it has been said before.
+@lru_cache(maxsize=8192)
+def said(thing: object, lang: str, rules: Rules) -> str:
+    """The words for a thing, remembered: for problems, score lines and terms, which have a hash."""
+    return say(thing, lang, rules=rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from kdexplore.core import events
@@ -159,12 +160,18 @@ def _occurrence(wording: Wording, answer: Answer) -> str:
 # ---- events and actions
 
 
+@cache
+def _key_of(name: str) -> str:
+    """The name of a class as it is in keys: `DominoPlaced` becomes `domino_placed`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
 def _happening(wording: Wording, thing: object) -> str:
     room = next((room for room, kinds in ROOMS.items() if isinstance(thing, kinds)), None)
     if room is None:
         raise TypeError(f"nothing to say of {type(thing).__name__}")
     value: Any = thing
-    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(thing).__name__).lower()
+    name = _key_of(type(thing).__name__)
     slots = {field.name: wording.word(getattr(value, field.name), KINDS.get(field.name, "")) for field in fields(value)}
     variant, more = _variant(wording, thing)
     return wording.sentence(f"{room}.{name}{variant}", **{**slots, **more})

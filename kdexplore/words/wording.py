@@ -73,19 +73,28 @@ class Wording:
     names: tuple[str, ...] = ()
     own: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by kind and key: those of somebody's own box
     _said: dict[tuple[object, ...], str] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _keys: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)  # that have a message
 
     def key(self, *names: str) -> str | None:
         """The first of these keys that has a message, its form for this game before the general one."""
         for name in names:
+            if name in self._keys:
+                return self._keys[name]
             for key in (f"{name}.{self.skin}", name):
                 if key in self.catalogue:
+                    self._keys[name] = key  # at most as many as there are messages
                     return key
         return None
 
     def text(self, name: str, number: int = 1, /, **slots: str) -> str:
         """The message of that key in the form that goes with the number, with words in its slots."""
-        message = _beginnings(self.catalogue.text(self.key(name) or name, number))
-        return message.format_map(_Slots(slots, self.catalogue.lang))
+        return self._filled(self.catalogue.text(self.key(name) or name, number), slots)
+
+    def _filled(self, message: str, slots: dict[str, str]) -> str:
+        """The message with words in its slots."""
+        marked = _beginnings(message)
+        # Most messages are one sentence, where nothing has to be looked up twice.
+        return message.format_map(slots) if marked == message else marked.format_map(_Slots(slots, self.catalogue.lang))
 
     def sentence(self, name: str, /, **slots: str) -> str:
         """The message of that key as a sentence: it begins with a capital."""
@@ -153,6 +162,8 @@ class Wording:
         return self._one(value, kind)
 
     def _one(self, value: object, kind: str) -> str:  # noqa: PLR0911 -- one line per kind of value
+        if type(value) is str or type(value) is int:  # most slots, before all the kinds of value that they are not
+            return self.term(kind, value) if kind else brief(str(value))
         match value:
             case Text():
                 return self.message(value)
@@ -173,14 +184,16 @@ class Wording:
 
     def known(self, text: Text) -> str:
         """A message of the interface; one that has been worded before is remembered, if its slots are simple."""
-        if any(type(value) not in SIMPLE for value in text.slots.values()):
-            return self.message(text)
+        for value in text.slots.values():
+            if type(value) not in SIMPLE:
+                return self.message(text)
         name = (text.key, *text.slots.items())
-        if name not in self._said:
+        said = self._said.get(name)
+        if said is None:
             if len(self._said) >= REMEMBERED:
                 self._said.clear()
-            self._said[name] = self.message(text)
-        return self._said[name]
+            said = self._said[name] = self.message(text)
+        return said
 
     def message(self, text: Text) -> str:
         """A message of the interface; its slot `n` chooses the plural form, a term in front gets a capital.
@@ -193,7 +206,7 @@ class Wording:
         n = text.slots.get("n")
         template = self.catalogue.text(key, n if isinstance(n, int) else 1)
         slots = {name: self._given(value) for name, value in text.slots.items()}
-        said = _beginnings(template).format_map(_Slots(slots, self.catalogue.lang))
+        said = self._filled(template, slots)
         first = text.slots.get(template[1:].partition("}")[0]) if template.startswith("{") else None
         return capital(said, self.catalogue.lang) if isinstance(first, Term) else said
 

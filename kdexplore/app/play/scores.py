@@ -13,7 +13,7 @@ from kdexplore.core.state import Step
 from kdexplore.views import blocks
 from kdexplore.views.palette import THEMES, ground
 from kdexplore.views.scenes.board import Lit
-from kdexplore.words import Term, Text, signed
+from kdexplore.words import Term, Text, said, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,7 +105,7 @@ def _score_row(line: ScoreLine, session: Session, number: int) -> RowItem:
     """A line of a score: what it is for, its points, its colour; a line of no points is kept and muted."""
     voice, name = voice_of(session), f"line{number}"
     return blocks.row(
-        voice.say(line),
+        voice.say(line) if voice.rules is None else said(line, session.lang, voice.rules),
         points=signed(line.points),
         swatch=_swatch(line, voice, session.shade),
         muted=not line.points,

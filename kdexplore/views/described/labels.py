@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import score
-from kdexplore.words import Term, Text, capital, say
+from kdexplore.words import Term, Text, capital, said, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,8 +65,11 @@ def board_about(territory: Territory, tiles: TileSet, lang: str) -> str:
     if not territory.regions or any(region.terrain not in tiles.terrain for region in territory.regions):
         return ""
     box = territory.box
-    rules = position_rules(tiles, max(box.width, box.height))
-    return listed((say(line, lang, rules=rules) for line in score(territory, rules).lines), lang, "list.then")
+    rules = _position_rules(tiles, max(box.width, box.height))
+    return listed((said(line, lang, rules) for line in score(territory, rules).lines), lang, "list.then")
+
+
+_position_rules = lru_cache(maxsize=64)(position_rules)
 
 
 @lru_cache(maxsize=1024)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.scoring import ScoreLine
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.drawing import frame as frames
-from kdexplore.words import Speaker, Term, say
+from kdexplore.words import Speaker, Term, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,7 +72,7 @@ class Setting:
     def say(self, thing: object) -> str:
         """The words for a thing."""
         if isinstance(thing, (ScoreLine, Term)):
-            return _said(thing, self.lang, self.rules)
+            return said(thing, self.lang, self.rules)
         return self.speaker.say(thing)
 
     def name(self, cell: Cell) -> str:
@@ -85,13 +85,7 @@ class Setting:
 
     def say_problem(self, problem: Problem) -> str:
         """The words for a broken rule."""
-        return _said(problem, self.lang, self.rules)
-
-
-# The same cells are free, and the same lines score, from move to move: most of it has been said before.
-@lru_cache(maxsize=8192)
-def _said(thing: object, lang: str, rules: Rules) -> str:
-    return say(thing, lang, rules=rules)
+        return said(problem, self.lang, self.rules)
 
 
 def key(*cells: Cell) -> str:
