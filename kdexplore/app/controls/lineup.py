@@ -24,9 +24,13 @@ class Lineup(Generic[Key]):
     def __init__(self, box: Widget) -> None:
         self.box = box
         self.places: dict[Key, int] = {}
+        self.current: list[Key] = []
 
     def show(self, kept: Mapping[Key, Control], keys: Sequence[Key]) -> None:
         """These controls, in this order; all others are put away."""
+        if keys == self.current:
+            return
+        self.current = [*keys]
         self.places = placed(self.places, merged(sorted(self.places, key=lambda key: self.places[key]), keys))
         for key, place in self.places.items():
             kept[key].stand(place, visible=key in keys)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from kdexplore.core.cell_names import column_name, home_number, row_name
+from kdexplore.core.cell_names import cell_name, column_name, home_number, row_name
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.scoring import Kind
 from kdexplore.core.tiles import START
@@ -22,7 +22,7 @@ from kdexplore.words.letters import letters_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from kdexplore.core.territory import Region
+    from kdexplore.core.territory import Box, Region
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
     from kdexplore.views.scenes.types import CellScene, FrameScene, NamesScene, RegionScene, TerrainScene
@@ -33,21 +33,31 @@ HEATS = 9  # shades of heat: more could not be distinguished
 
 def cells(setting: Setting, *, regions: bool = True) -> list[CellScene]:
     """Every cell of the view in reading order, the free ones too; perhaps with the number of its region."""
-    view, sides = setting.view, joins(setting.territory)
+    view, sides, squares = setting.view, joins(setting.territory), setting.territory.squares
+    free = _free_cells(view, setting.rules.span, setting.lang)
     numbers = {cell: number for number, region in enumerate(setting.territory.regions) for cell in region.cells}
-    found = []
+    found: list[CellScene] = []
     for y in range(view.north, view.south + 1):
         for x in range(view.west, view.east + 1):
             cell = Cell(x, y)
+            if cell not in squares:
+                found.append({"at": [x, y], "label": free[cell]})
+                continue
             entry: Plain = {"at": [x, y], "label": label(setting, cell, numbers.get(cell))}
-            if cell in setting.territory.squares:
-                entry |= look_of(setting.territory.squares[cell], pieces_on(setting.territory, cell))
+            entry |= look_of(squares[cell], pieces_on(setting.territory, cell))
             if cell in sides:
                 entry["join"] = list(sides[cell])
             if regions and cell in numbers:
                 entry["region"] = numbers[cell]
             found.append(cast("CellScene", entry))
     return found
+
+
+@lru_cache(maxsize=32)
+def _free_cells(view: Box, span: int, lang: str) -> Mapping[Cell, str]:
+    """Every cell of a view with its words while it is free, as most cells are."""
+    cells = [Cell(x, y) for y in range(view.north, view.south + 1) for x in range(view.west, view.east + 1)]
+    return {cell: _free(cell_name(cell, span), lang) for cell in cells}
 
 
 def label(setting: Setting, cell: Cell, number: int | None) -> str:

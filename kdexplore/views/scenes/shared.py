@@ -66,16 +66,17 @@ class Tables:
 
     def refusal(self, problems: Iterable[Problem], asked: tuple[Cell, ...] = ()) -> int:
         """The number of these broken rules as a group; a problem with all that was asked for names no cells."""
-        numbers = tuple(self._problem(problem, asked) for problem in problems)
+        numbers = tuple([self._problem(problem, asked) for problem in problems])
         if numbers not in self._met:
             self._met[numbers] = len(self.groups)
             self.groups.append(list(numbers))
         return self._met[numbers]
 
     def _problem(self, problem: Problem, asked: tuple[Cell, ...]) -> int:
-        own = problem.cells in ((), asked, asked[::-1])
+        cells = problem.cells
+        own = not cells or cells == asked or cells == asked[::-1]
         unsaid = own and problem.reason in CELLS_UNSAID
-        name = (problem.reason, problem.rule, problem.facts, own, () if unsaid else problem.cells)
+        name = (problem.reason, problem.rule, problem.facts, own, () if unsaid else cells)
         if name not in self._met:
             self._met[name] = self._number(self.problems, self._refused(problem, own=own))
         return self._met[name]
