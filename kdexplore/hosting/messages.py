@@ -18,7 +18,8 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 WORD = 8  # bytes of an offset
 OBJECTS = 4  # header, header of the parent, metadata, content
 MOST_BUFFERS = 64
-ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
+# What we say never holds itself, so that nothing has to watch for it.
+ENCODE = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"), default=str).encode
 EMPTY = b"{}"
 MOST_PARTS = 2 + OBJECTS + MOST_BUFFERS  # offsets: where each part begins, and where the last one ends
 

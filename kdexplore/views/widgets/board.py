@@ -37,12 +37,13 @@ LONGEST = 100  # letters of a widget that a notebook shows as text
 GRID = 5
 CELL = 48  # pixels, of the picture without a kernel
 LAYERS = {"legal": layers.legal, "points": layers.points}
+ENCODE = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode  # none holds itself
 PARTS = ("territory", "rules", "state", "domino", "heat", "seat", "hints", "lang", "theme")
 
 
 def _sent(scene: Mapping[str, Any], _widget: object) -> dict[str, Any]:
     """A scene as it travels: one text, so that nothing on the way looks into each of its thousand lists."""
-    return {"json": json.dumps(scene, ensure_ascii=False, separators=(",", ":")).encode()} if scene else {}
+    return {"json": ENCODE(scene).encode()} if scene else {}
 
 
 class DominoNumber(traitlets.Int[Any, Any]):
