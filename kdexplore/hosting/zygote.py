@@ -41,10 +41,11 @@ def cells_of(notebook: Path) -> tuple[str, ...]:
 
 
 def warm(cells: tuple[str, ...]) -> None:
-    """Import what a session needs, walk once through every room, and make the first dashboard ahead."""
+    """Import what a session needs, play a game, walk once through every room, and make the first dashboard ahead."""
     if any("kdexplore.app" in cell for cell in cells):
-        from kdexplore.app.warming import prepare  # noqa: PLC0415 -- after the comms have been installed
+        from kdexplore.app.warming import prepare, rehearse  # noqa: PLC0415 -- after the comms have been installed
 
+        rehearse()
         prepare()
     gc.collect()
     gc.freeze()  # the collector of a child leaves these pages alone, and so they stay shared
