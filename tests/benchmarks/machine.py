@@ -1,4 +1,4 @@
-"""What a measurement was made on: date, versions, processors and how busy they were."""
+"""What a measurement was made on: date, versions, processors, how fast and how busy they were."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import platform
 from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import Any
+
+from kdexplore.engine.bench import loop_seconds
 
 LIBRARIES = ("voila", "tornado", "ipywidgets", "anywidget")
 
@@ -18,6 +20,7 @@ def conditions(seed: int = 0) -> dict[str, Any]:
         "seed": seed,
         "cores": os.cpu_count(),
         "load": round(os.getloadavg()[1], 1),
+        "loop": round(loop_seconds(), 2),
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.release().split('-')[0]}",
         "versions": {name: version(name) for name in LIBRARIES},
