@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 EACH = 4  # visitors at each replica
-ASKING = 30  # requests for a cookie, until each replica has its visitors
+ASKING = 28  # requests for a cookie at most: with the pages of all visitors no more than the proxy lets through at once
 COOKIE = re.compile(r"kdexplore=(one|two)")
 PATIENCE = 30  # seconds
 TOO_MANY = 60  # requests for pages at once, which the proxy must not let through
@@ -185,6 +185,8 @@ class Walk:
             if found and self.outcome.cookies[found[1]] < EACH:
                 self.outcome.cookies[found[1]] += 1
                 made.append(Visitor(self.place.address, {"Cookie": found[0]}, authority=self.place.authority))
+            if self.outcome.cookies.total() == len(self.place.replicas) * EACH:
+                break
         return made
 
     async def goes_on(self, visitor: Visitor) -> None:

@@ -51,8 +51,12 @@ def test_the_service_on_a_cluster_loses_no_question_when_a_worker_is_killed(tmp_
     from distributed import Client, LocalCluster  # noqa: PLC0415 -- only this test needs a cluster
 
     expected = [question_from(question).answer().to_plain() for question in ASKED]
-    with LocalCluster(**OPTIONS, local_directory=str(tmp_path)) as cluster, Client(cluster) as client:
-        service = Service(cluster=Cluster(client_of(cluster.scheduler_address)))
+    with (
+        LocalCluster(**OPTIONS, local_directory=str(tmp_path)) as cluster,
+        Client(cluster) as client,
+        client_of(cluster.scheduler_address) as used,  # closed before the cluster, or it would look for it for a while
+    ):
+        service = Service(cluster=Cluster(used))
         threading.Thread(target=service.serve_forever, daemon=True).start()
         page, other = Remote(service.address, "a page"), Remote(service.address, "another")
         tickets = [(page, other)[number % 2].submit(question) for number, question in enumerate(ASKED)]
