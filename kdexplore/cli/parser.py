@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import PARSER, Action, ArgumentParser, RawDescriptionHelpFormatter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -87,6 +87,10 @@ def _formatter(out: Output) -> type[RawDescriptionHelpFormatter]:
             heading = f"{out.text('cli.usage')} " if prefix is None else prefix
             super().add_usage(usage, actions, groups, heading)
 
+        def _format_action(self, action: Action) -> str:
+            text = super()._format_action(action)
+            return text.partition("\n")[2] if action.nargs == PARSER else text  # the heading says COMMAND already
+
     return Formatter
 
 
@@ -102,7 +106,7 @@ def parser(out: Output) -> Parser:
     whole = Parser(out, prog="kdexplore", description=out.text("cli.about"))
     whole.choices.add_argument("--version", action="version", version=__version__, help=out.text("cli.arg.version"))
     _add_common(whole, out)
-    commands = whole.add_subparsers(title=out.text("cli.commands"), dest="command", metavar="")
+    commands = whole.add_subparsers(title=out.text("cli.commands"), dest="command", metavar="COMMAND")
     for name, command in COMMANDS.items():
         commands.add_parser(name, help=out.text(f"cli.{name}.help"), **_options(name, command, out))
     for former, name in FORMER.items():

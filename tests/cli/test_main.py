@@ -57,6 +57,13 @@ def test_every_command_has_help_with_an_example_in_every_language(capsys, comman
     assert "{" not in out.replace(f"{{{','.join(languages())}}}", "")
 
 
+def test_help_lists_every_command_right_below_its_heading(capsys):
+    _, out, _ = run(capsys, "--help")
+    usage, _, listed = out.partition("Commands:\n")
+    assert "COMMAND ..." in usage
+    assert [line.split()[0] for line in listed.splitlines()] == [*COMMANDS]
+
+
 def test_the_language_may_stand_before_the_command(capsys):
     polish = run(capsys, "modes", "--lang", "pl")[1]
     assert run(capsys, "--lang=pl", "modes")[1] == polish
