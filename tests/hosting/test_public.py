@@ -185,7 +185,7 @@ def test_a_session_has_its_limits(public):
                 status = {line.split(":")[0]: line.split(":")[1].strip() for line in file}
             assert status["NoNewPrivs"] == "1"
             assert status["Seccomp"] == "2"
-            assert kernel.nice() == 5
+            assert kernel.nice() == min(19, psutil.Process(public.process.pid).nice() + 5)  # stands back for its server
             assert kernel.num_threads() <= 2
 
     asyncio.run(story())
