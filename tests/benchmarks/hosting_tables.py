@@ -42,7 +42,10 @@ DAYS = (1_000, 10_000, 100_000)
 COMING = (
     "One visitor every {every:.0f} seconds plays {clicks} moves and leaves; every fifth loses the connection instead."
 )
-GROWN = "After the first third the server grew by {growth:.1f} MB for a thousand visitors; errors: {errors}."
+GROWN = (
+    "After the first third the memory of the server changed by {growth:+.1f} MB for a thousand visitors; "
+    "errors: {errors}."
+)
 RECKONED = (
     f"Reckoned from these figures, not run: {CLICKS} clicks a minute, {STAY} minutes a visit, processors busy to "
     f"{SHARE:.0%}, replicas of {CORES} cores with {MOST} visitors at most; {BUSIEST} times the average in the busiest "
