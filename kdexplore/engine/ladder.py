@@ -206,8 +206,8 @@ SECOND = "flat:full_greedy:1s"
 SHORT = (("random", 1_000), ("planner", 1_000), ("flat:full_greedy:30", 80), ("tree:planner:30", 80))
 TREE = "tree:planner:1s"
 WITH_A_SECOND = {  # of processor time for each decision
-    "two": ((SECOND, 12),), "three": ((SECOND, 12),), "duel": ((SECOND, 8),),
-    **dict.fromkeys(("discovery", "totem", "tribe"), ((SECOND, 8), (TREE, 8))),
+    "two": ((SECOND, 24),), "three": ((SECOND, 24),), "duel": ((SECOND, 16),),
+    **dict.fromkeys(("discovery", "totem", "tribe"), ((SECOND, 16), (TREE, 16))),
 }  # fmt: skip
 # Table, player, rival, games. The same seed for all: every player of a table meets the same deals.
 PLAN: tuple[tuple[str, str, str, int], ...] = (
@@ -222,7 +222,7 @@ PLAN: tuple[tuple[str, str, str, int], ...] = (
     ("paper", "tree:planner:30", "full_greedy", 120),
     ("paper", "tree:planner:100", "full_greedy", 120),
     ("paper", "flat:full_greedy:0.1s", "full_greedy", 80),
-    ("paper", SECOND, "full_greedy", 28),
+    ("paper", SECOND, "full_greedy", 48),
     ("paper", "flat:full_greedy:0.02s", "flat:full_greedy:30", 80),
     ("paper", "flat:planner:0.02s", "flat:full_greedy:30", 80),
     ("paper", "tree:planner:0.02s", "flat:full_greedy:30", 80),
