@@ -6,10 +6,10 @@ Each name is fetched from its module when it is first asked for, so that the imp
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Never
 
 from kdexplore.core.notebook_display import NotebookDisplay
-from kdexplore.core.problems import BadInput, Explained, IllegalMove
+from kdexplore.core.problems import BadInput, Explained, IllegalMove, MissingExtra
 
 if TYPE_CHECKING:
     from kdexplore.app import explore
@@ -171,11 +171,27 @@ _MODULE_OF = {name: f"core.{module}" for module, names in _NAMES.items() for nam
 }
 
 
+class _NotInstalled:
+    """In place of a name whose extra is missing: `from kdexplore import *` works, and a call says what to install."""
+
+    def __init__(self, error: MissingExtra) -> None:
+        self._error = error
+
+    def __call__(self, *_arguments: object, **_traits: object) -> Never:
+        raise self._error
+
+    def __repr__(self) -> str:
+        return f"<{self._error}>"
+
+
 def __getattr__(name: str) -> object:
     if name in _WHOLE_MODULES:
         value: object = import_module(_WHOLE_MODULES[name])
     elif name in _MODULE_OF:
-        value = getattr(import_module(f"kdexplore.{_MODULE_OF[name]}"), name)
+        try:
+            value = getattr(import_module(f"kdexplore.{_MODULE_OF[name]}"), name)
+        except MissingExtra as error:
+            return _NotInstalled(error)
     else:
         msg = f"module 'kdexplore' has no attribute {name!r}"
         raise AttributeError(msg)

@@ -3,6 +3,7 @@
 import runpy
 import subprocess
 import sys
+from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
@@ -10,6 +11,9 @@ import pytest
 import kdexplore as kd
 from kdexplore.core import options
 from kdexplore.core.variants import BONUSES, FREE, GAME_OF_MODE, MODES, MODULES, OPENINGS, READINGS, Readings
+
+ROOT = Path(__file__).resolve().parent.parent
+NEEDS_NOTEBOOK = 'Boards, charts and the explorer need the extra notebook: pip install "kdexplore[notebook]".'
 
 
 def test_every_public_name_is_there():
@@ -37,6 +41,38 @@ def test_the_import_alone_loads_neither_views_nor_words():
     loaded = subprocess.run(command, capture_output=True, check=True, text=True).stdout
     modules = "['kdexplore.core', 'kdexplore.core.notebook_display', 'kdexplore.core.problems']"
     assert loaded.strip() == modules
+
+
+def bare(code, folder=ROOT):
+    """What Python says that has the standard library and this checkout, and no other package."""
+    command = [sys.executable, "-S", "-c", code]
+    return subprocess.run(command, capture_output=True, check=False, text=True, cwd=folder)
+
+
+def test_everything_can_be_imported_with_a_star_on_a_bare_install():
+    done = bare("from kdexplore import *; print(Board, score('w1w*', rules('duel', players=2)).total)")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"<{NEEDS_NOTEBOOK} [no_notebook]> 2\n"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import kdexplore; kdexplore.Board('w1w*')",
+        "import kdexplore; kdexplore.explore()",
+        "import kdexplore as kd; kd.charts.breakdown({}, kd.rules('duel', players=2))",
+        "from kdexplore.app import dashboard",
+        "from kdexplore.views.widgets.line import Line",
+    ],
+)
+def test_what_needs_an_extra_names_it_and_the_command_on_a_bare_install(code):
+    done = bare(code)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == f"kdexplore.core.problems.MissingExtra: {NEEDS_NOTEBOOK} [no_notebook]"
+
+
+def test_a_missing_extra_is_an_import_error():
+    assert bare("try: import kdexplore.app\nexcept ImportError: print('caught')").stdout == "caught\n"
 
 
 def test_the_help_of_rules_names_every_mode_bonus_and_reading():

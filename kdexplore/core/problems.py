@@ -192,5 +192,9 @@ class BadInput(Explained):
         return self
 
 
+class MissingExtra(BadInput, ImportError):
+    """A package that only some of us need is not installed; the sentence names the extra that brings it."""
+
+
 class TileSetError(BadInput):
     """A tile set file is damaged; the place names file and entry."""

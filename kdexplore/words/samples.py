@@ -122,6 +122,7 @@ FAULTS = (
     Fault("folder_in_use", "site"),
     fault("no_venv"),
     fault("no_numba"),
+    fault("no_notebook"),
     fault("too_many_questions", limit=8),
     fault("service_closed"),
     fault("no_distributed"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.core.problems import MissingExtra
 from kdexplore.views import palette
 from kdexplore.views.charts.style import Plain, Style, lines
 from kdexplore.views.drawing.page import FONT
@@ -145,7 +146,10 @@ def upright() -> Plain:
 
 def figure(data: Sequence[Plain], shape: Plain) -> go.Figure:
     """A Plotly figure. Plotly is fetched here and nowhere else: whoever looks at no chart does not wait for it."""
-    import plotly.graph_objects as go  # noqa: PLC0415 -- as the docstring has it
+    try:
+        import plotly.graph_objects as go  # noqa: PLC0415 -- as the docstring has it
+    except ImportError:
+        raise MissingExtra("no_notebook") from None
 
     return go.Figure({"data": list(data), "layout": shape})
 
