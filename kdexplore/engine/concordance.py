@@ -1,6 +1,6 @@
 """The concordance: where the rulebooks differ or are silent, what decides there, and where the answers differ.
 
-`python -m kdexplore.engine.concordance` searches for all the positions again and writes the file.
+`python -m tools pages positions` searches for all the positions again and writes the file.
 """
 
 from __future__ import annotations
@@ -232,7 +232,3 @@ def laid_out(value: Any, indent: int = 0, used: int = 0) -> str:  # noqa: ANN401
     else:
         parts = [laid_out(part, indent + 2, 1) for part in value]
     return "\n".join((first, ",\n".join(f"{inner}{part}" for part in parts), f"{' ' * indent}{last}"))
-
-
-if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8", newline="\n")

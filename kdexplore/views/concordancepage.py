@@ -1,6 +1,6 @@
 """The concordance in words: each question, what the rulebooks say, what decides, and the positions; docs made of it.
 
-`python -m kdexplore.views.concordancepage` writes that page again.
+`python -m tools pages concordance` writes that page again.
 """
 
 from __future__ import annotations
@@ -232,7 +232,3 @@ def _chapter(question: Exhibit) -> str:
 def _drawn(text: str) -> str:
     first, *lines = text.splitlines()
     return "\n".join((first, "", "```text", *lines, "```")) if lines else first
-
-
-if __name__ == "__main__":
-    FILE.write_text(page(), encoding="utf-8", newline="\n")

@@ -27,7 +27,7 @@ What the code calls a thing, and what the program calls it in every language.
 A number in brackets is a rulebook that prints the term: 000 Kingdomino Origins in Hungarian, 001 Kingdomino in Turkish,
 002 Kingdomino in Icelandic, 003 Kingdomino Origins in Polish, 004 Kingdomino in Hungarian, en Kingdomino in English.
 Words without one are our own: that language has no rulebook of that game, or the rulebook does not name the thing.
-The page is written by `python -m kdexplore.views.glossarypage`.
+The page is written by `python -m tools pages glossary`.
 """
 # What is in a box or on the table of its game, by the name that the code has for it.
 ON_EVERY_TABLE: Mapping[str, str] = MappingProxyType(
@@ -131,7 +131,3 @@ def things(box: str) -> Iterator[Thing]:
         "person": tiles.person,
     }
     yield from (Thing(key, f"{kind}.{key}") for kind, keys in kinds.items() for key in keys)
-
-
-if __name__ == "__main__":
-    FILE.write_text(page(), encoding="utf-8", newline="\n")

@@ -1,13 +1,12 @@
 """The book of rules in words: a rule's sentence, its sources and its example as text, and docs/rules.md made of them.
 
-`python -m kdexplore.views.rulepage` writes that page again.
+`python -m tools pages rules` writes that page again.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kdexplore.core.events import GameEnded
@@ -221,7 +220,3 @@ def _chapter(entry: Entry) -> str:
 
 def _sentence_a_line(text: str) -> str:
     return re.sub(r"(?<=[.!?]) (?=[A-Z0-9])", "\n", text)
-
-
-if __name__ == "__main__":
-    (Path(__file__).parents[2] / "docs" / "rules.md").write_text(page(), encoding="utf-8", newline="\n")

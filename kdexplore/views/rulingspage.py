@@ -1,6 +1,6 @@
 """The parts of docs/rulings.md that say what each rulebook says: made of the concordance, word for word.
 
-`python -m kdexplore.views.rulingspage` writes them; the text between them is written by hand.
+`python -m tools pages rulings` writes them; the text between them is written by hand.
 """
 
 from __future__ import annotations
@@ -83,7 +83,3 @@ def _voices(question: Exhibit, names: set[str]) -> Iterator[str]:
 def _table(rows: Sequence[tuple[str, ...]]) -> str:
     lines = [rows[0], ("---",) * len(rows[0]), *rows[1:]]
     return "\n".join(f"| {' | '.join(row)} |" for row in lines)
-
-
-if __name__ == "__main__":
-    FILE.write_text(page(), encoding="utf-8", newline="\n")

@@ -114,7 +114,7 @@ def test_wherever_a_rulebook_puts_a_rule_otherwise_the_concordance_says_how():
 
 
 def test_the_rulings_say_of_every_rulebook_what_the_concordance_says():
-    """When this fails: python -m kdexplore.views.rulingspage."""
+    """When this fails: python -m tools pages rulings."""
     assert (ROOT / "docs/rulings.md").read_text(encoding="utf-8") == rulingspage.page()
     for entry in concordance():
         for voice in said(entry):
@@ -290,7 +290,7 @@ def test_a_search_finds_the_same_again(name, value):
 
 @pytest.mark.deep
 def test_all_searches_find_what_is_written_down():
-    """When this fails: python -m kdexplore.engine.concordance."""
+    """When this fails: python -m tools pages positions."""
     assert text() == FILE.read_text(encoding="utf-8")
 
 
@@ -348,7 +348,7 @@ def tell_all(rule=None, lang="en", *, as_json=False):
 
 
 def test_the_page_in_docs_is_the_concordance_of_today():
-    """When this fails: python -m kdexplore.views.concordancepage."""
+    """When this fails: python -m tools pages concordance."""
     assert (ROOT / "docs/concordance.md").read_text(encoding="utf-8") == page()
     assert re.findall(r'<a id="([^"]+)"></a>', page()) == list(ENTRIES)
 

@@ -26,7 +26,7 @@ def printed(rule=None, lang="en", *, as_json=False):
 
 
 def test_the_page_in_docs_is_the_book_of_today():
-    """When this fails: python -m kdexplore.views.rulepage."""
+    """When this fails: python -m tools pages rules."""
     assert (DOCS / "rules.md").read_text(encoding="utf-8") == page()
 
 

@@ -15,13 +15,14 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import score
 from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import rules
-from kdexplore.engine.maxima import certificates, checker
+from kdexplore.engine.maxima import checker
 from kdexplore.engine.maxima.assembly import Assembly, anneal
 from kdexplore.engine.maxima.best import best_territory, bound_of, order_of
-from kdexplore.engine.maxima.bound import SCALE, halves, multipliers_for, picked, prove, splits
 from kdexplore.engine.maxima.burning import throws_of
 from kdexplore.engine.maxima.checker import Refuted, check, check_bound, check_territory
 from kdexplore.engine.maxima.stored import MAXIMA, MIDDLE, maximum, rules_of
+from tools.certificates import making as certificates
+from tools.certificates.bound import SCALE, halves, multipliers_for, picked, prove, splits
 
 DATA = Path(checker.__file__).parents[2] / "data"
 CERTIFICATES = {

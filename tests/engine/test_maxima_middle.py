@@ -10,12 +10,13 @@ from random import Random
 import pytest
 
 from kdexplore.core.tile_source import tiles
-from kdexplore.engine.maxima import certificates, checker, checker_middle
-from kdexplore.engine.maxima.bound import halves, splits, tightest
+from kdexplore.engine.maxima import checker, checker_middle
 from kdexplore.engine.maxima.checker import Refuted
 from kdexplore.engine.maxima.checker_middle import can_be_laid, check_middle, joined_terrains, open_choices, worth
-from kdexplore.engine.maxima.choices import choices
 from kdexplore.engine.maxima.stored import MIDDLE
+from tools.certificates import making as certificates
+from tools.certificates.bound import halves, splits, tightest
+from tools.certificates.choices import choices
 
 DATA = Path(checker.__file__).parents[2] / "data"
 CERTIFICATES = {name: json.loads((DATA / "certificates" / f"{name}.json").read_text("utf-8")) for name in MIDDLE}

@@ -14,13 +14,13 @@ from kdexplore.core.variants import rules
 from kdexplore.engine.exact.claims import margin
 from kdexplore.engine.exact.ending import exact_ending
 from kdexplore.engine.kernel.speed import plain
-from kdexplore.engine.puzzles.by_rules import gift_puzzles, near_misses
-from kdexplore.engine.puzzles.grading import grade_of
-from kdexplore.engine.puzzles.making import PuzzleSource, end_of, settled_puzzles
 from kdexplore.engine.puzzles.model import DEEDS, GRADES, daily_puzzle, gain_of, puzzle, puzzles, read_puzzle
-from kdexplore.engine.puzzles.recruiting import AHEAD, ranking
-from kdexplore.engine.puzzles.shelf import collected, named, spread
 from kdexplore.engine.simulation import played
+from tools.puzzles.by_rules import gift_puzzles, near_misses
+from tools.puzzles.grading import grade_of
+from tools.puzzles.making import PuzzleSource, end_of, settled_puzzles
+from tools.puzzles.recruiting import AHEAD, ranking
+from tools.puzzles.stock import collected, named, spread
 
 ALL = [one for one in puzzles() if not one.id.startswith("table")]  # those have a file of tests of their own
 PROVED = [one for one in ALL if one.proof == "proved"]

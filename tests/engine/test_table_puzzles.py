@@ -12,13 +12,13 @@ from kdexplore.core.options import MODULES
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.variants import rules_for, why_not_rules
-from kdexplore.engine.puzzles.by_table import fact_puzzle, number_puzzles, official_setups, setup_puzzles, table_puzzles
 from kdexplore.engine.puzzles.facts import NOBODY, beliefs, changed, fact, is_last_claim, truth, why_not_setup
 from kdexplore.engine.puzzles.model import FACTS, puzzles, read_puzzle
-from kdexplore.engine.puzzles.shelf import of_ends, of_tables, one_for_each_rule
 from kdexplore.engine.simulation import played
 from kdexplore.lessons.coverage import coverage
 from tests.book.mutants import without
+from tools.puzzles.by_table import fact_puzzle, number_puzzles, official_setups, setup_puzzles, table_puzzles
+from tools.puzzles.stock import of_ends, of_tables, one_for_each_rule
 
 TABLE = [one for one in puzzles() if one.id.startswith("table")]
 OF_FACTS = [one for one in TABLE if one.kind in FACTS]

@@ -27,7 +27,7 @@ def words(chapter, column):
 
 
 def test_the_page_in_docs_is_the_glossary_of_today():
-    """When this fails: python -m kdexplore.views.glossarypage."""
+    """When this fails: python -m tools pages glossary."""
     assert FILE.read_text(encoding="utf-8") == page()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import kdexplore as kd
 from kdexplore.core.problems import BadInput, IllegalMove
-from kdexplore.words.samples import FAULTS, PROBLEMS
+from tools.words.samples import FAULTS, PROBLEMS
 
 LOOSE: Any = kd  # called as in a notebook, where nobody checks types
 CLASSIC = kd.rules("classic", players=4)

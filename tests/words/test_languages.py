@@ -16,9 +16,9 @@ from kdexplore.core.problems import Reason
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.state import Step
 from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
-from kdexplore.words.samples import ACTIONS, EVENTS, EVERYTHING, FAULTS, LINES, PROBLEMS
 from kdexplore.words.sentences import sentence
 from kdexplore.words.wording import Wording
+from tools.words.samples import ACTIONS, EVENTS, EVERYTHING, FAULTS, LINES, PROBLEMS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kdexplore"
 RAISED = ("BadInput", "TileSetError", "error")

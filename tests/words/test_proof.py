@@ -15,8 +15,8 @@ from kdexplore.core.variants import MODES, rules
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from kdexplore.words import languages, say
-from kdexplore.words.proof import SLOT, main, proofs
 from tests.golden.record import replayed
+from tools.words.proof import SLOT, main, proofs
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 each_language = pytest.mark.parametrize("lang", languages())

@@ -23,7 +23,7 @@ from kdexplore.core.variants import PRINTED, rules
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
 from kdexplore.words import Term, Text, capital, languages, say, signed
-from kdexplore.words.samples import EVERYTHING, JUNGLE, PROBLEMS, no
+from tools.words.samples import EVERYTHING, JUNGLE, PROBLEMS, no
 
 CLASSIC, TOTEM = rules("classic", players=4), rules("totem", players=3)
 each_language = pytest.mark.parametrize("lang", languages())

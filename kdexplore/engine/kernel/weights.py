@@ -1,4 +1,4 @@
-"""The learned weights of the planner, read from `data/engine/weights.json`; `kdexplore.engine.learning` writes it."""
+"""The learned weights of the planner, read from `data/engine/weights.json`; `python -m tools learn` writes it."""
 
 from __future__ import annotations
 

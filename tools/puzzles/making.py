@@ -10,11 +10,11 @@ from kdexplore.core.game import apply
 from kdexplore.core.state import Step
 from kdexplore.engine.exact.ending import ProvedCandidate, exact_ending, proved
 from kdexplore.engine.exact.horizon import why_not_exact
-from kdexplore.engine.puzzles.by_rules import ABOUT, WRONG, gift_puzzles, pair_puzzles, placement_puzzles
-from kdexplore.engine.puzzles.grading import found_by, grade_of
 from kdexplore.engine.puzzles.model import Puzzle, PuzzleAnswer
-from kdexplore.engine.puzzles.recruiting import best_recruit_puzzles, can_buy_from_stack, illegal_recruit_puzzles
 from kdexplore.engine.simulation import played
+from tools.puzzles.by_rules import ABOUT, WRONG, gift_puzzles, pair_puzzles, placement_puzzles
+from tools.puzzles.grading import found_by, grade_of
+from tools.puzzles.recruiting import best_recruit_puzzles, can_buy_from_stack, illegal_recruit_puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ from kdexplore.core.actions import Recruit
 from kdexplore.core.game import apply, why_not
 from kdexplore.core.problems import Reason
 from kdexplore.core.score_changes import score_changes
-from kdexplore.engine.puzzles.by_rules import WRONG, rule_puzzle
 from kdexplore.engine.puzzles.model import Puzzle, PuzzleAnswer, gain_of
+from tools.puzzles.by_rules import WRONG, rule_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

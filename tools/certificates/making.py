@@ -1,4 +1,4 @@
-"""Certificates of highest scores, stored as data and made again: `python -m kdexplore.engine.maxima.certificates`.
+"""Certificates of highest scores, stored as data and made again: `python -m tools certificates`.
 
 A certificate holds a bound with the multipliers that prove it, and a territory that reaches it, or comes near.
 """
@@ -6,22 +6,20 @@ A certificate holds a bound with the multipliers that prove it, and a territory 
 from __future__ import annotations
 
 import json
-import sys
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kdexplore.core.disk import write
+from kdexplore.core import disk
 from kdexplore.core.notation import write as notation
 from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.core.variants import rules
 from kdexplore.engine.maxima.assembly import anneal, points_of
 from kdexplore.engine.maxima.best import assembly_for, order_of
-from kdexplore.engine.maxima.bound import halves, prove, tightest
 from kdexplore.engine.maxima.checker import Refuted, check
 from kdexplore.engine.maxima.checker_middle import check_middle
-from kdexplore.engine.maxima.choices import choices
 from kdexplore.engine.maxima.stored import laid, rules_of, stored
+from tools.certificates.bound import halves, prove, tightest
+from tools.certificates.choices import choices
 
 if TYPE_CHECKING:
     from kdexplore.core.options import Mode
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import Domino, TileSet
     from kdexplore.core.variants import Rules
 
-CERTIFICATES = Path(__file__).parents[2] / "data" / "certificates"
+CERTIFICATES = disk.SHELF.parent / "certificates"
 RICH = {"swamp", "mine", "wheat"}  # where the crowns of the bound come from: fewer dominoes make a faster search
 DUEL = {"wheat": 16, "forest": 1, "lake": 3, "grassland": 12, "swamp": 10, "mine": 6}  # squares that allow 272 points
 
@@ -169,9 +167,5 @@ def main(names: list[str]) -> None:
             if (family, grid.bound) not in proved:
                 proved[family, grid.bound] = rows_of(grid)
             made = make(name, grid, proved[family, grid.bound])
-            write(CERTIFICATES / f"{name}.json", dump(made))
-            print(name, made["points"], made["bound"])  # noqa: T201 -- a report
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+            disk.write(CERTIFICATES / f"{name}.json", dump(made))
+            print(name, made["points"], made["bound"])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.engine.maxima.bound import SCALE, tightest
+from tools.certificates.bound import SCALE, tightest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kdexplore.engine.maxima.bound import Half, Numbers
+    from tools.certificates.bound import Half, Numbers
 
 Face = tuple["Half", "Half"]
 
@@ -29,7 +29,7 @@ def choices(dominoes: list[Face], number: int, split: Numbers, least: int) -> It
     Each terrain counts as one region. A choice is a list of places; of dominoes that look alike the first are taken.
 
     >>> from kdexplore.core.tile_source import tiles
-    >>> from kdexplore.engine.maxima.bound import halves
+    >>> from tools.certificates.bound import halves
     >>> list(choices(halves(tiles("kingdomino")), 3, (1, 0, 0, 0, 2, 3), 21))
     [[45, 46, 47]]
     """

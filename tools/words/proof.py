@@ -1,6 +1,6 @@
 """A proof of the words: each message with slots beside sentences made from it, for somebody who speaks the language.
 
-Cases and suffixes show only in context: `python -m kdexplore.words.proof --lang is`, perhaps with `--key event.`.
+Cases and suffixes show only in context: `python -m tools words --lang is`, perhaps with `--key event.`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.cells import Cell
 from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
-from kdexplore.words.samples import EVERYTHING
 from kdexplore.words.sentences import sentence
 from kdexplore.words.terms import Term, Text
 from kdexplore.words.wording import Wording
+from tools.words.samples import EVERYTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -155,7 +155,3 @@ def main(arguments: list[str]) -> int:
             rows = "".join(f"    {text}\n" for text in proof.sentences)
             sys.stdout.write(f"{proof.key}: {proof.pattern}\n{rows}")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""The stored puzzles made again: `python -m kdexplore.engine.puzzles.shelf` writes the files of all modes.
+"""The stored puzzles made again: `python -m tools puzzles` writes the files of all modes.
 
 The same seeds make the same puzzles. It takes some minutes. With the names of modes, or
 `table`, it writes those files alone.
@@ -7,7 +7,6 @@ The same seeds make the same puzzles. It takes some minutes. With the names of m
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -20,11 +19,11 @@ from kdexplore.core.game import apply
 from kdexplore.core.options import MODES
 from kdexplore.core.variants import rules
 from kdexplore.engine.kernel.speed import plain
-from kdexplore.engine.puzzles.by_table import number_puzzles, setup_puzzles, table_puzzles
 from kdexplore.engine.puzzles.facts import truth
-from kdexplore.engine.puzzles.making import PuzzleSource
 from kdexplore.engine.puzzles.model import FILES, KINDS, SHELF, TABLE
 from kdexplore.engine.simulation import played
+from tools.puzzles.by_table import number_puzzles, setup_puzzles, table_puzzles
+from tools.puzzles.making import PuzzleSource
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -135,21 +134,17 @@ def dump(puzzles: Sequence[Puzzle]) -> str:
     return f"[\n{lines}\n]\n"
 
 
-def main() -> None:
+def main(names: list[str]) -> None:
     """Write every file, or those that are named."""
-    named_files = sys.argv[1:] or FILES
+    named_files = names or FILES
     if TABLE in named_files:
         puzzles = named(TABLE, one_for_each_rule([*of_tables(TABLE_GAMES), *of_ends(ENDED_GAMES)], 1))
         write(SHELF / f"{TABLE}.json", dump(puzzles))
-        print("table", len(puzzles), dict(Counter(one.kind for one in puzzles)))  # noqa: T201 -- a report
+        print("table", len(puzzles), dict(Counter(one.kind for one in puzzles)))
     for mode in [mode for mode in MODES if mode in named_files]:
         began = monotonic()
         found = [*collected(mode, GAMES), *(gifts(GIFT_SEEDS) if mode == "totem" else ())]
         puzzles = named(mode, spread(found, EACH))
         write(SHELF / f"{mode}.json", dump(puzzles))
         kinds = Counter((one.kind, one.grade) for one in puzzles)
-        print(mode, len(found), len(puzzles), dict(kinds), f"{monotonic() - began:.0f} s")  # noqa: T201 -- a report
-
-
-if __name__ == "__main__":
-    main()
+        print(mode, len(found), len(puzzles), dict(kinds), f"{monotonic() - began:.0f} s")

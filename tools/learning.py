@@ -1,6 +1,6 @@
 """How the planner's weights are learned: games against full greedy players, and the weights that win by most go on.
 
-`python -m kdexplore.engine.learning classic duel discovery totem tribe` writes `data/engine/weights.json` again. Each
+`python -m tools learn classic duel discovery totem tribe` writes `data/engine/weights.json` again. Each
 generation tries weights drawn around the present ones, all on the same games, and moves towards the best of them. The
 same seed learns the same weights; the compiled kernel is needed.
 """
@@ -128,7 +128,3 @@ def main(modes: list[str]) -> None:
         data = json.loads(shelf.SHELF.read_text(encoding="utf-8"))
         data["modes"][mode] = found
         write(shelf.SHELF, json.dumps(data, indent=1) + "\n")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -13,9 +13,9 @@ from kdexplore.core.game import apply, legal_actions, start, why_not
 from kdexplore.core.options import MODES, MODULES
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
-from kdexplore.engine.puzzles.by_rules import WRONG, rule_puzzle
 from kdexplore.engine.puzzles.facts import beliefs, burned_totem, fact, is_last_claim, truth, why_not_setup
 from kdexplore.engine.puzzles.model import Puzzle, PuzzleAnswer
+from tools.puzzles.by_rules import WRONG, rule_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

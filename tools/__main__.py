@@ -1,0 +1,36 @@
+"""`python -m tools NAME …`: one entry for everything that only maintainers run."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import NamedTuple
+
+
+class Tool(NamedTuple):
+    """A command for maintainers: the module whose `main` takes its words, and what it is for."""
+
+    module: str
+    about: str
+
+
+TOOLS = {
+    "certificates": Tool("tools.certificates.making", "search the highest scores again and prove them: names, or all"),
+    "learn": Tool("tools.learning", "learn the weights of the planner again: names of modes"),
+    "pages": Tool("tools.pages", "write the pages of docs that are made from the code: names, or all"),
+    "puzzles": Tool("tools.puzzles.stock", "make the stored puzzles again: names of modes, `table`, or all"),
+    "words": Tool("tools.words.proof", "every message of a language beside sentences: --lang is --key event."),
+}
+
+
+def main(words: list[str]) -> int:
+    """Run the tool that the first word names with the others; without a known one, list them all."""
+    if not words or words[0] not in TOOLS:
+        for name, tool in TOOLS.items():
+            print(f"{name:<13} {tool.about}")
+        return 2
+    return int(import_module(TOOLS[words[0]].module).main(words[1:]) or 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The search for certificates of the highest scores."""

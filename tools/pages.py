@@ -1,0 +1,29 @@
+"""The pages of `docs` that are made from the code and its data, written again; tests say when that is due."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from kdexplore.engine import concordance
+from kdexplore.views import concordancepage, glossarypage, rulepage, rulingspage
+
+RULES = Path(__file__).parents[1] / "docs" / "rules.md"
+PAGES = {
+    "concordance": (concordancepage.FILE, concordancepage.page),
+    "glossary": (glossarypage.FILE, glossarypage.page),
+    "positions": (concordance.FILE, concordance.text),
+    "rules": (RULES, rulepage.page),
+    "rulings": (rulingspage.FILE, rulingspage.page),
+}
+
+
+def main(names: list[str]) -> int:
+    """Write these pages, or every one."""
+    if unknown := sorted(set(names) - set(PAGES)):
+        sys.stderr.write(f"no such page: {', '.join(unknown)}; there are {', '.join(PAGES)}\n")
+        return 2
+    for name in names or PAGES:
+        path, content = PAGES[name]
+        path.write_text(content(), encoding="utf-8", newline="\n")
+    return 0

@@ -1,0 +1,1 @@
+"""Proofs of the words: every message beside sentences made from it."""
