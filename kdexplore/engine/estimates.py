@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 POINTS, SHARE = 10.0, 1.0  # by how much one game more may differ: in points, and as a share of the victory
 DECIMALS = 4
+SURE = 2.0  # standard errors beyond which a difference is called one
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,15 @@ class Estimate:
     def exactly(value: float) -> Estimate:
         """A value that is certain."""
         return Estimate(float(value), 0.0)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is above zero by more than two standard errors.
+
+        >>> Estimate(2.1, 1.0).is_sure, Estimate(1.9, 1.0).is_sure, Estimate.exactly(0).is_sure
+        (True, False, False)
+        """
+        return self.mean > SURE * self.error
 
     def less(self, other: Estimate) -> Estimate:
         """How much more it is than another that is known from other games."""

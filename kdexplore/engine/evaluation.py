@@ -80,6 +80,11 @@ class Candidate:
     kind: str
     least: int | None = None  # of a proved one: the margin that is certain even if all others play against this seat
 
+    @property
+    def is_close(self) -> bool:
+        """Whether it is too close to the best to call: not behind by more than two standard errors."""
+        return not self.behind.is_sure
+
 
 @dataclass(frozen=True)
 class Evaluation:
@@ -98,6 +103,11 @@ class Evaluation:
     def best(self) -> Candidate:
         """The candidate that is worth most."""
         return self.candidates[0]
+
+    @property
+    def too_close(self) -> tuple[Candidate, ...]:
+        """The best and all that are too close to it to call."""
+        return tuple(candidate for candidate in self.candidates if candidate.is_close)
 
     @property
     def draws(self) -> int:

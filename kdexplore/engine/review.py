@@ -12,7 +12,7 @@ from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.engine.asked import finished_game
-from kdexplore.engine.estimates import SHARE, Estimate, mean_of, share_of
+from kdexplore.engine.estimates import SHARE, SURE, Estimate, mean_of, share_of
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, PARTS
 from kdexplore.engine.kernel.speed import fastest
@@ -31,7 +31,6 @@ KINDS = {Step.CLAIM: "claim", Step.PLACE: "placement", Step.THROW: "fire", Step.
 # The loss, in points of the margin and as a share of the victory, from which on a decision is no longer called so.
 CLASSES = (("fine", 1.0, 0.02), ("doubtful", 3.0, 0.05), ("bad", 6.0, 0.12))
 VERDICTS = ("best", "fine", "doubtful", "bad", "very_bad", "close")
-SURE = 2.0  # standard errors that a loss must exceed to be called one
 # For each build: draws of each round of the comparison, and how many of the best go on to the next; the last is chosen.
 ROUNDS = {"compiled": ((24, 8), (120, 3), (240, 1)), "plain": ((4, 5), (10, 2), (12, 1))}
 LOSS_DRAWS = {"compiled": 480, "plain": 24}  # further ones, for the best and the one that was taken
@@ -334,7 +333,7 @@ def verdict(margin: Estimate, win: Estimate, *, is_best: bool) -> str:
     """
     if is_best:
         return "best"
-    sure = [value.mean if value.mean > SURE * value.error else 0.0 for value in (margin, win)]
+    sure = [value.mean if value.is_sure else 0.0 for value in (margin, win)]
     at_most = [value.mean + SURE * value.error for value in (margin, win)]
     if not any(sure) and any(most >= limit for most, limit in zip(at_most, CLASSES[0][1:], strict=True)):
         return "close"

@@ -73,6 +73,15 @@ def test_candidates_are_best_first_and_behind_is_paired():
     assert found.draws == sum(one.draws for one in found.candidates)
 
 
+def test_too_close_to_call_is_what_is_within_two_errors_of_the_best():
+    found = worth(STEPS[Step.CLAIM], draws=60, playouts="greedy")
+    assert found.best in found.too_close
+    for one in found.candidates:
+        assert (one in found.too_close) == (one.behind.mean <= 2 * one.behind.error)
+    proved = worth(LAST, draws=4)
+    assert all(one.behind == Estimate(0.0, 0.0) for one in proved.too_close)
+
+
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_each_objective_is_one_of_the_numbers_that_are_counted(objective):
     found = worth(STEPS[Step.CLAIM], draws=8, objective=objective)

@@ -6,7 +6,7 @@ from math import ceil, floor, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.analyse.state import choices_at, state_of
-from kdexplore.app.analyse.why import detail_of, in_full, is_close, name_of
+from kdexplore.app.analyse.why import detail_of, in_full, name_of
 from kdexplore.core.actions import Claim
 from kdexplore.views import analysis_blocks, blocks, svg
 from kdexplore.views.described.values import amount, share, written
@@ -69,7 +69,7 @@ def first_of(candidates: tuple[Candidate, ...], picked: Action | None, *, unfold
     """The candidates that are listed: all, or the first ones and the one that is picked."""
     if unfolded:
         return list(candidates)
-    close = [one for one in candidates if is_close(one)][:MOST_CLOSE]
+    close = [one for one in candidates if one.is_close][:MOST_CLOSE]
     rest = [one for one in candidates if one not in close]
     first = [*close, *rest[: max(2, FOLDED - len(close))]]
     return [one for one in candidates if one in first or one.action == picked]
@@ -92,8 +92,8 @@ class Listing(NamedTuple):
         listed = first_of(self.candidates, self.picked, unfolded=self.unfolded)
         scales = {column: Scale.of([value_in(one, column) for one in listed], LEAST[column]) for column in COLUMNS}
         columns = [self._column(column, scales[column]) for column in COLUMNS]
-        close = [one for one in listed if is_close(one)]
-        rest = [one for one in listed if not is_close(one)]
+        close = [one for one in listed if one.is_close]
+        rest = [one for one in listed if not one.is_close]
         band = self.voice.text("analyse.close") if len(close) > 1 else ""
         groups: list[CandidateGroup] = [{"title": band, "items": [self._item(one, scales) for one in close]}]
         if rest:
@@ -127,7 +127,7 @@ class Listing(NamedTuple):
             name_of(one.action, state, voice),
             label,
             strips=strips,
-            filled=is_close(one),
+            filled=one.is_close,
             on=one.action == self.picked,
             detail=detail_of(known, one.action, voice),
             aside=voice.text("analyse.played") if one.action == self.played else None,

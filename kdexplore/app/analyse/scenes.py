@@ -9,7 +9,7 @@ from kdexplore.app.analyse.graph import GameGraph, mistakes
 from kdexplore.app.analyse.questions import MOMENT, GameCourse, course_of, course_problem, overlay_of, ranked, refining
 from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
 from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, same_choice, state_of
-from kdexplore.app.analyse.why import is_close, why
+from kdexplore.app.analyse.why import why
 from kdexplore.app.heat.scenes import heat_of, layer_list, name_of, of_layer
 from kdexplore.app.heat.scenes import twin as heat_twin
 from kdexplore.app.play.opponents import seat_mark
@@ -47,7 +47,7 @@ class View(NamedTuple):
     def candidates(self) -> tuple[Candidate, ...]:
         """The candidates, those too close to call first, best first; none while nothing is known."""
         found = self.ranked.evaluation.candidates if self.ranked is not None else ()
-        return tuple(sorted(found, key=lambda one: not is_close(one)))
+        return tuple(sorted(found, key=lambda one: not one.is_close))
 
     @property
     def played(self) -> Action | None:

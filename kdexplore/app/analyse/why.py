@@ -26,12 +26,6 @@ if TYPE_CHECKING:
     from kdexplore.words import Speaker
 
 MOST_CHANGES = 3
-CLOSE = 2.0  # standard errors within which two candidates cannot be kept apart
-
-
-def is_close(one: Candidate) -> bool:
-    """Whether a candidate may be as good as the best one, as far as the errors go; a proved one only if it is."""
-    return one.behind.mean <= CLOSE * one.behind.error
 
 
 def why(known: Known[GameState], one: Candidate, voice: Speaker, *, rank: int) -> list[Block]:
@@ -69,7 +63,7 @@ def comes_to(one: Candidate, voice: Speaker, rank: int) -> Iterator[str]:
         yield voice.text("analyse.least", margin=voice.number(one.least, signs=True))
     if rank == 1:
         return
-    if is_close(one):
+    if one.is_close:
         yield voice.text("analyse.no_telling")
     else:
         yield voice.text("analyse.behind", behind=written(one.behind, voice))
