@@ -14,7 +14,7 @@ from kdexplore.lessons.course import lessons
 from tests.app.conftest import OPEN_LINK
 from tests.app.controls import settled
 from tests.app.phone import faults
-from tests.app.pictures import sessions
+from tools.screens import sessions
 
 # Voilà lays the page out as a notebook; what it puts around ours is not ours to mend.
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]

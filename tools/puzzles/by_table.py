@@ -64,7 +64,7 @@ def _stated(
 def official_setups() -> Iterator[GameState]:
     """The table of every official game before the first line."""
     for mode, players in product(MODES, (2, 3, 4)):
-        if mode != "duel" or players == 2:  # noqa: PLR2004 -- a duel
+        if mode != "duel" or players == 2:
             yield start(rules(mode, players=players))
 
 

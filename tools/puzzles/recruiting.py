@@ -85,7 +85,7 @@ def _tempting(state: GameState, random: Random) -> dict[Reason, Recruit]:
 def best_recruit_puzzles(state: GameState, random: Random) -> Iterator[Puzzle]:
     """The recruitment that brings most points at once, if it is alone with them, among others that bring fewer."""
     ranked = ranking(state)
-    if len(ranked) < 2 or ranked[0].gain == ranked[1].gain:  # noqa: PLR2004 -- nothing to choose
+    if len(ranked) < 2 or ranked[0].gain == ranked[1].gain:
         return
     best, wrong = ranked[0], _instructive(ranked)
     if len(wrong) < WRONG - 1:

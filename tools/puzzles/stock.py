@@ -51,7 +51,7 @@ def collected(mode: Mode, games: int) -> list[Puzzle]:
     for number in range(games):
         players = 2 if mode == "duel" else PLAYERS[number % 3]
         given = rules(mode, players=players, bonuses=BONUSES[number % 2])
-        seats = ("greedy", "random") if number % 4 == 3 else ("greedy", "greedy")  # noqa: PLR2004
+        seats = ("greedy", "random") if number % 4 == 3 else ("greedy", "greedy")
         found += PuzzleSource(given, (seats * 2)[:players], plain()).puzzles(100 + number)
     return found
 

@@ -1,6 +1,6 @@
-"""The screenshots of docs/screens, and the film of the README, taken of the real dashboard.
+"""Screenshots of every room of the real dashboard, and the film of the README: `python -m tools screens`.
 
-`python -m tests.app.pictures` takes all of them again; look at every one before it is committed.
+They go to `build/screens`, which git ignores, to be looked at; the two that the docs show are written by `--docs`.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 import argparse
 import base64
 import io
-import sys
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,19 +25,23 @@ from kdexplore.app.table.state import TableGame
 from kdexplore.core.history import History
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.state import Step
+from kdexplore.words.catalogue import codes
 from tests.app.browsing import browsing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from playwright.sync_api import Browser, Page
 
     from tests.app.conftest import Server
 
-ROOT = Path(__file__).resolve().parents[2]
-SCREENS = ROOT / "docs" / "screens"
+ROOT = Path(__file__).resolve().parents[1]
+SCREENS = ROOT / "build" / "screens"
+DOCS = ROOT / "docs" / "screens"
+SHOWN = ("play-1400-light-en", "lab-1400-dark-hu")  # the pictures that the docs show
 FILM = ROOT / "docs" / "pictures" / "dashboard.gif"
-WIDTHS = {1400: 900, 768: 1024, 360: 740}
+WIDTHS = {1280: 720, 968: 720, 390: 844, 360: 740, 768: 1024, 1400: 900, 1920: 1080}  # and heights
 THEMES = ("light", "dark")
-LANGUAGES = ("en", "hu")
 SCORED = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"  # the territory of the design's own pictures
 COLOURS = 128
 FILM_WIDTH, PACE = 840, 60  # pixels, milliseconds
@@ -108,17 +112,15 @@ def opened(browser: Browser, server: Server, session: Session, width: int, theme
     return page
 
 
-def screenshots(browser: Browser, server: Server, only: str | None = None) -> None:
-    """Every room in three widths, two themes and two languages."""
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    wanted = {name: session for name, session in sessions().items() if only in (None, name)}
-    for name, session in wanted.items():
-        for lang in LANGUAGES:
-            for theme in THEMES:
-                for width in WIDTHS:
-                    page = opened(browser, server, session.spoken(lang), width, theme)
-                    _store(page.screenshot(), SCREENS / f"{name}-{width}-{theme}-{lang}.png")
-                    page.context.close()
+def screenshots(browser: Browser, server: Server, names: Iterable[str], folder: Path) -> None:
+    """The pictures of these names, such as play-1280-light-en."""
+    folder.mkdir(parents=True, exist_ok=True)
+    looked_at = sessions()
+    for name in names:
+        room, width, theme, lang = name.split("-")
+        page = opened(browser, server, looked_at[room].spoken(lang), int(width), theme)
+        _store(page.screenshot(), folder / f"{name}.png")
+        page.context.close()
 
 
 def _store(png: bytes, path: Path) -> None:
@@ -214,16 +216,22 @@ def _store_film(frames: list[tuple[float, bytes]]) -> None:
     drawn[0].save(FILM, save_all=True, append_images=drawn[1:], duration=kept, loop=0, optimize=True)
 
 
-def main() -> int:
+def main(words: list[str]) -> int:
     """Take what is asked for."""
-    parser = argparse.ArgumentParser(description="Take the screenshots of docs/screens anew.")
-    parser.add_argument("--only", metavar="ROOM", help="take one room")
+    parser = argparse.ArgumentParser(prog="python -m tools screens", description=__doc__)
+    parser.add_argument("--rooms", nargs="+", choices=sessions(), help="these rooms (all)")
+    parser.add_argument("--widths", nargs="+", type=int, choices=WIDTHS, default=[1280, 968, 390, 1920])
+    parser.add_argument("--themes", nargs="+", choices=THEMES, default=THEMES)
+    parser.add_argument("--langs", nargs="+", choices=codes(), default=["en"])
+    parser.add_argument("--docs", action="store_true", help="take the pictures that the docs show instead")
     parser.add_argument("--film", action="store_true", help="take the film of the README instead")
-    options = parser.parse_args()
+    options = parser.parse_args(words)
+    chosen = product(options.rooms or sessions(), options.widths, options.themes, options.langs)
     with browsing("--pool", "1") as (browser, server):
-        film(browser, server) if options.film else screenshots(browser, server, options.only)
+        if options.film:
+            film(browser, server)
+        elif options.docs:
+            screenshots(browser, server, SHOWN, DOCS)
+        else:
+            screenshots(browser, server, ("-".join(map(str, each)) for each in chosen), SCREENS)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

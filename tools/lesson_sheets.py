@@ -1,14 +1,12 @@
-"""The lessons as a phone shows them, eight on a sheet: `python -m tests.app.lesson_sheets` takes all of them again.
+"""The first step of every lesson on a phone, light and dark in turn, eight on a sheet: `python -m tools lessons`.
 
-They are kept in docs/screens/lessons. Look at every sheet before it is committed. A lesson is taken by its first
-step, light and dark in turn.
+The sheets go to `build/screens`, which git ignores, to be looked at.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.app.conftest import Server
 
-FOLDER = Path(__file__).resolve().parents[2] / "docs" / "screens" / "lessons"
+FOLDER = Path(__file__).resolve().parents[1] / "build" / "screens"
 ON_A_SHEET, IN_A_ROW = 8, 4
 WIDTH, HEIGHT = 360, 740  # of the phone
 SMALL, GAP = (288, 592), 8  # pixels of a picture, and between two
@@ -63,11 +61,11 @@ def sheet(pictures: list[Image.Image]) -> Image.Image:
     return paper
 
 
-def main() -> int:
+def main(words: list[str]) -> int:
     """Take every lesson, and store the sheets."""
-    parser = argparse.ArgumentParser(description="Take the sheets of docs/screens/lessons anew.")
+    parser = argparse.ArgumentParser(prog="python -m tools lessons", description=__doc__)
     parser.add_argument("--lang", default="en", help="in another language; stored beside the others")
-    lang = parser.parse_args().lang
+    lang = parser.parse_args(words).lang
     FOLDER.mkdir(parents=True, exist_ok=True)
     with browsing("--pool", "1") as (browser, server):
         pictures = [
@@ -77,7 +75,3 @@ def main() -> int:
         stored = FOLDER / f"lessons-{number}-{lang}.webp"
         sheet(pictures[first : first + ON_A_SHEET]).save(stored, quality=QUALITY, method=6)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
