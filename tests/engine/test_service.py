@@ -30,6 +30,8 @@ from tests.speed import slowness
 QUICK = {"ask": "score", "mode": "classic", "territory": "w1*"}
 STATE = write_state(deal(rules("classic", players=2), seed=17))
 LONG = {"ask": "evaluate", "state": STATE, "budget": 60_000, "playouts": "random"}
+TWO = {"mode": "classic", "players": 2}
+BEGUN = [{"reveal": [3, 9, 27, 41]}, {"king": 0}, {"claim": 9}, {"king": 1}, {"claim": 3}]
 FIXED = {"ask": "evaluate", "state": STATE, "draws": 60, "seed": 4, "playouts": "greedy"}
 SOON = 90.0  # seconds within which anything quick is over, on a busy machine
 
@@ -304,18 +306,70 @@ def test_a_cluster_answers_likewise(tmp_path):
         there.close()
 
 
-def test_an_answer_on_the_way_is_passed_on_at_once_and_not_with_the_next(monkeypatch):
-    first, second = (SimpleNamespace(to_plain=lambda number=number: {"n": number}) for number in (1, 2))
-    heard: list[str] = []
+class SlowQuestion:
+    """A question of so many replies; each takes its seconds of a clock that stands still otherwise."""
 
-    def answers(_cancelled):
-        yield first
-        heard.append("asked for the second")
-        yield second
+    def __init__(self, *seconds):
+        self.seconds, self.now, self.worked_out = seconds, 0.0, 0
 
-    monkeypatch.setattr("kdexplore.engine.service.worker.question_from", lambda _: SimpleNamespace(answers=answers))
-    monkeypatch.setattr("kdexplore.engine.service.worker.PACE", -1.0)
-    updates = updates_of(QUICK)
-    assert next(updates) == Update("partial", {"n": 1})
-    assert heard == []
-    assert [(update.kind, update.data["n"]) for update in updates] == [("partial", 2), ("answer", 2)]
+    def updates(self):
+        return updates_of(QUICK, clock=lambda: self.now)
+
+    def answers(self, _cancelled):
+        for number, seconds in enumerate(self.seconds):
+            self.now += seconds
+            self.worked_out = number + 1
+            yield SimpleNamespace(number=number, to_plain=lambda number=number: {"n": number})
+
+    def is_last(self, reply):
+        return reply.number == len(self.seconds) - 1
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """Makes a slow question, which is then the one that is asked."""
+
+    def made(*seconds):
+        question = SlowQuestion(*seconds)
+        monkeypatch.setattr("kdexplore.engine.service.worker.question_from", lambda _: question)
+        return question
+
+    return made
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.05, 0.11, 3.0])
+def test_a_reply_of_one_piece_is_sent_once_however_slow_it_is(slow, seconds):
+    assert list(slow(seconds).updates()) == [Update("answer", {"n": 0})]
+
+
+def test_an_answer_on_the_way_is_passed_on_at_once_and_not_with_the_next(slow):
+    question = slow(3.0, 3.0, 3.0)
+    updates = question.updates()
+    assert (next(updates), question.worked_out) == (Update("partial", {"n": 0}), 1)
+    assert [(update.kind, update.data["n"]) for update in updates] == [("partial", 1), ("answer", 2)]
+
+
+def test_partial_answers_come_at_a_pace_that_one_can_read_and_the_last_one_is_sent_once(slow):
+    question = slow(*[0.06] * 100)  # 6 s: partial answers after 0.1, 0.4 and 0.8 s more, then every 2 s
+    sent = [(update.kind, update.data["n"]) for update in question.updates()]
+    assert [kind for kind, _ in sent] == ["partial"] * 5 + ["answer"]
+    assert [number for _, number in sent] == [1, 8, 22, 56, 90, 99]
+
+
+IN_PIECES: dict[str, dict[str, object]] = {
+    "evaluate": {"ask": "evaluate", "state": STATE, "draws": 8, "playouts": "random"},
+    "forecast": {"ask": "forecast", "state": STATE, "draws": 8, "playouts": "random"},
+    "statistics": {"ask": "statistics", "setup": TWO, "players": ["random"] * 2, "games": 40, "seed": 1},
+    "course": {"ask": "course", "setup": TWO, "actions": BEGUN, "playouts": "random"},
+}
+
+
+@pytest.mark.parametrize("ask", IN_PIECES)
+def test_only_the_last_reply_of_a_question_is_its_last(ask, monkeypatch):
+    for place in ("evaluation.at_hand", "forecast.at_hand", "questions.statistics.at_hand"):
+        monkeypatch.setattr(f"kdexplore.engine.{place}", plain)
+    monkeypatch.setattr("kdexplore.engine.course.when_prepared", lambda _: plain())
+    question = question_from(IN_PIECES[ask])
+    last = [question.is_last(reply) for reply in question.answers()]
+    assert last == [False] * (len(last) - 1) + [True]
+    assert len(last) > 1 or ask == "statistics"

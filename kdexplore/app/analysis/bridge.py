@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     Wants = Callable[[Session], tuple[ServiceQuery, ...]]
 
-PAUSES = (0.0, 0.4, 0.8, 2.0)  # seconds before each partial answer: rows do not jump while one reads
 MISSING = Update("error", {"code": "no_service", "where": ""})
 
 
@@ -50,8 +49,6 @@ class _UnderWay:
     query: ServiceQuery
     ticket: Ticket
     began: float = field(default_factory=monotonic)
-    seen: int = 0
-    last: float = 0.0
 
 
 class Bridge:
@@ -141,14 +138,11 @@ class Bridge:
 
     def _hear(self, asked: _UnderWay, update: Update) -> None:
         """Put an update into the session, if it still wants to know."""
-        name, now = asked.query.name, monotonic()
+        name, seconds = asked.query.name, monotonic() - asked.began
         if self.asked.get(name) is not asked or update.kind == "cancelled":
             return
-        if not update.final and asked.seen and now - asked.last < PAUSES[min(asked.seen, len(PAUSES) - 1)]:
-            return
-        asked.seen, asked.last = asked.seen + 1, now
         if update.final:
             del self.asked[name]
         if update.data.get("code") == "service_closed":
             self._service = None
-        self.explorer.answered(lambda session: asked.query.put(session, update, now - asked.began))
+        self.explorer.answered(lambda session: asked.query.put(session, update, seconds))

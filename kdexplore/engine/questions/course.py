@@ -79,6 +79,10 @@ class CourseQuestion(PlayedQuestion):
         if not found:
             yield CourseSeen(())
 
+    def is_last(self, reply: CourseSeen) -> bool:
+        """Whether it has every moment."""
+        return len(reply.moments) >= len(self.turns or moments(self.history))
+
 
 def _known(item: Reader, known: tuple[int, ...]) -> int:
     """A turn at which somebody decides, or the end."""

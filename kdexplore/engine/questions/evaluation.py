@@ -132,6 +132,10 @@ class Evaluate(Question):
         for one in evaluations(self.state, self.budget / 1_000, self.seed, cancelled=cancelled, **options):
             yield Evaluated(one)
 
+    def is_last(self, reply: Evaluated) -> bool:
+        """Whether it says why no more is played."""
+        return bool(reply.evaluation.stopped)
+
 
 def _state(fields: Fields) -> GameState:
     """The state in notation, or the one that the actions of a game lead to."""

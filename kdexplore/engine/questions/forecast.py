@@ -107,3 +107,7 @@ class ForecastQuestion(Question):
         how: dict[str, Any] = {"seed": self.seed, "playouts": self.playouts, "cancelled": cancelled}
         for one in forecasts(self.state, self.seat, self.draws, **how):
             yield Forecasted(one)
+
+    def is_last(self, reply: Forecasted) -> bool:
+        """Whether all games have been played; none is played once the game is over."""
+        return self.state.is_over or reply.forecast.draws >= self.draws

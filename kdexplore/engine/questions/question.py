@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
@@ -82,6 +82,10 @@ class Question(ABC):
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Reply]:  # noqa: ARG002 -- most are quick
         """Better and better answers, the last one final; `cancelled` is asked while it takes long."""
         yield self.answer()
+
+    def is_last(self, reply: Any) -> bool:  # noqa: ANN401, ARG002 -- a reply of this question; most have only one
+        """Whether nothing follows a reply of `answers`."""
+        return True
 
 
 def problem_plain(problem: Problem) -> Plain:

@@ -127,3 +127,7 @@ class Statistics(Question):
                 due *= 2
                 so_far = FastSimulation(self.rules, self.players, self.seed, played, chunk.build, array("i", numbers))
                 yield StatisticsSeen(so_far, self.games, tally)
+
+    def is_last(self, reply: StatisticsSeen) -> bool:
+        """Whether all games have been played."""
+        return reply.simulation.games >= self.games

@@ -24,23 +24,26 @@ if TYPE_CHECKING:
 
     from kdexplore.engine.service.ticket import Plain
 
-PACE = 0.1  # seconds before the first partial answer, and between two
+PAUSES = (0.1, 0.4, 0.8, 2.0)  # seconds before each partial answer: rows do not jump while one reads
 NICE = 6  # behind the kernels of visitors, which answer clicks
 REHEARSED = 2  # games for each candidate of the rehearsal
 
 
-def updates_of(question: Plain, cancelled: Callable[[], bool] = bool) -> Iterator[Update]:
-    """The updates of one question, the last one final.
+def updates_of(
+    question: Plain, cancelled: Callable[[], bool] = bool, clock: Callable[[], float] = monotonic
+) -> Iterator[Update]:
+    """The updates of one question, the last one final; each reply is sent once at most.
 
     >>> [update.kind for update in updates_of({"ask": "score", "mode": "classic", "territory": "w1*"})]
     ['answer']
     """
-    last, sent = None, monotonic()
+    last, sent, pauses = None, clock(), list(PAUSES)
     try:
-        for reply in question_from(question).answers(cancelled):
+        asked = question_from(question)
+        for reply in asked.answers(cancelled):
             last = reply
-            if monotonic() - sent > PACE:
-                sent = monotonic()
+            if not asked.is_last(reply) and clock() - sent > pauses[0]:
+                sent, pauses = clock(), pauses[1:] or pauses
                 yield Update("partial", reply.to_plain())
         if cancelled() or last is None:
             yield Update("cancelled", {})

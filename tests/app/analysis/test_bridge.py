@@ -170,24 +170,6 @@ def test_what_is_in_the_background_waits_while_anything_else_is_asked():
     on_a_page(steps)
 
 
-def test_partial_answers_that_come_too_fast_are_left_out_and_the_last_one_never():
-    service = FakeService()
-
-    async def steps(until):
-        explorer = bridged(service)
-        entered(explorer, "play")
-        seen = []
-        explorer.show_all = lambda session: seen.append(session.answers.of("one", "play"))
-        for number in range(100):
-            service.tickets[0].put(Update("partial", {"n": number}))
-        service.tickets[0].put(Update("answer", {"n": 100}))
-        await until(lambda: explorer.session.answers.ended("one", "play"))
-        assert explorer.session.answers.of("one", "play").value == 100
-        assert len(seen) < 10
-
-    on_a_page(steps)
-
-
 ALONE = """
 import sys
 from kdexplore.app.dashboard import Dashboard

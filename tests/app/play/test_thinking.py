@@ -62,8 +62,9 @@ def test_quick_bots_answer_at_once():
         assert queries(session) == ()
 
 
-def test_a_whole_game_against_it_comes_to_its_end():
-    service = AtOnce(easy)
+@pytest.mark.parametrize("seconds", [0.0, 0.05, 3.0])
+def test_a_whole_game_against_it_comes_to_its_end_however_slow_its_moves_are(seconds):
+    service = AtOnce(easy, seconds)
     explorer = Explorer(begun("thinker", players=3))
     explorer.analysis = Bridge(explorer, lambda: service)
     explorer.analysis.follow(explorer.session)
