@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
 import kdexplore
 
@@ -30,13 +31,16 @@ BUILD_SDIST = "import sys; from setuptools.build_meta import build_sdist; build_
 
 
 def pins(requirements):
-    """Each requirement as name and pin, the name as conda writes it; an extra of ours stands for what it holds."""
+    """Each requirement as name and pin, the name as conda writes it; an extra of ours stands for what it holds.
+
+    Of several for one package the first counts: the others are for systems that it leaves out.
+    """
     requirements = list(requirements)
     while ours := [each for each in requirements if each.startswith("kdexplore[")]:
         requirements.remove(ours[0])
         for extra in re.findall(r"[\w-]+", ours[0])[1:]:
             requirements += PROJECT["optional-dependencies"][extra]
-    parted = (re.fullmatch(r"([\w.-]+)\s*(.*)", requirement) for requirement in requirements)
+    parted = (re.match(r"([\w.-]+)\s*([^;]*)", requirement) for requirement in reversed(requirements))
     return {match[1].lower(): match[2].replace(" ", "") for match in parted if match}
 
 
@@ -63,6 +67,37 @@ def test_environment_and_pyproject_are_in_step():
 def test_the_core_installs_with_no_dependency_at_all():
     assert PROJECT["dependencies"] == []
     assert set(PROJECT["optional-dependencies"]) >= {"notebook", "serve", "pictures", "test"}
+
+
+MACHINES = [
+    *(
+        ("CPython", python, "linux", machine)
+        for python in ("3.11", "3.14", "3.15")
+        for machine in ("x86_64", "aarch64")
+    ),
+    ("CPython", "3.12", "darwin", "arm64"),
+    ("CPython", "3.13", "darwin", "x86_64"),
+    ("CPython", "3.13", "win32", "AMD64"),
+]
+MACHINES_WITHOUT = [
+    ("CPython", "3.14", "darwin", "x86_64"),
+    ("CPython", "3.16", "linux", "x86_64"),
+    ("CPython", "3.13", "linux", "armv7l"),
+    ("CPython", "3.11", "win32", "ARM64"),
+    ("PyPy", "3.11", "linux", "x86_64"),
+]
+
+
+@pytest.mark.parametrize(
+    ("machine", "number"), [*((one, 1) for one in MACHINES), *((one, 0) for one in MACHINES_WITHOUT)]
+)
+def test_serving_brings_numba_wherever_there_are_wheels_of_it_and_is_installed_elsewhere_without(machine, number):
+    names = ("platform_python_implementation", "python_version", "sys_platform", "platform_machine")
+    there = dict(zip(names, machine, strict=True))
+    assert "kdexplore[fast,page]" in PROJECT["optional-dependencies"]["serve"]
+    fast = [Requirement(each) for each in PROJECT["optional-dependencies"]["fast"]]
+    assert {each.name for each in fast} == {"numba"}
+    assert sum(each.marker.evaluate(there) for each in fast) == number
 
 
 def test_the_version_is_said_in_one_place():

@@ -19,6 +19,7 @@ def elsewhere(tmp_path, monkeypatch):
     monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
     monkeypatch.setattr(bootstrap, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(bootstrap, "PYTHON", python)
+    monkeypatch.setattr(bootstrap, "WITHOUT_NUMBA", tmp_path / ".venv" / "without-numba")
 
     def run(command, **_):
         ran.append(list(command))
@@ -76,3 +77,38 @@ def test_without_the_module_that_makes_environments_it_is_said_which_package_bri
     with pytest.raises(BadInput) as failed:
         bootstrap.prepared(lambda _: None)
     assert failed.value.fault.code == "no_venv"
+
+
+@pytest.mark.parametrize(("codes", "installed"), [
+    ({"-c": bootstrap.NUMBA}, [".[serve]"]),
+    ({"-c": bootstrap.NUMBA, ".[serve]": 1}, [".[serve]", ".[page]"]),
+    ({"-c": bootstrap.PACKAGES, ".[serve]": 1}, [".[serve]", ".[page]"]),
+    ({"-c": bootstrap.NUMBA, ".[serve]": 1, ".[page]": 1}, [".[serve]", ".[page]"]),
+])  # fmt: skip
+def test_an_environment_from_before_numba_was_part_of_it_gets_it_and_goes_on_where_it_cannot(
+    elsewhere, monkeypatch, codes, installed
+):
+    python, _ = elsewhere
+    python.parent.mkdir(parents=True)
+    python.touch()
+    ran: list[str] = []
+
+    def run(command, **_):
+        ran.append(command[1] if command[1] == "-c" else command[-1])
+        return subprocess.CompletedProcess(command, codes.get(ran[-1], 0))
+
+    monkeypatch.setattr("kdexplore.cli.bootstrap.subprocess.run", run)
+    assert bootstrap.prepared(lambda _: None) == python
+    assert ran == ["-c", *installed]
+    assert bootstrap.WITHOUT_NUMBA.exists() == (codes.get(".[serve]") == 1 and ".[page]" not in codes)
+
+
+@pytest.mark.parametrize(("missing", "lacks"), [
+    ("voila", bootstrap.PACKAGES), ("numba", bootstrap.NUMBA), ("", bootstrap.NOTHING),
+])  # fmt: skip
+def test_what_a_python_lacks_is_known_without_importing_it(monkeypatch, tmp_path, missing, lacks):
+    monkeypatch.setattr(bootstrap, "WITHOUT_NUMBA", tmp_path / "without-numba")
+    monkeypatch.setattr(bootstrap, "find_spec", lambda name: None if name == missing else name)
+    assert bootstrap.lacking() == lacks
+    (tmp_path / "without-numba").touch()
+    assert bootstrap.lacking() == (lacks if missing == "voila" else bootstrap.NOTHING)
