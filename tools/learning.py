@@ -1,4 +1,4 @@
-"""How the planner's weights are learned: games against full greedy players, and the weights that win by most go on.
+"""How the planner's weights are learned: games against greedy players, and the weights that win by most go on.
 
 `python -m tools learn classic duel discovery totem tribe` writes `data/engine/weights.json` again. Each
 generation tries weights drawn around the present ones, all on the same games, and moves towards the best of them. The
@@ -71,13 +71,13 @@ class Tried:
 
 
 def played(given: Rules, weights: list[int], seed: int, games: int) -> Tried:
-    """Games of a planner with these weights in the first seat against full greedy players."""
+    """Games of a planner with these weights in the first seat against greedy players."""
     kernel = compiled()
     table = kernel.table(given).copy()
     table[at.WEIGHTS : at.NEW_GAME] = weights
     game = kernel.game(given.players)
     for seat in range(given.players):
-        game[at.POLICY + seat] = at.FULL if seat else at.LEARNED
+        game[at.POLICY + seat] = at.GREEDY if seat else at.LEARNED
     results = kernel.zeros(games * given.players * RESULT)
     kernel.run.play_games(game, table, seed, 0, games, results)
     points = results.reshape(games, given.players, RESULT)[:, :, :TOTAL].sum(axis=2)

@@ -10,8 +10,8 @@ from kdexplore.cli.arguments import number_of
 from kdexplore.cli.files import check_writable, save
 from kdexplore.cli.output import FINE, Output
 from kdexplore.engine.calibration import bands, predictions
-from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.ladder import TABLES
+from kdexplore.engine.policies import POLICIES
 from kdexplore.views.engine_pictures import calibration_picture
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from kdexplore.engine.calibration import Band
 
 MOST = 999_999
-PLAYED = ("full_greedy", "planner")  # who plays the games; the predictions are made with full greedy players
-PLAYOUTS = "full_greedy"
+PLAYED = ("greedy", "planner")  # who plays the games; the predictions are made with greedy players
+PLAYOUTS = "greedy"
 
 
 def add_arguments(parser: Parser, out: Output) -> None:
@@ -31,7 +31,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add("--decisions", default="2000", help=out.text("cli.arg.decisions"))
     add("--draws", default="100", help=out.text("cli.arg.predict_draws"))
     add("--table", default="four", help=out.text("cli.arg.ladder_table", known=", ".join(TABLES)))
-    add("--seats", default=",".join(PLAYED), help=out.text("cli.arg.fast_seats", known=", ".join(FAST_PLAYERS)))
+    add("--seats", default=",".join(PLAYED), help=out.text("cli.arg.fast_seats", known=", ".join(POLICIES)))
     add("--seed", default="1", help=out.text("cli.arg.seed"))
     add("--output", metavar="FILE", help=out.text("cli.arg.data_file"))
     add("--picture", metavar="FILE", help=out.text("cli.arg.picture_file"))

@@ -13,7 +13,7 @@ from kdexplore.cli.output import FINE, Output
 from kdexplore.core.action_json import move_of
 from kdexplore.core.reader import parse_json
 from kdexplore.engine.evaluation import OBJECTIVES
-from kdexplore.engine.fast import FAST_PLAYERS
+from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.questions.evaluation import USUAL, Evaluate
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add("--draws", help=out.text("cli.arg.draws"))
     add("--seed", default="1", help=out.text("cli.arg.seed"))
     add("--objective", help=out.text("cli.arg.objective", known=", ".join(OBJECTIVES)))
-    add("--playouts", help=out.text("cli.arg.playouts", known=", ".join(FAST_PLAYERS)))
+    add("--playouts", help=out.text("cli.arg.playouts", known=", ".join(POLICIES)))
     add_tiles(parser, out, "kingdomino")
 
 

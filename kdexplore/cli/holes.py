@@ -9,7 +9,7 @@ from kdexplore.cli.options import add_seat, add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.core.state import GameState
 from kdexplore.engine.exact.holes import MOST_DRAWS, holes
-from kdexplore.engine.fast import FAST_PLAYERS
+from kdexplore.engine.policies import POLICIES
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -28,7 +28,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add = parser.choices.add_argument
     add("--draws", default="200", help=out.text("cli.arg.draws"))
     add("--seed", default="1", help=out.text("cli.arg.seed"))
-    add("--playouts", default="full_greedy", help=out.text("cli.arg.playouts", known=", ".join(FAST_PLAYERS)))
+    add("--playouts", default="greedy", help=out.text("cli.arg.playouts", known=", ".join(POLICIES)))
     add_tiles(parser, out, "kingdomino")
 
 

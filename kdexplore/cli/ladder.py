@@ -9,8 +9,8 @@ from kdexplore.cli.arguments import number_of
 from kdexplore.cli.files import check_writable, save
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.progress import progress_on
-from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.ladder import PLAN, TABLES, play_match, run_plan
+from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.strength import SHELF, strengths
 from kdexplore.views.engine_pictures import ladder_picture
 
@@ -26,8 +26,8 @@ MOST = 999_999
 def add_arguments(parser: Parser, out: Output) -> None:
     """Add the arguments of the command."""
     add = parser.choices.add_argument
-    add("--player", default="planner", help=out.text("cli.arg.ladder_player", known=", ".join(FAST_PLAYERS)))
-    add("--rival", default="full_greedy", help=out.text("cli.arg.ladder_rival"))
+    add("--player", default="planner", help=out.text("cli.arg.ladder_player", known=", ".join(POLICIES)))
+    add("--rival", default="greedy", help=out.text("cli.arg.ladder_rival"))
     add("--table", default="paper", help=out.text("cli.arg.ladder_table", known=", ".join(TABLES)))
     add("--games", default="100", help=out.text("cli.arg.games"))
     add("--seed", default="1", help=out.text("cli.arg.seed"))

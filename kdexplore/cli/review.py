@@ -12,7 +12,7 @@ from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.progress import progress_on
 from kdexplore.cli.replay import history_in
 from kdexplore.engine.estimates import Estimate
-from kdexplore.engine.fast import FAST_PLAYERS
+from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.review import review
 from kdexplore.views.described.values import written
 from kdexplore.words import Speaker
@@ -31,8 +31,8 @@ def add_arguments(parser: Parser, out: Output) -> None:
     """Add the arguments of the command."""
     parser.given.add_argument("file", help=out.text("cli.arg.file"))
     parser.choices.add_argument("--seed", default="1", help=out.text("cli.arg.seed"))
-    known = ", ".join(FAST_PLAYERS)
-    parser.choices.add_argument("--playouts", default="full_greedy", help=out.text("cli.arg.playouts", known=known))
+    known = ", ".join(POLICIES)
+    parser.choices.add_argument("--playouts", default="greedy", help=out.text("cli.arg.playouts", known=known))
 
 
 def run(arguments: Namespace, out: Output) -> int:

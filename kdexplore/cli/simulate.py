@@ -12,7 +12,8 @@ from kdexplore.cli.options import add_bonus, add_mode, add_players, add_reading,
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.progress import progress_on
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.fast import SIMULATED, simulate
+from kdexplore.engine.fast import simulate
+from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.service.cluster import client_of
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def add_arguments(parser: Parser, out: Output) -> None:
     add_players(parser, out, None)
     add = parser.choices.add_argument
     add("--dynasty", action="store_true", help=out.text("cli.arg.dynasty"))
-    add("--seats", default="greedy", help=out.text("cli.arg.fast_seats", known=", ".join(SIMULATED)))
+    add("--seats", default="greedy", help=out.text("cli.arg.fast_seats", known=", ".join(QUICK_PLAYERS)))
     add("--games", default="1000", help=out.text("cli.arg.games"))
     add("--seed", default="1", help=out.text("cli.arg.seed"))
     add("--workers", default="1", help=out.text("cli.arg.workers"))

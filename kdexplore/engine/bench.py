@@ -11,12 +11,12 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from kdexplore.core.variants import rules
-from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import players as playing
 from kdexplore.engine.kernel.lean_doors import box_for
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import Kernel, can_compile, compiled, plain
+from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.simulation import played
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ WORKLOADS: tuple[tuple[Mode, int], ...] = (
 )  # fmt: skip
 CORE = {
     "random": "random",
-    "greedy": None,
-    "full_greedy": "greedy",
+    "greedy_placement": None,
+    "greedy": "greedy",
     "planner": None,
 }  # the players of the core that do the same
 # Games a second on one core that the design asks for, compiled and plain.
@@ -70,7 +70,7 @@ def figures(seconds: float = SECONDS) -> Iterator[Speed]:
     """Every figure as soon as it is measured."""
     for mode, players in WORKLOADS:
         given = rules(mode, players=players)
-        for player in FAST_PLAYERS:
+        for player in POLICIES:
             fast = kernel_speed(compiled(), given, player, seconds) if can_compile() else None
             slow = kernel_speed(Kernel("plain", playing), given, player, seconds)
             lean, core = lean_speed(given, player, seconds), core_speed(given, player, seconds)
@@ -80,7 +80,7 @@ def figures(seconds: float = SECONDS) -> Iterator[Speed]:
 def lean_speed(given: Rules, player: str, seconds: float) -> float | None:
     """Games a second of the lean kernel; `None` where it leaves the game to the plain one."""
     game = plain().game(given.players)
-    game[at.POLICY : at.POLICY + given.players] = [FAST_PLAYERS[player]] * given.players
+    game[at.POLICY : at.POLICY + given.players] = [POLICIES[player]] * given.players
     return kernel_speed(plain(), given, player, seconds) if box_for(game, plain().table(given)) else None
 
 
@@ -88,7 +88,7 @@ def kernel_speed(kernel: Kernel, given: Rules, player: str, seconds: float) -> f
     """Games a second of processor time: the number of games grows until they take long enough."""
     game, table, games, best = kernel.game(given.players), kernel.table(given), 1, 0.0
     for seat in range(given.players):
-        game[at.POLICY + seat] = FAST_PLAYERS[player]
+        game[at.POLICY + seat] = POLICIES[player]
     while True:
         results = kernel.zeros(games * given.players * RESULT)
         began = process_time()

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.engine.estimates import SHARE, error_of
-from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.search import SUMS, share_of
 from kdexplore.engine.kernel.speed import fastest
 from kdexplore.engine.ladder import table_of
+from kdexplore.engine.policies import POLICIES, policy_named
 from kdexplore.engine.search import seen_by_all
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ class Band:
 
 def predictions(  # noqa: PLR0913 -- all are named
     *,
-    players: str = "full_greedy",
-    playouts: str = "full_greedy",
+    players: str = "greedy",
+    playouts: str = "greedy",
     table: str = "four",
     decisions: int = 2_000,
     draws: int = 100,
@@ -66,8 +66,9 @@ def predictions(  # noqa: PLR0913 -- all are named
     [0, 0, 0]
     """
     kernel, found, number = kernel or fastest(), list[Prediction](), 0
+    policies = POLICIES[policy_named(players, "players")], POLICIES[policy_named(playouts)]
     while len(found) < decisions:
-        found += _game(kernel, table, (FAST_PLAYERS[players], FAST_PLAYERS[playouts]), (seed, number, draws))
+        found += _game(kernel, table, policies, (seed, number, draws))
         number += 1
     return found[:decisions]
 

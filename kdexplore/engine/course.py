@@ -54,7 +54,7 @@ def course(  # noqa: PLR0913 -- all but the game, the turns and the seed are nam
     turns: Iterable[int] | None = None,
     seed: int = 1,
     *,
-    playouts: str = "full_greedy",
+    playouts: str = "greedy",
     kernel: Kernel | None = None,
     cancelled: Callable[[], bool] = bool,
 ) -> Iterator[ReviewedMoment]:

@@ -7,10 +7,11 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.engine.estimates import Estimate, error_of
-from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
+from kdexplore.engine.fast import TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.tables import numbers_of
+from kdexplore.engine.policies import POLICIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,7 +67,7 @@ class DominoTally:
         self.game = self.kernel.game(self.rules.players)
         self.results = self.kernel.zeros(self.rules.players * RESULT)
         for seat, player in enumerate(self.players):
-            self.game[at.POLICY + seat] = FAST_PLAYERS[player]
+            self.game[at.POLICY + seat] = POLICIES[player]
 
     def play(self) -> None:
         """One game more."""

@@ -18,11 +18,12 @@ from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.estimates import POINTS, SHARE, Estimate, mean_of, share_of
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.expectation import expected
-from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
+from kdexplore.engine.fast import TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import WORD, at_hand, at_once, is_loading, when_prepared
+from kdexplore.engine.policies import POLICIES, policy_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -44,9 +45,9 @@ MOST_CANDIDATES = 60  # of more, those that gain most at once are compared
 ALWAYS_KEPT = 4
 PROOF_SHARE = 0.5  # of the time, for the attempt to prove an ending
 EARLY_SHARE = 0.25  # of the time, for exact values while one more line has to come
-PLAYOUTS = {"compiled": "full_greedy", "plain": "greedy"}  # which player plays on in a given time, if nobody says
+PLAYOUTS = {"compiled": "greedy", "plain": "greedy_placement"}  # which player plays on in a given time, if nobody says
 LOADING = 1.0  # seconds; whoever gives less is answered by the kernel that is loaded
-DRAWN = "full_greedy"  # and in a given number of draws, whatever kernel plays
+DRAWN = "greedy"  # and in a given number of draws, whatever kernel plays
 
 
 @dataclass(frozen=True)
@@ -157,8 +158,8 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     brief = draws is None and budget < LOADING
     given, kernel = kernel, kernel or (at_once() if brief else at_hand())
     began = monotonic()
-    playouts = playouts or (PLAYOUTS[kernel.name] if draws is None else DRAWN)
-    _check(state, objective, playouts)
+    playouts = policy_named(playouts or (PLAYOUTS[kernel.name] if draws is None else DRAWN))
+    _check(state, objective)
     until = began + budget * PROOF_SHARE if draws is None else None
     ended = lambda: cancelled() or (until is not None and monotonic() > until)  # noqa: E731
     found = proved(state, kernel, ended) if objective == "margin" else None
@@ -204,10 +205,9 @@ def _averaged(found: ExpectedEnding, empty: Evaluation) -> Evaluation:
     return replace(empty, candidates=tuple(candidates))
 
 
-def _check(state: GameState, objective: str, playouts: str) -> None:
-    for where, value, known in (("objective", objective, OBJECTIVES), ("playouts", playouts, tuple(FAST_PLAYERS))):
-        if value not in known:
-            raise BadInput("unknown_value", where, value=str(value)[:40], known=known)
+def _check(state: GameState, objective: str) -> None:
+    if objective not in OBJECTIVES:
+        raise BadInput("unknown_value", "objective", value=str(objective)[:40], known=OBJECTIVES)
     decision_of(state)
 
 
@@ -231,7 +231,7 @@ class _Race:
     @cached_property
     def position(self) -> list[int]:
         """The state as the kernel has it, all seats played by the playouts' player."""
-        return game_of(self.state, policy=FAST_PLAYERS[self.playouts])
+        return game_of(self.state, policy=POLICIES[self.playouts])
 
     def _promising(self, actions: list[Action]) -> list[Action]:
         """The actions after which the seat has most at once; refusing is always among them."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
@@ -21,7 +21,8 @@ from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import can_compile, compiled, fastest, plain
-from kdexplore.engine.players import REGISTER
+from kdexplore.engine.players import QUICK_PLAYERS
+from kdexplore.engine.policies import OLD_NAMES, POLICIES
 from kdexplore.engine.simulation import SeatResult
 
 if TYPE_CHECKING:
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 
     from kdexplore.core.variants import Rules
 
-FAST_PLAYERS = {"random": at.RANDOM, "greedy": at.GREEDY, "full_greedy": at.FULL, "planner": at.LEARNED}
-# The players of the register that the kernel plays, as the kernel and the ladder call them.
-SIMULATED = {kind.name: kind.contender for kind in REGISTER.values() if kind.contender in FAST_PLAYERS}
 WORTH_COMPILING = 20_000  # games; fewer are played by the plain kernel before the other one is compiled
 MOST_GAMES = 5_000_000
 HIGHEST_SEED = 2**31 - 1
@@ -218,12 +216,10 @@ def simulate(  # noqa: PLR0913 -- what is simulated, and who works on it
     >>> found.players, found.win_shares
     (('greedy', 'random'), (0.9, 0.1))
     """
-    names = _checked(rules, players, SIMULATED)
+    names = _checked(rules, players, QUICK_PLAYERS)
     if build is None and can_compile():
         build = "compiled" if is_kept() or games >= WORTH_COMPILING else "plain"
-    contenders = tuple(SIMULATED[name] for name in names)
-    work = Work(workers=workers, build=build, client=client, progress=progress)
-    return replace(simulate_fast(rules, contenders, games, seed, **work), players=names)
+    return simulate_fast(rules, names, games, seed, workers=workers, build=build, client=client, progress=progress)
 
 
 class Work(TypedDict, total=False):
@@ -236,7 +232,7 @@ class Work(TypedDict, total=False):
 
 
 def simulate_fast(
-    rules: Rules, players: str | Sequence[str] = "full_greedy", games: int = 1_000, seed: int = 1, **work: Unpack[Work]
+    rules: Rules, players: str | Sequence[str] = "greedy", games: int = 1_000, seed: int = 1, **work: Unpack[Work]
 ) -> FastSimulation:
     """Games of the kernel's players by the names of the ladder; the same however many `workers` or a `client` play.
 
@@ -244,10 +240,10 @@ def simulate_fast(
     >>> simulate_fast(rules("classic", players=2), "random", games=3, seed=17, build="plain").means
     (22.666666666666668, 16.333333333333332)
     """
-    names = _checked(rules, players, FAST_PLAYERS)
+    names = _checked(rules, players, POLICIES)
     games, seed = whole_number(games, "games", 1, MOST_GAMES), whole_number(seed, "seed", 0, HIGHEST_SEED)
     build, progress = work.get("build") or fastest().name, work.get("progress")
-    policies = tuple(FAST_PLAYERS[name] for name in names)
+    policies = tuple(POLICIES[name] for name in names)
     played, size = games * rules.games, CHUNK[build]
     task = partial(Chunk, rules, policies, seed, build=build)
     chunks = [task(first=first, games=min(size, played - first)) for first in range(0, played, size)]
@@ -272,7 +268,8 @@ def _played(chunks: list[Chunk], workers: int, client: Any) -> Iterator[bytes]: 
 
 def _checked(rules: Rules, players: str | Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
     """A name for each seat; `BadInput` names the argument that cannot be simulated."""
-    names = (players,) * rules_of(rules).players if isinstance(players, str) else tuple(players)
+    given = (players,) * rules_of(rules).players if isinstance(players, str) else tuple(players)
+    names = tuple(OLD_NAMES.get(name, name) for name in given)
     if unknown := [name for name in names if name not in known]:
         raise BadInput("unknown_value", "players", value=str(unknown[0])[:40], known=tuple(known))
     if len(names) != rules.players:

@@ -9,10 +9,10 @@ from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.scoring import Kind
 from kdexplore.engine.estimates import SHARE, Estimate, error_of, share_of
 from kdexplore.engine.exact.holes import checked_seat, empty_at_the_end, never_filled
-from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import bits, cell_at, game_of, land_of
 from kdexplore.engine.kernel.speed import WORD, at_hand
+from kdexplore.engine.policies import POLICIES, policy_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -62,17 +62,17 @@ def forecasts(  # noqa: PLR0913 -- all but the state, the seat and the draws are
     draws: int = 256,
     *,
     seed: int = 1,
-    playouts: str = "full_greedy",
+    playouts: str = "greedy",
     kernel: Kernel | None = None,
     cancelled: Callable[[], bool] = bool,
 ) -> Iterator[Forecast]:
     """Better and better forecasts; `cancelled` is asked after every game."""
-    whose = checked_seat(state, seat, draws, seed, playouts)
+    whose, policy = checked_seat(state, seat, draws, seed), POLICIES[policy_named(playouts)]
     if state.is_over:
         yield _at_the_end(state, whose)
         return
     lost, kernel = never_filled(state, whose), kernel or at_hand()
-    tally = _Tally(state, whose, kernel, (seed, FAST_PLAYERS[playouts]))
+    tally = _Tally(state, whose, kernel, (seed, policy))
     due = FIRST[kernel.name]
     while tally.games < draws and not (tally.games and cancelled()):
         tally.play()

@@ -1,6 +1,6 @@
 """The ladder: one player against copies of another, at the tables that are compared, every game with its own seed.
 
-A player is written as its name (`full_greedy`), or as how it searches: `flat:full_greedy:400` plays 400 games with full
+A player is written as its name (`greedy`), or as how it searches: `flat:greedy:400` plays 400 games with
 greedy players for every decision, `tree:planner:0.1s` grows a tree for a tenth of a second of processor time.
 """
 
@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
 from kdexplore.engine import estimates
-from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.search import share_of
 from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.policies import OLD_NAMES, POLICIES
 from kdexplore.engine.search import Search
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MOST_SEARCHED = 1_000_000
 SEARCHES = ("flat", "tree")
-KNOWN = (*FAST_PLAYERS, "flat:full_greedy:400", "tree:planner:0.1s")
+KNOWN = (*POLICIES, "flat:greedy:400", "tree:planner:0.1s")
 
 
 def table_of(name: str) -> Rules:
@@ -59,7 +59,7 @@ class Contender:
     """A player of the ladder: one of the kernel's own, or a search."""
 
     name: str
-    policy: int = at.FULL
+    policy: int = at.GREEDY
     search: Search | None = None
 
     @classmethod
@@ -69,10 +69,10 @@ class Contender:
         >>> Contender.of("flat:planner:64").search.games
         64
         """
-        kind, *parts = text.split(":")
-        if not parts and kind in FAST_PLAYERS:
-            return cls(text, FAST_PLAYERS[kind])
-        if kind not in SEARCHES or len(parts) != 2 or parts[0] not in FAST_PLAYERS:  # noqa: PLR2004 -- kind:policy:games
+        kind, *parts = (OLD_NAMES.get(part, part) for part in text.split(":"))
+        if not parts and kind in POLICIES:
+            return cls(kind, POLICIES[kind])
+        if kind not in SEARCHES or len(parts) != 2 or parts[0] not in POLICIES:  # noqa: PLR2004 -- kind:policy:games
             raise BadInput("unknown_value", "player", value=text[:40], known=KNOWN)
         number = parts[1].removesuffix("s")
         if not number.replace(".", "", parts[1].endswith("s")).isdigit():
@@ -81,7 +81,8 @@ class Contender:
         games, cap = (MOST_SEARCHED, float(number)) if timed else (int(number), None)
         if not (0 < games <= MOST_SEARCHED and (cap is None or 0 < cap <= 60)):  # noqa: PLR2004 -- a minute
             raise BadInput("out_of_range", "player", value=games, low=1, high=MOST_SEARCHED)
-        return cls(text, at.FULL, Search(games, FAST_PLAYERS[parts[0]], kind == "tree", cap, process_time))
+        search = Search(games, POLICIES[parts[0]], kind == "tree", cap, process_time)
+        return cls(":".join((kind, *parts)), search=search)
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ class Match:
 
 def play_match(  # noqa: PLR0913 -- all but the two players are named
     player: str,
-    rival: str = "full_greedy",
+    rival: str = "greedy",
     *,
     table: str = "paper",
     games: int = 100,
@@ -138,7 +139,7 @@ def play_match(  # noqa: PLR0913 -- all but the two players are named
     """One player against copies of another; it takes every seat in turn.
 
     >>> from kdexplore.engine.kernel.speed import plain
-    >>> match = play_match("full_greedy", "random", games=4, kernel=plain())
+    >>> match = play_match("greedy", "random", games=4, kernel=plain())
     >>> match.wins[0], match.points
     (1.0, (46.5, 3.9686))
     """
@@ -157,7 +158,7 @@ def play_match(  # noqa: PLR0913 -- all but the two players are named
     wins, points, margin = figures
     if not wins[1]:  # all games alike: one more might have ended otherwise
         wins = wins[0], round(estimates.share_of(wins[0] * games, games).error, 4)
-    parts = (table, player, rival, games, seed, kernel.name)
+    parts = (table, challenger.name, other.name, games, seed, kernel.name)
     return Match(*parts, wins, points, margin, round(rivals, 2), round(spent, 2))
 
 
@@ -202,8 +203,8 @@ def _decide(kernel: Kernel, who: Contender, game: Any, table: Any, seed: int) ->
 
 # ---- what is stored
 
-SECOND = "flat:full_greedy:1s"
-SHORT = (("random", 1_000), ("planner", 1_000), ("flat:full_greedy:30", 80), ("tree:planner:30", 80))
+SECOND = "flat:greedy:1s"
+SHORT = (("random", 1_000), ("planner", 1_000), ("flat:greedy:30", 80), ("tree:planner:30", 80))
 TREE = "tree:planner:1s"
 WITH_A_SECOND = {  # of processor time for each decision
     "two": ((SECOND, 24),), "three": ((SECOND, 24),), "duel": ((SECOND, 16),),
@@ -211,26 +212,22 @@ WITH_A_SECOND = {  # of processor time for each decision
 }  # fmt: skip
 # Table, player, rival, games. The same seed for all: every player of a table meets the same deals.
 PLAN: tuple[tuple[str, str, str, int], ...] = (
-    ("paper", "random", "full_greedy", 2_000),
-    ("paper", "greedy", "full_greedy", 2_000),
-    ("paper", "full_greedy", "full_greedy", 2_000),
-    ("paper", "planner", "full_greedy", 2_000),
-    ("paper", "flat:random:100", "full_greedy", 120),
-    ("paper", "flat:full_greedy:30", "full_greedy", 200),
-    ("paper", "flat:full_greedy:100", "full_greedy", 200),
-    ("paper", "flat:planner:30", "full_greedy", 200),
-    ("paper", "tree:planner:30", "full_greedy", 120),
-    ("paper", "tree:planner:100", "full_greedy", 120),
-    ("paper", "flat:full_greedy:0.1s", "full_greedy", 80),
-    ("paper", SECOND, "full_greedy", 48),
-    ("paper", "flat:full_greedy:0.02s", "flat:full_greedy:30", 80),
-    ("paper", "flat:planner:0.02s", "flat:full_greedy:30", 80),
-    ("paper", "tree:planner:0.02s", "flat:full_greedy:30", 80),
-    *(
-        (table, player, "full_greedy", games)
-        for table in WITH_A_SECOND
-        for player, games in (*SHORT, *WITH_A_SECOND[table])
-    ),
+    ("paper", "random", "greedy", 2_000),
+    ("paper", "greedy_placement", "greedy", 2_000),
+    ("paper", "greedy", "greedy", 2_000),
+    ("paper", "planner", "greedy", 2_000),
+    ("paper", "flat:random:100", "greedy", 120),
+    ("paper", "flat:greedy:30", "greedy", 200),
+    ("paper", "flat:greedy:100", "greedy", 200),
+    ("paper", "flat:planner:30", "greedy", 200),
+    ("paper", "tree:planner:30", "greedy", 120),
+    ("paper", "tree:planner:100", "greedy", 120),
+    ("paper", "flat:greedy:0.1s", "greedy", 80),
+    ("paper", SECOND, "greedy", 48),
+    ("paper", "flat:greedy:0.02s", "flat:greedy:30", 80),
+    ("paper", "flat:planner:0.02s", "flat:greedy:30", 80),
+    ("paper", "tree:planner:0.02s", "flat:greedy:30", 80),
+    *((table, player, "greedy", games) for table in WITH_A_SECOND for player, games in (*SHORT, *WITH_A_SECOND[table])),
 )
 SEED = 2018
 

@@ -13,6 +13,7 @@ from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
+from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.thinking import SAMPLER, THINKER, Planner, sampler, thinker
 from kdexplore.engine.what_if import WhatIf
 
@@ -131,26 +132,35 @@ class PlayerKind:
     """A registered player: how it is made, how hard it is to beat (1 to 5), and whether it answers at once.
 
     What it is called, what it does and its level are in the words: `player.<name>`, `about.player.<name>` and
-    `player.level.<level>`. One that is not `quick` thinks for about a second in the plain kernel, so a page asks it
-    outside its event loop. `contender` is the player of the ladder (`engine.ladder`) whose strength it has.
+    `player.level.<level>`. One that searches thinks for about a second in the plain kernel, so a page asks it outside
+    its event loop; `search` is how the ladder (`engine.ladder`) writes it.
     """
 
     name: str
     make: MakePlayer
     level: int
-    contender: str
-    quick: bool = True
+    search: str = ""
+
+    @property
+    def quick(self) -> bool:
+        """Whether it answers at once: then the kernel plays it too, by the same name (`engine.policies`)."""
+        return self.name in POLICIES
+
+    @property
+    def contender(self) -> str:
+        """The player of the ladder whose strength it has."""
+        return self.search or self.name
 
 
 REGISTER: Mapping[str, PlayerKind] = MappingProxyType(
     {
         kind.name: kind
         for kind in (
-            PlayerKind("random", RandomPlayer, 1, "random"),
-            PlayerKind("greedy", GreedyPlayer, 2, "full_greedy"),
-            PlayerKind("planner", Planner, 3, "planner"),
-            PlayerKind("sampler", sampler, 4, SAMPLER, quick=False),
-            PlayerKind("thinker", thinker, 5, THINKER, quick=False),
+            PlayerKind("random", RandomPlayer, 1),
+            PlayerKind("greedy", GreedyPlayer, 2),
+            PlayerKind("planner", Planner, 3),
+            PlayerKind("sampler", sampler, 4, SAMPLER),
+            PlayerKind("thinker", thinker, 5, THINKER),
         )
     }
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.engine.fast import FAST_PLAYERS, TOTAL
+from kdexplore.engine.fast import TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import WORD
+from kdexplore.engine.policies import POLICIES, policy_named
 
 if TYPE_CHECKING:
     from kdexplore.core.actions import Action
@@ -35,7 +36,7 @@ class Playouts:
 
     def __init__(self, rules: Rules, kernel: Kernel, seed: int, playouts: str) -> None:
         self.rules, self.kernel, self.seed = rules, kernel, seed
-        self.policy = FAST_PLAYERS[playouts]
+        self.policy = POLICIES[policy_named(playouts)]
         self.table = kernel.table(rules)
         self._scratch = kernel.game(rules.players)
 

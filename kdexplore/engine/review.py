@@ -14,9 +14,10 @@ from kdexplore.core.state import Step
 from kdexplore.engine.asked import finished_game
 from kdexplore.engine.estimates import SHARE, SURE, Estimate, mean_of, share_of
 from kdexplore.engine.exact.ending import proved
-from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, PARTS
+from kdexplore.engine.fast import HIGHEST_SEED, PARTS
 from kdexplore.engine.kernel.speed import fastest
 from kdexplore.engine.playouts import Playouts, SeatEnd
+from kdexplore.engine.policies import policy_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -129,7 +130,7 @@ def review(
     history: History,
     seed: int = 1,
     *,
-    playouts: str = "full_greedy",
+    playouts: str = "greedy",
     kernel: Kernel | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
@@ -146,8 +147,7 @@ def review(
     'not_over'
     """
     finished_game(history)
-    if playouts not in FAST_PLAYERS:
-        raise BadInput("unknown_value", "playouts", value=str(playouts)[:40], known=tuple(FAST_PLAYERS))
+    playouts = policy_named(playouts)
     if not 0 <= seed <= HIGHEST_SEED:
         raise BadInput("out_of_range", "seed", value=seed, low=0, high=HIGHEST_SEED)
     kernel = kernel or fastest()

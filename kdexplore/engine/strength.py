@@ -12,12 +12,12 @@ from kdexplore.core.disk import content
 from kdexplore.engine.players import REGISTER
 
 SHELF = Path(__file__).parents[1] / "data" / "engine" / "strength.json"
-RIVAL = "full_greedy"
+RIVAL = "greedy"
 
 
 @dataclass(frozen=True)
 class Strength:
-    """The share of games won against full greedy players on all other seats, and the points; each ± standard error."""
+    """The share of games won against greedy players on all other seats, and the points; each ± standard error."""
 
     wins: float
     error: float

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
 
 SEEDS = 31  # bits
-SAMPLER, THINKER = "flat:full_greedy:30", "tree:planner:30"  # as the ladder writes them
+SAMPLER, THINKER = "flat:greedy:30", "tree:planner:30"  # as the ladder writes them
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class Searcher:
 
 
 def sampler(random: Random) -> Searcher:
-    """A player that compares its moves by games that full greedy players play on."""
-    return Searcher(random, Search(30, at.FULL))
+    """A player that compares its moves by games that greedy players play on."""
+    return Searcher(random, Search(30, at.GREEDY))
 
 
 def thinker(random: Random) -> Searcher:

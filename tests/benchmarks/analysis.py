@@ -166,10 +166,10 @@ def measured(browser: Browser, server: Server) -> tuple[dict[str, Cost], float]:
 def compared() -> tuple[Cost, Cost]:
     """The same question asked of a warm service, and of `evaluate` in a process; the service is asked twice."""
     kernel, state = fastest(), example().state_at(BEFORE - 1)
-    question = Evaluate(state, draws=MANY, playouts="full_greedy")
-    evaluate(state, draws=2, playouts="full_greedy", kernel=kernel)
+    question = Evaluate(state, draws=MANY, playouts="greedy")
+    evaluate(state, draws=2, playouts="greedy", kernel=kernel)
     began, spent = monotonic(), process_time()
-    evaluate(state, draws=MANY, playouts="full_greedy", kernel=kernel)
+    evaluate(state, draws=MANY, playouts="greedy", kernel=kernel)
     bare = Cost(monotonic() - began, process_time() - spent)
     pool = LocalPool(1)
     pool.submit(question.to_plain()).result()  # it has loaded the kernel

@@ -203,10 +203,10 @@ def test_a_short_budget_does_not_wait_until_the_compiled_kernel_is_loaded(monkey
     for way in ("at_once", "at_hand"):
         monkeypatch.setattr(evaluation, way, partial(kernel, way))
     state = STEPS[Step.PLACE]
-    assert evaluate(state, 0.05).playouts == "greedy"
+    assert evaluate(state, 0.05).playouts == "greedy_placement"
     assert asked[0] == "at_once"
     asked.clear()
-    assert evaluate(state, draws=2).playouts == "full_greedy"  # whatever plays: the draws alone decide
+    assert evaluate(state, draws=2).playouts == "greedy"  # whatever plays: the draws alone decide
     assert asked[0] == "at_hand"
 
 

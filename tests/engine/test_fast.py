@@ -9,10 +9,17 @@ import pytest
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
 from kdexplore.engine import fast
+from kdexplore.engine.dealer import deal
 from kdexplore.engine.estimates import mean_of
-from kdexplore.engine.fast import FAST_PLAYERS, simulate, simulate_fast
+from kdexplore.engine.evaluation import evaluate
+from kdexplore.engine.fast import simulate, simulate_fast
 from kdexplore.engine.kernel.machine_code import cache_folder, is_kept, mark_ready
 from kdexplore.engine.kernel.players import RESULT
+from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.ladder import Contender
+from kdexplore.engine.policies import POLICIES
+from kdexplore.engine.questions.evaluation import Evaluate
+from kdexplore.engine.questions.statistics import Statistics
 from kdexplore.engine.simulation import simulate_in_core
 
 TOTEM = rules("totem", players=3, bonuses=("centre", "complete"))
@@ -23,7 +30,7 @@ def simulated(given, players, games, seed=1, **options):
     return simulate_fast(given, players, games, seed, build="plain", **options)
 
 
-NAMES = tuple(FAST_PLAYERS)[1:]
+NAMES = tuple(POLICIES)[1:]
 
 
 def test_rows_hold_one_seat_of_one_game_and_their_parts_add_up():
@@ -38,7 +45,7 @@ def test_rows_hold_one_seat_of_one_game_and_their_parts_add_up():
 
 
 def test_means_errors_and_shares_are_those_of_the_rows():
-    result = simulated(CLASSIC, ("full_greedy", "random"), 30)
+    result = simulated(CLASSIC, ("greedy", "random"), 30)
     rows = result.rows()
     for seat in range(2):
         totals = [row["total"] for row in rows if row["seat"] == seat]
@@ -135,9 +142,22 @@ def test_what_cannot_be_simulated_is_refused_by_the_name_of_the_argument(fields,
 def test_the_players_of_the_register_are_simulated_by_their_names():
     found = simulate(CLASSIC, ("greedy", "planner"), 4, 3)
     assert found.players == ("greedy", "planner")
-    assert found.numbers == simulated(CLASSIC, ("full_greedy", "planner"), 4, seed=3).numbers
+    assert found.numbers == simulated(CLASSIC, ("greedy", "planner"), 4, seed=3).numbers
     with pytest.raises(BadInput, match="unknown_value at players"):
         simulate(CLASSIC, "thinker", 4)
+
+
+def test_an_old_name_of_the_greedy_player_is_read_as_greedy():
+    assert simulated(CLASSIC, "full_greedy", 3) == simulated(CLASSIC, "greedy", 3)
+    assert Contender.of("flat:full_greedy:30").name == "flat:greedy:30"
+    state = deal(CLASSIC, 3)
+    old, new = (evaluate(state, draws=4, playouts=name, kernel=plain()) for name in ("full_greedy", "greedy"))
+    assert old == new
+    question = {"ask": "statistics", "setup": {"mode": "classic", "players": 2}, "games": 2, "seed": 1}
+    assert Statistics.from_plain({**question, "players": ["full_greedy"] * 2}).players == ("greedy", "greedy")
+    assert Evaluate.from_plain({"ask": "evaluate", "state": str(state), "playouts": "full_greedy"}).playouts == "greedy"
+    with pytest.raises(BadInput, match="unknown_value at playouts"):
+        Evaluate.from_plain({"ask": "evaluate", "state": str(state), "playouts": "fool_greedy"})
 
 
 def test_machine_code_is_kept_only_while_every_file_is_there(monkeypatch, tmp_path):

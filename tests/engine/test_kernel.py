@@ -40,7 +40,7 @@ def results(kernel, given, games, policy=at.RANDOM, seed=5):
 @pytest.mark.parametrize("mode", MODES)
 def test_games_of_every_mode_are_those_of_the_core(mode):
     for players in (2,) if mode == "duel" else (2, 3, 4):
-        for policy in (at.RANDOM, at.FULL):
+        for policy in (at.RANDOM, at.GREEDY):
             compared = replay(plain(), rules(mode, players=players), 3, policy, (policy,) * players)
             assert compared["games"] == 1
             assert compared["place"] >= 12
@@ -117,7 +117,7 @@ def test_a_game_depends_on_the_seed_and_its_number_alone():
     assert results(plain(), given, 1, seed=6) != many[:3]
 
 
-def test_greedy_players_beat_random_ones_and_full_greedy_ones_beat_both():
+def test_greedy_placement_beats_random_players_and_greedy_players_beat_both():
     given = rules("discovery", players=3)
     means = [sum(sum(row[:5]) for row in results(plain(), given, 40, policy)) / 120 for policy in (0, 1, 2)]
     assert means[0] + 5 < means[1] < means[2] - 5
@@ -144,9 +144,9 @@ def test_the_compiled_kernel_plays_the_games_of_the_plain_one():
     """One test for all: whatever calls the compiled kernel first waits for it to be compiled."""
     for mode in MODES:
         given = rules(mode, players=2)
-        for policy in (at.RANDOM, at.GREEDY, at.FULL):
+        for policy in (at.RANDOM, at.GREEDY_PLACEMENT, at.GREEDY):
             assert results(compiled(), given, 3, policy) == results(plain(), given, 3, policy)
-        fast, slow = (simulate_fast(given, "full_greedy", 4, 5, build=build).numbers for build in ("compiled", "plain"))
+        fast, slow = (simulate_fast(given, "greedy", 4, 5, build=build).numbers for build in ("compiled", "plain"))
         assert fast == slow
 
 

@@ -48,13 +48,13 @@ def test_a_match_depends_on_its_seed_alone():
 
 
 def test_alike_players_win_their_share():
-    even = match("full_greedy", "full_greedy", games=80, table="four", seed=2)
+    even = match("greedy", "greedy", games=80, table="four", seed=2)
     assert abs(even.wins[0] - 0.25) < 3 * even.wins[1]
 
 
 @pytest.mark.parametrize("table", ["paper", "duel", "totem"])
-def test_the_planner_beats_full_greedy_players(table):
-    found = match("planner", "full_greedy", games=24, table=table, seed=2)
+def test_the_planner_beats_greedy_players(table):
+    found = match("planner", "greedy", games=24, table=table, seed=2)
     assert found.margin[0] > 0
 
 
@@ -102,7 +102,7 @@ def test_stated_strengths_are_those_of_the_stored_ladder():
 
 def test_stored_calibration_covers_enough_decisions():
     stored = json.loads((DOCS / "calibration.json").read_text(encoding="utf-8"))
-    own = [band for band in stored["bands"] if band["players"] == "full_greedy"]
+    own = [band for band in stored["bands"] if band["players"] == "greedy"]
     assert sum(band["decisions"] for band in own) >= 2_000
     for band in own:
         assert abs(band["won"] - band["predicted"]) <= 4 * band["error"] + 0.03

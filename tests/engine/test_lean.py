@@ -24,7 +24,12 @@ SETUPS = [
     rules("classic", players=2, readings={"two_kings_first_line": "abba"}),
     rules("duel", players=2),
 ]
-POLICIES = ((at.RANDOM,) * 4, (at.GREEDY,) * 4, (at.FULL,) * 4, (at.FULL, at.RANDOM, at.GREEDY, at.FULL))
+POLICIES = (
+    (at.RANDOM,) * 4,
+    (at.GREEDY_PLACEMENT,) * 4,
+    (at.GREEDY,) * 4,
+    (at.GREEDY, at.RANDOM, at.GREEDY_PLACEMENT, at.GREEDY),
+)
 
 
 def game_for(setup, policies):
@@ -45,7 +50,7 @@ def test_whole_games_are_those_of_the_kernel(setup, policies):
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=repr)
-@pytest.mark.parametrize("policy", [at.RANDOM, at.GREEDY, at.FULL])
+@pytest.mark.parametrize("policy", [at.RANDOM, at.GREEDY_PLACEMENT, at.GREEDY])
 def test_the_boards_are_those_of_the_kernel(setup, policy):
     table, game = plain().table(setup), game_for(setup, (policy,) * 4)
     players.play_games(game, table, 7, 5, 1, [0] * setup.players * RESULT)
@@ -62,7 +67,7 @@ def test_the_boards_are_those_of_the_kernel(setup, policy):
 
 @pytest.mark.no_cover
 @settings(max_examples=12)
-@given(some.sampled_from(SETUPS), some.sampled_from([at.RANDOM, at.GREEDY, at.FULL]), seeds)
+@given(some.sampled_from(SETUPS), some.sampled_from([at.RANDOM, at.GREEDY_PLACEMENT, at.GREEDY]), seeds)
 def test_games_played_on_from_any_decision_are_those_of_the_kernel(setup, policy, seed):
     table, scratch, size = plain().table(setup), plain().game(setup.players), 2 * setup.players * RESULT
     for state, action in played(setup, ("random",) * setup.players, seed):

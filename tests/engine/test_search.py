@@ -23,7 +23,7 @@ from kdexplore.engine.simulation import played
 from kdexplore.engine.thinking import Planner, Searcher
 
 MODES = ("classic", "duel", "discovery", "totem", "tribe")
-SEARCHES = (Search(6, at.RANDOM), Search(6, at.FULL, tree=True))
+SEARCHES = (Search(6, at.RANDOM), Search(6, at.GREEDY, tree=True))
 
 
 def begun(mode, steps, number=3, players=2):
@@ -150,7 +150,7 @@ def test_both_builds_take_the_same_moves(mode):
     for steps in range(0, 40, 6):
         game, table = begun(mode, steps, players=2)
         fast = compiled()
-        for search in (Search(12, at.LEARNED), Search(24, at.LEARNED, tree=True), Search(12, at.FULL)):
+        for search in (Search(12, at.LEARNED), Search(24, at.LEARNED, tree=True), Search(12, at.GREEDY)):
             fast_game, fast_table = (fast.numbers([number % WORD for number in one]) for one in (game, table))
             assert search.move(plain(), game, table, 3) == search.move(fast, fast_game, fast_table, 3)
 

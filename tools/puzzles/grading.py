@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.core.game import legal_actions
-from kdexplore.engine.fast import FAST_PLAYERS
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import players
 from kdexplore.engine.kernel.convert import action_of, game_of
 from kdexplore.engine.kernel.ops import mixed
 from kdexplore.engine.kernel.tables import rule_table
 from kdexplore.engine.playouts import Playouts
+from kdexplore.engine.policies import POLICIES
 
 if TYPE_CHECKING:
     from kdexplore.core.actions import Action
@@ -29,7 +29,7 @@ Found = tuple[tuple[str, float], ...]
 def found_by(state: GameState, answer: Action, kernel: Kernel) -> Found:
     """The share of players of each level that find an answer, weakest first."""
     actions = list(legal_actions(state))
-    shares = [(name, _share(state, answer, policy)) for name, policy in FAST_PLAYERS.items() if name != "random"]
+    shares = [(name, _share(state, answer, policy)) for name, policy in POLICIES.items() if name != "random"]
     thinking = sum(_thought(state, actions, kernel, seed) == answer for seed in range(THINKERS)) / THINKERS
     return ("random", round(1 / len(actions), 4)), *shares, ("playouts", thinking)
 
@@ -47,7 +47,7 @@ def _share(state: GameState, answer: Action, policy: int) -> float:
 
 def _thought(state: GameState, actions: list[Action], kernel: Kernel, seed: int) -> Action:
     """What a player does who plays a few greedy games on from every candidate."""
-    playouts, seat = Playouts(state.rules, kernel, SEED + seed, "greedy"), state.actor or 0
+    playouts, seat = Playouts(state.rules, kernel, SEED + seed, "greedy_placement"), state.actor or 0
     worth = {action: sum(end[seat].margin for end in playouts.after(state, action, 0, THINKS)) for action in actions}
     return max(actions, key=lambda action: worth[action])
 
@@ -55,12 +55,12 @@ def _thought(state: GameState, actions: list[Action], kernel: Kernel, seed: int)
 def grade_of(found: Found) -> int:
     """From 1, which everybody finds who looks at points, to 5, which hardly anybody finds.
 
-    >>> grade_of((("random", 0.1), ("greedy", 1.0), ("full_greedy", 1.0), ("playouts", 1.0)))
+    >>> grade_of((("random", 0.1), ("greedy_placement", 1.0), ("greedy", 1.0), ("playouts", 1.0)))
     1
     """
     shares = dict(found)
     if shares["playouts"] < HALF:
-        return 5 if max(shares["greedy"], shares["full_greedy"]) < HALF / 2 else 4
-    if shares["full_greedy"] < HALF:
+        return 5 if max(shares["greedy_placement"], shares["greedy"]) < HALF / 2 else 4
+    if shares["greedy"] < HALF:
         return 3
-    return 2 if shares["greedy"] < HALF else 1
+    return 2 if shares["greedy_placement"] < HALF else 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from kdexplore.engine.evaluation import Evaluation
 
-PLAYOUTS = "full_greedy"
+PLAYOUTS = "greedy"
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block, TableBlock
 
 NAME = "statistics"
-PLAYERS = {"random": "random", "greedy": "full_greedy", "planner": "planner"}  # as the kernel calls them
+PLAYERS = ("random", "greedy", "planner")
 GAMES = (200, 2_000, 20_000)
 SEED = 1
 SURE = 2.0  # standard errors
@@ -51,7 +51,7 @@ def queries(session: Session) -> tuple[ServiceQuery, ...]:
         return ()
 
     def question() -> dict[str, Any]:
-        players = (PLAYERS[analyse.sample_player],) * rules.players
+        players = (analyse.sample_player,) * rules.players
         return Statistics(rules, players, analyse.sample, SEED, dominoes=True).to_plain()
 
     def put(session: Session, update: Update, seconds: float) -> Session:

@@ -30,7 +30,7 @@ NAME = "heat"
 NONE = "none"
 LAYERS = (NONE, "points", *ESTIMATED)
 DRAWS, CELL_DRAWS = 240, 512  # games for each candidate; for the cells
-PLAYOUTS = "full_greedy"
+PLAYOUTS = "greedy"
 ON_CELLS = (Step.PLACE, Step.THROW, Step.RECRUIT)  # decisions that concern cells
 
 

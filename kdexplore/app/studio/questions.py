@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Update
 
 NAME = "tile_effects"
-PLAYER, GAMES, SEED = "full_greedy", 400, 1
+PLAYER, GAMES, SEED = "greedy", 400, 1
 
 
 def rules_of(session: Session) -> Rules | None:

@@ -11,10 +11,11 @@ from kdexplore.core.state import Step
 from kdexplore.core.tiles import START
 from kdexplore.engine.asked import state_of
 from kdexplore.engine.estimates import share_of
-from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
+from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import bits, cell_at, game_of, land_of
 from kdexplore.engine.kernel.speed import WORD, at_hand
+from kdexplore.engine.policies import POLICIES, policy_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +63,7 @@ def holes(  # noqa: PLR0913 -- all but the state are named
     *,
     draws: int = 200,
     seed: int = 1,
-    playouts: str = "full_greedy",
+    playouts: str = "greedy",
     kernel: Kernel | None = None,
 ) -> Holes:
     """Which cells of a seat's territory stay empty: those that are lost for certain, the risk of the others.
@@ -75,7 +76,7 @@ def holes(  # noqa: PLR0913 -- all but the state are named
     >>> holes(state, draws=10).lost
     (Cell(x=0, y=1),)
     """
-    seat = checked_seat(state, seat, draws, seed, playouts)
+    seat, playouts = checked_seat(state, seat, draws, seed), policy_named(playouts)
     lost = never_filled(state, seat)
     if state.is_over:
         return Holes(seat, lost, (), 0, seed, playouts)
@@ -96,7 +97,7 @@ def never_filled(state: GameState, seat: int) -> tuple[Cell, ...]:
     return lost_cells(territory, state.rules, _available(state, seat), _laid_later(state, seat))
 
 
-def checked_seat(state: GameState, seat: int | None, draws: int, seed: int, playouts: str) -> int:
+def checked_seat(state: GameState, seat: int | None, draws: int, seed: int) -> int:
     """The seat that is meant; `BadInput` for anything that cannot be."""
     chosen = state_of(state).actor if seat is None else seat
     if chosen is None or (not state.is_over and state.actor is None):
@@ -106,8 +107,6 @@ def checked_seat(state: GameState, seat: int | None, draws: int, seed: int, play
     ):  # fmt: skip
         if not low <= value <= high:
             raise BadInput("out_of_range", where, value=value, low=low, high=high)
-    if playouts not in FAST_PLAYERS:
-        raise BadInput("unknown_value", "playouts", value=str(playouts)[:40], known=tuple(FAST_PLAYERS))
     return chosen
 
 
@@ -193,7 +192,7 @@ def _played_out(state: GameState, seat: int, how: tuple[int, int, str], kernel: 
     """How often each empty cell was inside the territory and still empty when the game was over."""
     draws, seed, playouts = how
     land, table = land_of(seat), kernel.table(state.rules)
-    start, game = kernel.numbers(game_of(state, policy=FAST_PLAYERS[playouts])), kernel.game(state.rules.players)
+    start, game = kernel.numbers(game_of(state, policy=POLICIES[playouts])), kernel.game(state.rules.players)
     box = state.seats[seat].territory.box
     counts = dict.fromkeys(sorted(_empty_cells(state.seats[seat].territory, state.rules), key=reading_order), 0)
     for number in range(draws):

@@ -33,8 +33,8 @@ RECRUIT: Final = 5
 
 # ---- players
 RANDOM: Final = 0
-GREEDY: Final = 1
-FULL: Final = 2
+GREEDY_PLACEMENT: Final = 1
+GREEDY: Final = 2
 LEARNED: Final = 3
 
 # ---- `game`: what all share

@@ -197,7 +197,7 @@ class LeanGame:
 
     def number(self, seat: int, offer: list[int]) -> int:
         """Which of the dominoes on offer a seat claims."""
-        full = self.policies[seat] == at.FULL
+        full = self.policies[seat] == at.GREEDY
         return self.best_number(seat, offer) if full else next(self.stream) * len(offer) >> 32
 
     def claim_first(self) -> None:

@@ -37,7 +37,7 @@ def box_for(game: Ints, rules: Ints) -> LeanBox | None:
         if len(_boxes) >= MOST_KNOWN:
             _boxes.clear()
         known = _boxes[id(rules)] = rules, box_of(rules) if plays(rules) else None
-    return known[1] if max(policies(game, rules)) <= at.FULL else None
+    return known[1] if max(policies(game, rules)) <= at.GREEDY else None
 
 
 def policies(game: Ints, rules: Ints) -> list[int]:

@@ -1,8 +1,8 @@
 """Kernel: the built-in players. Each decides with nothing but what its seat may know.
 
-`random` (0) takes any legal action; `greedy` (1) lays and throws for the most points at once and claims at random;
-`full greedy` (2) also claims what it could lay best, and counts resources, totems, people and fire to come; `planner`
-(3) decides likewise, and counts what a placement leaves open, with learned weights (see `outlook`).
+`random` (0) takes any legal action; `greedy_placement` (1) lays and throws for the most points at once and claims at
+random; `greedy` (2) also claims what it could lay best, and counts resources, totems, people and fire to come;
+`planner` (3) decides likewise, and counts what a placement leaves open, with learned weights (see `outlook`).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from kdexplore.engine.kernel.layout import (
     FACE_UP,
     FIRST_CLAIM,
     FIRST_CRATERS,
-    FULL,
     GIFTS,
     GIVE,
     GOODS,
     GOODS_SCORE,
+    GREEDY,
     HAS_FIRE,
     HAS_TOTEMS,
     HAS_TRIBE,
@@ -130,7 +130,7 @@ def choose_way(game: Ints, rules: Ints) -> int:
         return random_way(game, rules, land, domino, rules[MAY_DISCARD])
     find_ways(game, rules, land, domino)
     best, most, ties = -1, LEAST, 0
-    fire = policy == FULL and rules[HAS_FIRE] and rules[FIRST_CRATERS + domino] + rules[SECOND_CRATERS + domino] > 0
+    fire = policy == GREEDY and rules[HAS_FIRE] and rules[FIRST_CRATERS + domino] + rules[SECOND_CRATERS + domino] > 0
     for turned in range(4):
         mask = game[WAYS + turned]
         while mask:

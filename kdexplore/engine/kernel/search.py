@@ -18,10 +18,10 @@ from kdexplore.engine.kernel.layout import (
     DECK_AT,
     DOMINOES,
     FACE_UP,
-    FULL,
     GIFTS,
     GOODS,
     GOODS_SCORE,
+    GREEDY,
     HAS_TRIBE,
     KINDS_USED,
     LANDS,
@@ -110,7 +110,7 @@ def list_moves(game: Ints, rules: Ints, moves: Ints, at: int) -> int:
         if kind == CLAIM:
             value = slot_outlook(game, rules, seat, choice)
         elif kind == THROW:
-            value = 100 * throw_gain(game, rules, LANDS + seat * STRIDE, choice, FULL)
+            value = 100 * throw_gain(game, rules, LANDS + seat * STRIDE, choice, GREEDY)
         else:
             value = -100 * score(game, rules, choice)
         number = keep_move(moves, at, number, value, game)

@@ -9,7 +9,8 @@ from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.reader import Reader
 from kdexplore.engine.course import ReviewedMoment, course, moments
 from kdexplore.engine.estimates import Estimate, pair_of
-from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, PARTS
+from kdexplore.engine.fast import HIGHEST_SEED, PARTS
+from kdexplore.engine.policies import policy_from
 from kdexplore.engine.questions.played import PlayedQuestion, history_in, history_plain
 from kdexplore.engine.review import BetterEnd, LineLuck, ReviewedDecision
 
@@ -44,7 +45,7 @@ class CourseQuestion(PlayedQuestion):
 
     turns: tuple[int, ...] = ()
     seed: int = 1
-    playouts: str = "full_greedy"
+    playouts: str = "greedy"
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
@@ -56,7 +57,7 @@ class CourseQuestion(PlayedQuestion):
             history,
             tuple(_known(item, known) for item in items),
             fields["seed"].integer(0, HIGHEST_SEED) if "seed" in fields else 1,
-            fields["playouts"].choice(FAST_PLAYERS) if "playouts" in fields else "full_greedy",
+            policy_from(fields["playouts"]) if "playouts" in fields else "greedy",
         )
 
     def to_plain(self) -> Plain:

@@ -14,7 +14,8 @@ from kdexplore.core.state_notation import write_state
 from kdexplore.core.tilechecks import is_custom
 from kdexplore.engine.estimates import DECIMALS, Estimate, pair_of
 from kdexplore.engine.evaluation import MOST_DRAWS, OBJECTIVES, Candidate, Evaluation, evaluations
-from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
+from kdexplore.engine.fast import HIGHEST_SEED
+from kdexplore.engine.policies import policy_from
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.played import history_in
 from kdexplore.engine.questions.question import Question
@@ -110,7 +111,7 @@ class Evaluate(Question):
             fields["draws"].integer(1, MOST_DRAWS) if "draws" in fields else None,
             fields["seed"].integer(0, HIGHEST_SEED) if "seed" in fields else 1,
             fields["objective"].choice(OBJECTIVES) if "objective" in fields else OBJECTIVES[0],
-            fields["playouts"].choice(FAST_PLAYERS) if "playouts" in fields else None,
+            policy_from(fields["playouts"]) if "playouts" in fields else None,
         )
 
     def to_plain(self) -> Plain:

@@ -12,8 +12,9 @@ from kdexplore.core.state_notation import write_state
 from kdexplore.core.tilechecks import is_custom
 from kdexplore.engine.estimates import Estimate, pair_of
 from kdexplore.engine.exact.holes import MOST_DRAWS
-from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED
+from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.forecast import CellForecast, Forecast, forecasts
+from kdexplore.engine.policies import policy_from
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.question import Question
 
@@ -68,7 +69,7 @@ class ForecastQuestion(Question):
     seat: int
     draws: int = USUAL
     seed: int = 1
-    playouts: str = "full_greedy"
+    playouts: str = "greedy"
 
     @property
     def rules(self) -> Rules:  # type: ignore[override]
@@ -88,7 +89,7 @@ class ForecastQuestion(Question):
             there.seat,
             fields["draws"].integer(1, MOST_DRAWS) if "draws" in fields else USUAL,
             fields["seed"].integer(0, HIGHEST_SEED) if "seed" in fields else 1,
-            fields["playouts"].choice(FAST_PLAYERS) if "playouts" in fields else "full_greedy",
+            policy_from(fields["playouts"]) if "playouts" in fields else "greedy",
         )
 
     def to_plain(self) -> Plain:

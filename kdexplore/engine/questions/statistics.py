@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from kdexplore.core.rules_json import setup_from, setup_of
 from kdexplore.engine.domino_effects import DominoTally
 from kdexplore.engine.estimates import Estimate, mean_of, pair_of
-from kdexplore.engine.fast import FAST_PLAYERS, HIGHEST_SEED, PARTS, Chunk, FastSimulation
+from kdexplore.engine.fast import HIGHEST_SEED, PARTS, Chunk, FastSimulation
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import at_hand
+from kdexplore.engine.policies import POLICIES, policy_from
 from kdexplore.engine.questions.question import Question
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ class Statistics(Question):
     def from_fields(cls, fields: Fields) -> Self:
         """The question that these fields ask."""
         rules = setup_from(fields["setup"])
-        players = tuple(item.choice(FAST_PLAYERS) for item in fields["players"].items(rules.players))
+        players = tuple(policy_from(item) for item in fields["players"].items(rules.players))
         if len(players) != rules.players:
             raise fields["players"].error("wrong_seats", found=len(players), players=rules.players)
         games, seed = fields["games"].integer(1, MOST_GAMES), fields["seed"].integer(0, HIGHEST_SEED)
@@ -115,7 +116,7 @@ class Statistics(Question):
         """The games so far, after ever more of them."""
         numbers, played, due = array("i"), 0, FIRST
         tally = DominoTally(self.rules, self.players, at_hand(), self.seed) if self.dominoes else None
-        policies = tuple(FAST_PLAYERS[player] for player in self.players)
+        policies = tuple(POLICIES[player] for player in self.players)
         while played < self.games and not cancelled():
             games, each = min(AT_ONCE, self.games - played), self.rules.games
             chunk = Chunk(self.rules, policies, self.seed, played * each, games * each, at_hand().name)

@@ -78,7 +78,7 @@ def test_other_choices_are_other_games():
     assert not [block for block in listed(explorer) if block["kind"] == "table"]
     (query,) = queries(handle(explorer.session, PressButton("sample")))
     question = query.question()
-    assert (question["games"], question["players"]) == (2000, ["full_greedy"] * 2)
+    assert (question["games"], question["players"]) == (2000, ["greedy"] * 2)
     assert handle(explorer.session, Choose("sample", 7)) == explorer.session
     assert handle(explorer.session, Choose("sample_player", "thinker")) == explorer.session
 
