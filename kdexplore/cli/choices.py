@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core import tribe
 from kdexplore.core.actions import Action, Claim, Give, Pass, Place, Recruit, Throw
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.notation import faces, token
 from kdexplore.core.state import Step
@@ -54,7 +55,7 @@ def _label(state: GameState, action: Action, out: Output) -> str:
 def _gain(state: GameState, action: Action) -> int:
     """How many points an action changes at once for the seat that takes it."""
     seat = state.playing or 0
-    return apply(state, action).state.score_of(seat).total - state.score_of(seat).total
+    return points_so_far(apply(state, action).state, seat).total - points_so_far(state, seat).total
 
 
 def _offers(state: GameState, out: Output) -> list[Choice]:

@@ -9,6 +9,7 @@ from kdexplore.cli.arguments import cell_of, is_cell
 from kdexplore.cli.choices import Choice, choices
 from kdexplore.cli.files import save
 from kdexplore.core.actions import Place
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.game import why_not
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.problems import BadInput
@@ -92,7 +93,7 @@ class Terminal:
         out.write(self._territory(state, seat))
 
     def _territory(self, state: GameState, seat: int) -> str:
-        total = self.out.text("answer.total", count=Text("count.point", n=state.score_of(seat).total))
+        total = self.out.text("answer.total", count=Text("count.point", n=points_so_far(state, seat).total))
         totems = ", ".join(self.out.term("totem", totem) for totem in state.totems_of(seat))
         held = f"\n{self.out.text('head.totems')}: {totems}" if totems else ""
         return f"{board(state.seats[seat].territory, state.rules.tiles, span=state.rules.span)}\n{total}{held}"
@@ -103,7 +104,7 @@ class Terminal:
             self.out.write(self._territory(state, seat))
 
     def _standing(self, state: GameState, seat: int) -> dict[str, object]:
-        return {"seat": Term("seat", seat), "points": state.score_of(seat).total}
+        return {"seat": Term("seat", seat), "points": points_so_far(state, seat).total}
 
     def _pick(self, history: History, options: list[Choice]) -> Action:
         """The action chosen; a choice that leads on asks again."""
@@ -189,7 +190,7 @@ class Terminal:
         for seat, there in enumerate(state.seats):
             out.write(f"\n{out.heading('seat_points', **self._standing(state, seat))}")
             out.write(board(there.territory, state.rules.tiles, span=state.rules.span))
-            for term in state.score_of(seat).lines:
+            for term in points_so_far(state, seat).lines:
                 out.write(f"{term.points:>4}  {out.say(term)}")
         out.write()
         for standing in ranking(state):

@@ -26,6 +26,12 @@ class ScoreChange:
     def __repr__(self) -> str:
         return f"<ScoreChange {self.key}: {self.points:+} points>"
 
+    @property
+    def given_up(self) -> int:
+        """The points of a bonus that was still possible and no longer is."""
+        was_possible = any(line.number("possible") for line in self.before)
+        return sum(line.number("lost") for line in self.after) if was_possible else 0
+
 
 def score_changes(before: ScoreSheet, after: ScoreSheet) -> tuple[ScoreChange, ...]:
     """Every line that changed; the points of all deltas add up to the difference of the totals."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.coercion import TerritoryLike
     from kdexplore.core.problems import Fact, Facts
-    from kdexplore.core.territory import Region, Territory
+    from kdexplore.core.territory import Box, Region, Territory
     from kdexplore.core.variants import Rules
 
 BONUS_POINTS = {"centre": 10, "complete": 5}
@@ -55,6 +55,11 @@ class ScoreLine:
         """One of the numbers behind the points."""
         return dict(self.facts)[name]
 
+    def number(self, name: str) -> int:
+        """The same of a whole number; 0 if there is none of that name."""
+        found = dict(self.facts).get(name)
+        return found if isinstance(found, int) else 0
+
 
 @dataclass(frozen=True)
 class ScoreSheet(NotebookDisplay):
@@ -75,6 +80,11 @@ class ScoreSheet(NotebookDisplay):
     def total(self) -> int:
         """The sum of all lines."""
         return sum(line.points for line in self.lines)
+
+    @property
+    def possible(self) -> int:
+        """What bonuses may still bring that can still be lost; `core.bonuses` keeps them apart."""
+        return sum(line.number("possible") for line in self.lines)
 
     def to_dict(self) -> dict[str, Any]:
         """The score as plain data for JSON."""
@@ -203,13 +213,13 @@ def _centre_line(territory: Territory, rules: Rules) -> ScoreLine:
         ("reading", rules.readings.centre),
         *(("west", -west), ("east", east), ("north", -north), ("south", south)),
     )
-    points = BONUS_POINTS["centre"] * centre_holds(territory, rules)
+    points = BONUS_POINTS["centre"] * centre_holds(territory.box, rules)
     return ScoreLine(Kind.BONUS, "centre", "bonus.centre", points, (Cell(0, 0),), facts)
 
 
-def centre_holds(territory: Territory, rules: Rules) -> bool:
-    """Whether the starting tile is in the middle, as the reading defines it."""
-    box, half = territory.box, rules.span // 2
+def centre_holds(box: Box, rules: Rules) -> bool:
+    """Whether the starting tile is in the middle of the rectangle around a territory, as the reading defines it."""
+    half = rules.span // 2
     symmetric = -box.west == box.east and -box.north == box.south
     match rules.readings.centre:
         case "frame":

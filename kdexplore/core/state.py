@@ -39,6 +39,9 @@ class Step(StrEnum):
     OVER = "over"
 
 
+AFTER_PLACING = (Step.THROW, Step.GIVE, Step.CLAIM, Step.RECRUIT)
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Everything that belongs to one player."""
@@ -202,6 +205,14 @@ class GameState(NotebookDisplay):
     def lines_left(self) -> int:
         """How many lines are still to be revealed in this game."""
         return self.rules.rounds - self.lines_seen
+
+    def dominoes_left(self, seat: int) -> int:
+        """How many dominoes a seat has still to place or to discard in this game."""
+        if self.is_over:
+            return 0
+        done = self.turn + (bool(self.line) and self.step in AFTER_PLACING)
+        waiting = sum(slot.seat == seat for slot in self.line[done:])
+        return waiting + self.rules.kings * (self.lines_left + bool(self.next_line))
 
     @property
     def round(self) -> int:

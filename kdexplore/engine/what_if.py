@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from kdexplore.core.bonuses import dominoes_in, left_of, sheet_so_far
 from kdexplore.core.coercion import territory_of
 from kdexplore.core.scoring import ScoreSheet, score
 from kdexplore.core.tribe import heirs
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 class WhatIf:
     """A territory under some rules; with a state and a seat, the table around it too.
 
+    With `so_far` a bonus counts only when it can no longer be lost: what people are shown during a game.
+
     >>> from kdexplore import rules
     >>> WhatIf("w1w*", rules("classic", players=4)).sheet.total
     2
@@ -32,11 +35,17 @@ class WhatIf:
     rules: Rules
     seat: int | None = 0
     state: GameState | None = None
+    so_far: bool = False
 
     if TYPE_CHECKING:  # what is taken is more than what is kept
 
         def __init__(
-            self, territory: TerritoryLike, rules: Rules, seat: int | None = 0, state: GameState | None = None
+            self,
+            territory: TerritoryLike,
+            rules: Rules,
+            seat: int | None = 0,
+            state: GameState | None = None,
+            so_far: bool = False,  # noqa: FBT001, FBT002 -- the field of the same name, always given by it
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -46,9 +55,9 @@ class WhatIf:
         return f"<WhatIf {self.rules.mode}: {self.territory!r}>"
 
     @classmethod
-    def of(cls, state: GameState, seat: int) -> WhatIf:
+    def of(cls, state: GameState, seat: int, *, so_far: bool = False) -> WhatIf:
         """The territory of a seat at this moment of a game."""
-        return cls(state.seats[seat].territory, state.rules, seat, state)
+        return cls(state.seats[seat].territory, state.rules, seat, state, so_far=so_far)
 
     @cached_property
     def totems(self) -> tuple[str, ...]:
@@ -67,7 +76,17 @@ class WhatIf:
 
     def worth(self, territory: Territory, totems: tuple[str, ...]) -> ScoreSheet:
         """What another territory in its place would be worth."""
-        return score(territory, self.rules, discards=self.discards, totems=totems)
+        if not self.so_far:
+            return score(territory, self.rules, discards=self.discards, totems=totems)
+        left = self._left_after(territory)
+        return sheet_so_far(territory, self.rules, left=left, discards=self.discards, totems=totems)
+
+    def _left_after(self, territory: Territory) -> int:
+        """How many dominoes are still to come once the territory looks so."""
+        if self.state is None or self.seat is None:
+            return left_of(territory, self.rules)
+        more = dominoes_in(territory) - dominoes_in(self.state.seats[self.seat].territory)
+        return max(0, self.state.dominoes_left(self.seat) - more)
 
     def totems_with(self, territory: Territory, burned: str | None = None) -> tuple[str, ...]:
         """The totems there once all are judged, after a resource has burned; one to be given away is nobody's yet."""

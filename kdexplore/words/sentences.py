@@ -221,6 +221,8 @@ def _line(wording: Wording, line: ScoreLine) -> str:
         case Kind.HORDE:
             slots["count"] = wording.count("warrior", facts["warriors"])
         case Kind.BONUS:
+            if open_ := next((key for key in ("possible", "lost") if key in facts), ""):
+                return wording.sentence(f"score.bonus.{open_}", points=str(line.points), **slots)
             variant = ".yes" if line.points else ".no"
     return wording.sentence(f"score.{line.rule.partition('.')[2]}{variant}", points=str(line.points), **slots)
 
@@ -235,6 +237,9 @@ def _delta(wording: Wording, delta: ScoreChange) -> str:
         variant = "new"
     if not delta.after:
         variant = "gone"
+    if delta.given_up:
+        bonus = wording.term("bonus", delta.key)
+        return wording.sentence("delta.given_up", bonus=bonus, points=str(delta.given_up))
     was = str(sum(line.points for line in delta.before))
     return wording.sentence(f"delta.{variant}", points=signed(delta.points), was=was, before=before, after=after)
 

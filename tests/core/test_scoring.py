@@ -126,7 +126,7 @@ def test_every_warrior_stands_in_exactly_one_horde():
 def test_the_three_readings_of_the_middle(drawing, symmetric, frame, full):
     board = drawn(drawing, KINGDOMINO).territory
     found = [
-        centre_holds(board, position_rules(KINGDOMINO, 5, readings=Readings(centre=reading)))
+        centre_holds(board.box, position_rules(KINGDOMINO, 5, readings=Readings(centre=reading)))
         for reading in ("symmetric", "frame", "full")
     ]
     assert found == [symmetric, frame, full]
@@ -134,4 +134,4 @@ def test_the_three_readings_of_the_middle(drawing, symmetric, frame, full):
 
 def test_a_grid_of_three_is_full_sooner():
     board = drawn("w w w\nw * w\nw w w", KINGDOMINO).territory
-    assert centre_holds(board, position_rules(KINGDOMINO, 3, readings=Readings(centre="full")))
+    assert centre_holds(board.box, position_rules(KINGDOMINO, 3, readings=Readings(centre="full")))

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from kdexplore import Cell, History, rules
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.scoring import Kind
 from kdexplore.engine import heat, odds
 from kdexplore.engine.what_if import WhatIf
@@ -241,7 +242,7 @@ def test_each_round_is_told_as_it_ended():
     assert [one.name for one in found] == [str(number) for number in range(1, 13)]
     for number, one in enumerate(found, start=1):
         states = [turn.state for turn in PEACEFUL.turns if turn.state.round == number]
-        assert one.points == tuple(states[-1].score_of(seat).total for seat in range(4))
+        assert one.points == tuple(points_so_far(states[-1], seat).total for seat in range(4))
 
 
 def test_a_dynasty_counts_on():

@@ -258,6 +258,7 @@ def line(kind: Kind, key: str, rule: str, points: int, **facts: Fact) -> ScoreLi
 
 AROUND: dict[str, Fact] = {"reading": "symmetric", "west": 2, "east": 1, "north": 0, "south": 3}
 JUNGLE = line(Kind.REGION, "jungle", "scoring.region", 12, squares=4, symbols=3)
+OPEN_BONUS = tuple(line(Kind.BONUS, "centre", "bonus.centre", 0, **{how: 10}) for how in ("possible", "lost"))
 LINES = (
     JUNGLE,
     line(Kind.REGION, "volcano", "scoring.volcano", 0, squares=1, symbols=0),
@@ -276,15 +277,19 @@ LINES = (
     line(Kind.BONUS, "centre", "bonus.centre", 0, **AROUND),
     line(Kind.BONUS, "complete", "bonus.complete", 5, discards=0),
     line(Kind.BONUS, "complete", "bonus.complete", 0, discards=2),
+    *OPEN_BONUS,
 )
-DELTAS = tuple(
-    ScoreChange(Kind.REGION, "jungle", points, before, after)
-    for points, before, after in (
-        (12, (), (JUNGLE,)),
-        (4, (JUNGLE,), (JUNGLE,)),
-        (0, (JUNGLE, JUNGLE), (JUNGLE,)),
-        (-12, (JUNGLE,), ()),
-    )
+DELTAS = (
+    *(
+        ScoreChange(Kind.REGION, "jungle", points, before, after)
+        for points, before, after in (
+            (12, (), (JUNGLE,)),
+            (4, (JUNGLE,), (JUNGLE,)),
+            (0, (JUNGLE, JUNGLE), (JUNGLE,)),
+            (-12, (JUNGLE,), ()),
+        )
+    ),
+    ScoreChange(Kind.BONUS, "centre", 0, OPEN_BONUS[:1], OPEN_BONUS[1:]),
 )
 TIED = (Comparison("total", "ending.total", 52, 52), Comparison("largest", "ending.largest", 9, 7))
 RANKING = (

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.actions import Claim, Place
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.game import apply
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.score_changes import ScoreChange, score_changes
@@ -45,13 +46,13 @@ def gain(known: Known[GameState], action: Action) -> int:
     if isinstance(action, Claim):
         best = best_placement(known, seat, action.number)
         return best.gain if best is not None else 0
-    return apply(state, action).state.score_of(seat).total - state.score_of(seat).total
+    return points_so_far(apply(state, action).state, seat).total - points_so_far(state, seat).total
 
 
 @lru_cache(maxsize=KEPT)
 def best_placement(known: Known[GameState], seat: int, number: int) -> BestPlacement | None:
     """The placement of a domino that brings a seat most now; nothing if it fits nowhere."""
-    here = WhatIf.of(known.value, seat)
+    here = WhatIf.of(known.value, seat, so_far=True)
     ways = legal_placements(here.territory, known.value.rules.tiles.domino(number), here.rules)
     found = [BestPlacement(way, here.worth_laid(way).total - here.sheet.total) for way in ways]
     return max(found, key=lambda one: one.gain, default=None)
@@ -63,9 +64,9 @@ def changes(known: Known[GameState], action: Action) -> tuple[ScoreChange, ...]:
     seat = state.actor or 0
     if isinstance(action, Claim):
         best = best_placement(known, seat, action.number)
-        here = WhatIf.of(state, seat)
+        here = WhatIf.of(state, seat, so_far=True)
         return score_changes(here.sheet, here.worth_laid(best.placement)) if best is not None else ()
-    return score_changes(state.score_of(seat), apply(state, action).state.score_of(seat))
+    return score_changes(points_so_far(state, seat), points_so_far(apply(state, action).state, seat))
 
 
 @lru_cache(maxsize=KEPT)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.analyse.gains import placed
 from kdexplore.app.analyse.why import in_full
 from kdexplore.core.actions import DrawKing, Place, Reveal, Throw
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.labels import board_label, line_label, listed
@@ -90,7 +91,7 @@ def _ended(session: Session, state: GameState, voice: Speaker) -> Iterator[Block
             yield blocks.said(voice.text("puzzle.totals", n=number, points=listed(named, session.lang)))
         return
     for seat in range(state.rules.players):
-        points = voice.text("count.point", n=state.score_of(seat).total)
+        points = voice.text("count.point", n=points_so_far(state, seat).total)
         yield _small(session, state, seat, f"{voice.term('seat', seat)}: {points}")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.app.analyse import puzzle_table
 from kdexplore.app.analyse.boards import BoardWithAction
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.game import apply, why_not
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
@@ -155,7 +156,7 @@ def board(session: Session) -> list[Block]:
     refused = last is not None and bool(why_not(state, last))
     drawn = BoardWithAction(state, seat, last, session.shade, session.lang, refused=refused, points=last is not None)
     cell = NARROW_CELL if session.narrow else CELL
-    label = voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
+    label = voice.text("analyse.board", seat=Term("seat", seat), points=points_so_far(state, seat).total)
     blocks_: list[Block] = [blocks.picture(drawn.svg(cell), label, width=cell * (state.rules.span + 1))]
     beside = puzzle_table.around(session, state, voice)
     return [*puzzle_table.line(session, state), *blocks_, *beside, *_course(session, voice)]

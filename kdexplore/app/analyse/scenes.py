@@ -13,6 +13,7 @@ from kdexplore.app.analyse.why import why
 from kdexplore.app.heat.scenes import heat_of, layer_list, name_of, of_layer
 from kdexplore.app.heat.scenes import twin as heat_twin
 from kdexplore.app.play.opponents import seat_mark
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.engine.course import moments
 from kdexplore.views import analysis_blocks, blocks
@@ -199,7 +200,7 @@ def board(view: View) -> list[Block]:
     picked = view.picked if not session.no_hints else None
     cell = NARROW_CELL if session.narrow else CELL
     action = picked.action if picked is not None else None
-    whose = voice.text("analyse.board", seat=Term("seat", seat), points=state.score_of(seat).total)
+    whose = voice.text("analyse.board", seat=Term("seat", seat), points=points_so_far(state, seat).total)
     overlay = overlay_of(session)
     layer = overlay.found(session) if overlay is not None else None
     over = heat_of(layer, name_of(layer, voice), voice, numbers=session.heat.numbers) if layer is not None else None

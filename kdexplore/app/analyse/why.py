@@ -71,8 +71,8 @@ def comes_to(one: Candidate, voice: Speaker, rank: int) -> Iterator[str]:
 
 def gained(known: Known[GameState], action: Action, voice: Speaker) -> Iterator[str]:
     """What becomes of the score at once, the largest changes; of a claim, its place in the next round."""
-    changes = sorted(gains.changes(known, action), key=lambda each: -abs(each.points))
-    for change in [each for each in changes if each.points][:MOST_CHANGES]:
+    changes = sorted(gains.changes(known, action), key=lambda each: -abs(each.points or each.given_up))
+    for change in [each for each in changes if each.points or each.given_up][:MOST_CHANGES]:
         yield voice.say(change)
     order = gains.place_in_line(known.value, action)
     if order is not None:

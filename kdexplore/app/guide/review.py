@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.actions import Place
+from kdexplore.core.bonuses import sheet_so_far
 from kdexplore.core.game import legal_actions
-from kdexplore.core.scoring import score
 from kdexplore.core.territory import Placement
 
 if TYPE_CHECKING:
@@ -46,8 +46,10 @@ def _left(history: History, seat: int) -> Iterator[int]:
 def worth(state: GameState, action: Place) -> int:
     """The points of the territory right after a placement, before any fire."""
     assert state.domino is not None  # noqa: S101 -- something is being placed
+    assert state.actor is not None  # noqa: S101 -- and by somebody
     laid = state.territory.laid(Placement(state.domino, action.cells), state.rules)
-    return score(laid, state.rules).total
+    discards = len(state.seats[state.actor].discarded)
+    return sheet_so_far(laid, state.rules, left=state.dominoes_left(state.actor) - 1, discards=discards).total
 
 
 def most(state: GameState) -> int:

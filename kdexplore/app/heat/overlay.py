@@ -106,7 +106,7 @@ def _points(known: Known[GameState], seat: int) -> Layer | None:
     state = known.value
     if state.domino is None or state.step is not Step.PLACE:
         return None
-    return heat.points(WhatIf.of(state, seat), state.domino)
+    return heat.points(WhatIf.of(state, seat, so_far=True), state.domino)
 
 
 @lru_cache(maxsize=16)

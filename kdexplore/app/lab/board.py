@@ -11,7 +11,7 @@ from kdexplore.app.lab.questions import overlay_of
 from kdexplore.app.lab.replay import eruption, retold
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.cells import Cell
-from kdexplore.core.scoring import Kind, ScoreSheet, score
+from kdexplore.core.scoring import Kind, ScoreSheet
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine import heat
 from kdexplore.engine.heat import ESTIMATED
@@ -53,7 +53,7 @@ def place(session: Session, cell: Cell) -> str:
 
 def sheet_of(lab: Lab) -> ScoreSheet:
     """What the territory is worth."""
-    return score(lab.territory, lab.rules, discards=lab.discards, totems=lab.totems)
+    return lab.asked.sheet
 
 
 def visible_territory(lab: Lab) -> Territory:
@@ -189,7 +189,7 @@ def layer_of(session: Session) -> Layer | None:  # noqa: PLR0911 -- one line per
     chosen = lab.layer if lab.lens == "heat" else lab.lens
     if lab.lens not in ("heat", "fire", "people"):
         return None
-    holding, domino = WhatIf(lab.territory, lab.rules, lab.seat), lab.rules.tiles.domino(lab.domino)
+    holding, domino = WhatIf(lab.territory, lab.rules, lab.seat, so_far=True), lab.rules.tiles.domino(lab.domino)
     match chosen:
         case "legal":
             return heat.legal(holding, domino)

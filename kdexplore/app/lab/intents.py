@@ -162,7 +162,7 @@ def followup(lab: Lab) -> Generator[tuple[int, int], None, Layer | None]:
     """The progress of the layer of the best follow-up, and in the end the layer."""
     layer: Layer | None = None
     tiles = lab.rules.tiles
-    what_if = WhatIf(lab.territory, lab.rules, lab.seat)
+    what_if = WhatIf(lab.territory, lab.rules, lab.seat, so_far=True)
     for progress in heat.followup(what_if, tiles.domino(lab.domino), tiles.dominoes):
         layer = progress.layer
         yield progress.done, progress.of

@@ -10,7 +10,6 @@ from kdexplore.app.lab.kept import joined
 from kdexplore.core.cells import HOME
 from kdexplore.core.notation import parse, token
 from kdexplore.core.problems import BadInput
-from kdexplore.core.scoring import score
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -84,4 +83,4 @@ def _outcome(asked: Asked, brush: str, cell: Cell) -> int | Fault:
         territory = repainted(asked.territory, [(brush, (cell,))], asked.rules)
     except BadInput as error:
         return error.fault
-    return score(territory, asked.rules, discards=asked.discards, totems=asked.totems).total
+    return asked._replace(territory=territory).sheet.total

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.lab.board import sentence, sheet_of, voice_of
+from kdexplore.app.play.scores import still_possible
 from kdexplore.core import fire
 from kdexplore.core.score_changes import score_changes
-from kdexplore.core.scoring import BONUS_POINTS, Kind, score
+from kdexplore.core.scoring import BONUS_POINTS, Kind
 from kdexplore.core.tribe import homes
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
 from kdexplore.views import blocks
@@ -49,7 +50,8 @@ def _sources(sheet: ScoreSheet, voice: Speaker) -> str:
     for line in sheet.lines:
         points[line.kind] = points.get(line.kind, 0) + line.points
     parts = [voice.text(f"lab.from.{kind.value}", n=count) for kind, count in points.items() if count]
-    return listed([voice.text("lab.points"), *parts], voice.lang) if parts else voice.text("lab.points")
+    parts += [possible] if (possible := still_possible(sheet, voice)) else []
+    return listed([voice.text("lab.points"), *parts], voice.lang)
 
 
 def _order(item: tuple[int, ScoreLine]) -> tuple[int, int, int]:
@@ -61,12 +63,13 @@ def row(line: ScoreLine, session: Session, voice: Speaker, number: int) -> RowIt
     """A line of the score: pressing it lights its squares and explains it."""
     lab, name = session.lab, f"line{number}"
     said, detail = _said(line, voice)
+    points = str(line.points) if line.kind is Kind.REGION else signed(line.points)
     swatch = ground(line.key, lab.rules.tiles, THEMES[session.shade])[0] if line.kind is Kind.REGION else None
     return blocks.row(
         said,
         detail=detail,
         name=name,
-        points=signed(line.points) if line.kind is not Kind.REGION else str(line.points),
+        points=None if line.number("possible") else points,
         swatch=swatch,
         muted=not line.points,
         lit=lab.lit == name,
@@ -104,7 +107,7 @@ def _modes(session: Session) -> Iterator[Block]:
 def _bonuses(session: Session) -> Iterator[Block]:
     """The bonuses as switches; the button that unfolds the rest."""
     lab, voice = session.lab, voice_of(session)
-    every = score(lab.territory, replace(lab.rules, bonuses=BONUSES), discards=lab.discards, totems=lab.totems)
+    every = lab.asked._replace(rules=replace(lab.rules, bonuses=BONUSES)).sheet
     lines = {line.key: line for line in every.lines if line.kind is Kind.BONUS}
     switches = [
         blocks.button(
@@ -140,8 +143,7 @@ def change(session: Session) -> Iterator[Block]:
         nothing = blocks.said(voice.text("lab.changed.nothing"))
         yield blocks.fold("changed", voice.text("lab.changed"), [nothing], opened=False)
         return
-    was = score(before.territory, before.rules, discards=before.discards, totems=before.totems)
-    deltas = score_changes(was, sheet_of(lab))
+    deltas = score_changes(before.sheet, sheet_of(lab))
     lines = [blocks.row(sentence(session, delta), points=signed(delta.points)) for delta in deltas]
     lines += [blocks.row(said) for said in _beside(session, before)]
     inside = (

@@ -10,6 +10,7 @@ from kdexplore.app.lab.kept import sorted_out, tokens_of
 from kdexplore.app.lab.links import kept_as_text, kept_from, photo_as_text, photo_from
 from kdexplore.app.lab.painting import first_brush, known_brush, repainted
 from kdexplore.core import placing
+from kdexplore.core.bonuses import left_of, sheet_so_far
 from kdexplore.core.links import Position
 from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput, Fault
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from kdexplore.app.lab.painting import Stroke
     from kdexplore.core.cells import Cell
     from kdexplore.core.problems import Problem
+    from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.verdict import Answer
@@ -46,6 +48,12 @@ class Asked(NamedTuple):
     discards: int
     totems: tuple[str, ...]
     kept: tuple[Kept, ...] = ()
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """What the territory is worth so far; once all dominoes are placed or discarded, by the rules."""
+        left = left_of(self.territory, self.rules, self.discards)
+        return sheet_so_far(self.territory, self.rules, left=left, discards=self.discards, totems=self.totems)
 
 
 @dataclass(frozen=True)

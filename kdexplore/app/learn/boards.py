@@ -67,7 +67,9 @@ def _board(learn: Learn, lang: str, theme: str) -> BoardScene:
             regions=learn.is_done, marks=marks,
         )  # fmt: skip
     seat, attempt = seat_on_board(learn), learn.attempt
-    found = scenes.scene(attempt.state, attempt.last_events, lang=lang, seat=seat, prompt=False, theme=theme)
+    found = scenes.scene(
+        attempt.state, attempt.last_events, lang=lang, seat=seat, prompt=False, theme=theme, so_far=False
+    )
     return _to_look_at(found)
 
 
@@ -84,6 +86,7 @@ def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
         tries=True,
         steady=learn.at.kind == BREAK or (learn.may_err and erring.places(learn.at)),
         prompt=False,
+        so_far=False,
         lit=Lit(learn.at.lit, "") if learn.at.lit and not learn.moves else None,
     )
     if found["mode"] == "place":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.app.controls import Form
 from kdexplore.app.layout import group, hang
 from kdexplore.app.play.prompt import voice_of
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, charts
 from kdexplore.views.widgets.chart import Chart
@@ -55,7 +56,7 @@ def chosen(session: Session) -> str:
 
 
 def _sheets(state: GameState) -> dict[int, ScoreSheet]:
-    return {seat: state.score_of(seat) for seat in range(state.rules.players)}
+    return {seat: points_so_far(state, seat) for seat in range(state.rules.players)}
 
 
 def figure(session: Session) -> Any:  # noqa: ANN401 -- a figure of Plotly, which is imported with the first one

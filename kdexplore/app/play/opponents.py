@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.play.fields import bot_name
 from kdexplore.app.play.prompt import voice_of
-from kdexplore.app.play.scores import hides, watched_seat
+from kdexplore.app.play.scores import hides, still_possible, watched_seat
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.events import DominoClaimed, DominoDiscarded, DominoPlaced, FireThrown, PersonRecruited
 from kdexplore.core.score_changes import score_changes
@@ -84,7 +85,7 @@ def happened(moved: Moved, session: Session) -> str:
     done = ", ".join(parts)
     if hides(session):
         return voice.head(Text("table.moved.plain", moves=done))
-    gained = state.score_of(moved.seat).total - moved.before.score_of(moved.seat).total
+    gained = points_so_far(state, moved.seat).total - points_so_far(moved.before, moved.seat).total
     return voice.head(Text("table.moved", moves=done, points=signed(gained)))
 
 
@@ -111,7 +112,7 @@ def why(moved: Moved, session: Session) -> str:
     state = session.play.state
     if state is None or hides(session):
         return ""
-    changes = score_changes(moved.before.score_of(moved.seat), state.score_of(moved.seat))
+    changes = score_changes(points_so_far(moved.before, moved.seat), points_so_far(state, moved.seat))
     best = max(changes, key=lambda change: change.points, default=None)
     return voice_of(session).say(best) if best is not None and best.points > 0 else ""
 
@@ -153,7 +154,7 @@ def _card(session: Session, seat: int, beat: tuple[int, Moved] | None) -> CardIt
         svg=_board(Known(there.territory), rules.tiles, rules.span, ringed, look),
         text=" · ".join(_notes(session, state, voice, seat)) or None,
         note=_note(beat[1], session) if beat is not None else None,
-        points=None if hides(session) else str(state.score_of(seat).total),
+        points=None if hides(session) else str(points_so_far(state, seat).total),
         seat=seat_mark(rules.tiles, seat, session.shade),
         on=True if beat is not None else None,
         motion=_motion(session, beat[0]) if beat is not None and ringed else None,
@@ -181,6 +182,8 @@ def _notes(session: Session, state: GameState, voice: Speaker, seat: int) -> Ite
     """Who decides for a seat, if it is no person; when it plays; the totems and the resources there."""
     if bot := session.play.setup.bot_of(seat):
         yield bot_name(voice, bot)
+    if possible := "" if hides(session) else still_possible(points_so_far(state, seat), voice):
+        yield possible
     if seat == _next(state):
         yield voice.text("table.next_to_play")
     if held := ", ".join(voice.say(Term("resource", totem)) for totem in state.totems_of(seat)):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.play.ending.sheet import finished
 from kdexplore.app.play.prompt import voice_of
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.history import History
 from kdexplore.core.ranking import ranking
 from kdexplore.core.scoring import Kind
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.play.ending.sheet import End
     from kdexplore.app.session import Session
-    from kdexplore.core.scoring import ScoreLine
+    from kdexplore.core.scoring import ScoreLine, ScoreSheet
     from kdexplore.core.state import GameState
     from kdexplore.views.blocks import Block, RowItem
     from kdexplore.words import Speaker
@@ -95,10 +96,17 @@ def sheet(session: Session) -> Iterator[Block]:
         yield blocks.said(voice.text("table.hidden"), size="small")
         return
     seat = watched_seat(session)
-    score = state.score_of(seat)
+    score = points_so_far(state, seat)
     title = voice.text("table.points_of", seat=Term("seat", seat), points=Text("count.point", n=score.total))
+    if possible := still_possible(score, voice):
+        title = voice.text("list.comma", first=title, last=possible)
     lines = [_score_row(line, session, number) for number, line in enumerate(score.lines)]
     yield blocks.fold("sheet", title, [blocks.rows(lines, label=title)], opened=bool(session.play.lit))
+
+
+def still_possible(sheet: ScoreSheet, voice: Speaker) -> str:
+    """What bonuses may still bring, beside the points; nothing if no bonus is open."""
+    return voice.text("table.possible", points=signed(sheet.possible)) if sheet.possible else ""
 
 
 def _score_row(line: ScoreLine, session: Session, number: int) -> RowItem:
@@ -106,7 +114,7 @@ def _score_row(line: ScoreLine, session: Session, number: int) -> RowItem:
     voice, name = voice_of(session), f"line{number}"
     return blocks.row(
         voice.say(line) if voice.rules is None else said(line, session.lang, voice.rules),
-        points=signed(line.points),
+        points=None if line.number("possible") else signed(line.points),
         swatch=_swatch(line, voice, session.shade),
         muted=not line.points,
         name=name if line.cells else None,
@@ -134,5 +142,5 @@ def _lit_line(state: GameState | None, session: Session) -> ScoreLine | None:
     name = session.play.lit.removeprefix("line")
     if state is None or hides(session) or not name.isdecimal():
         return None
-    lines = state.score_of(watched_seat(session)).lines
+    lines = points_so_far(state, watched_seat(session)).lines
     return lines[int(name)] if int(name) < len(lines) else None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.play import prompt, scores
 from kdexplore.app.play.ending.sheet import End, finished
 from kdexplore.app.table.entries import TableEntry, blocked, entries, owns_by_domino, waiting
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.squares import spoken
@@ -184,12 +185,15 @@ def seats(session: Session) -> list[Block]:
 def _seat(session: Session, state: GameState, voice: Speaker, seat: int) -> CardItem:
     there, tiles = state.seats[seat].territory, state.rules.tiles
     totems = ", ".join(voice.say(Term("resource", totem)) for totem in state.totems_of(seat))
+    sheet, hidden = points_so_far(state, seat), scores.hides(as_played(session))
+    notes = [voice.text("table.totems", totems=totems)] if totems else []
+    notes += [possible] if not hidden and (possible := scores.still_possible(sheet, voice)) else []
     return blocks.mini(
         voice.term("seat", seat),
         name=f"watch{seat}",
         svg=_small_board(Known(there), tiles, session.shade, session.lang, seat),
-        text=voice.text("table.totems", totems=totems) if totems else None,
-        points=None if scores.hides(as_played(session)) else str(state.score_of(seat).total),
+        text=" · ".join(notes) or None,
+        points=None if hidden else str(sheet.total),
         on=seat == scores.watched_seat(as_played(session)),
         seat=_mark(tiles, seat, session.shade),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.views.blocks import table
 from kdexplore.views.charts.style import Plain, Style, lines, safe
 from kdexplore.views.charts.template import axis, figure, layout
@@ -53,7 +54,7 @@ def _points(state: GameState) -> tuple[int, ...]:
     """What each seat has now: the games before this one, and what its territory is worth."""
     before = state.totals[: state.game - 1]
     return tuple(
-        sum(totals[seat] for totals in before) + state.score_of(seat).total for seat in range(state.rules.players)
+        sum(totals[seat] for totals in before) + points_so_far(state, seat).total for seat in range(state.rules.players)
     )
 
 

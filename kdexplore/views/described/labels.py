@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import score
 from kdexplore.words import Term, Text, capital, said, say
@@ -98,7 +99,7 @@ def game_label(state: GameState, lang: str) -> str:
             Text(
                 "seat_points",
                 seat=capital(say(Term("seat", seat), lang, rules=rules), lang),
-                points=state.score_of(seat).total,
+                points=points_so_far(state, seat).total,
             ),
             lang,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.views import art, palette
 from kdexplore.views.drawing import squares
@@ -130,7 +131,7 @@ def household(state: GameState, seat: int, pen: Pen, layers: Overlay | None = No
     )
     own, size = palette.player(seat, pen.tiles, pen.theme), pen.at_least(21, 11)
     name = capital(say(Term("seat", seat), pen.lang, tiles=pen.tiles), pen.lang)
-    words = f"{name}  {state.score_of(seat).total}"
+    words = f"{name}  {points_so_far(state, seat).total}"
     shape = use(own.shape, 10, 0, 26, colour=own.colour)
     title = text((44, 20), words, size, pen.theme.ink, "start")
     totems = "".join(

@@ -64,6 +64,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     tries: bool = False,
     steady: bool = False,
     slides: bool = False,
+    so_far: bool = True,
     heat: Heat | None = None,
     lit: Lit | None = None,
     marks: Iterable[Marked] = (),
@@ -74,7 +75,8 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     back. Without `hints` nothing is said about what is legal or what it would gain. Without its `side` the board has
     no sentence, card or buttons; without `prompt` only the sentence above it is left to the room. With `tries` the
     widget reports refused moves as well. With `steady` the domino never turns by itself: a refusal is the goal.
-    With `slides` a domino is placed by one stroke over both squares, first half first.
+    With `slides` a domino is placed by one stroke over both squares, first half first. Without `so_far` bonuses count
+    as if the game ended now, as lessons teach them.
 
     >>> from kdexplore import Claim, DrawKing, Reveal, History, rules
     >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0), Claim(1))
@@ -83,7 +85,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     """
     whose = state.actor if seat is None else seat
     whose = (state.playing or 0) if whose is None else whose
-    setting = Setting(state.seats[whose].territory, state.rules, whose, lang, state)
+    setting = Setting(state.seats[whose].territory, state.rules, whose, lang, state, so_far=so_far)
     tables = Tables(setting)
     mode, part = _doing(setting, state, tables, choice, hints=hints)
     found = _assembled(setting, tables, mode, part, Layers(heat, lit, tuple(marks)), problems)

@@ -30,6 +30,7 @@ class Setting:
     """A territory under some rules; with a state, the table around it.
 
     A board that is already on the screen stays where it is until the next pause, up to `lag` cells from its window.
+    With `so_far` bonuses count when they can no longer be lost; without it, as if the game ended now.
     """
 
     territory: Territory
@@ -38,6 +39,7 @@ class Setting:
     lang: str = "en"
     state: GameState | None = None
     lag: int = 1
+    so_far: bool = True
 
     @cached_property
     def window(self) -> Box:
@@ -57,7 +59,7 @@ class Setting:
     @cached_property
     def holding(self) -> WhatIf:
         """The territory, and its worth after a change."""
-        return WhatIf(self.territory, self.rules, self.seat, self.state)
+        return WhatIf(self.territory, self.rules, self.seat, self.state, so_far=self.so_far)
 
     @cached_property
     def sheet(self) -> ScoreSheet:

@@ -57,12 +57,15 @@ class Tables:
     def _change(self, delta: ScoreChange) -> Plain:
         line = (delta.after or delta.before)[0]
         said = self.setting.say(line)
-        if not delta.after:
+        if delta.given_up:
+            said = self.setting.say(delta)
+        elif not delta.after:
             said = self.setting.say(Text("board.term_gone", line=said))
         elif delta.before and delta.points:
             was = sum(before.points for before in delta.before)
             said = self.setting.say(Text("board.term_was", line=said, was=was))
-        return {"points": delta.points, "says": said, "cells": pairs(line.cells)}
+        term = {"points": delta.points, "says": said, "cells": pairs(line.cells)}
+        return {**term, "given_up": True} if delta.given_up else term
 
     def refusal(self, problems: Iterable[Problem], asked: tuple[Cell, ...] = ()) -> int:
         """The number of these broken rules as a group; a problem with all that was asked for names no cells."""

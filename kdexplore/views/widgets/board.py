@@ -138,7 +138,7 @@ class Board(SceneWidget):
         if isinstance(given, str):
             if self.domino is None or self.territory is None:
                 return None
-            given = LAYERS[given](WhatIf(self.territory, rules), rules.tiles.domino(self.domino))
+            given = LAYERS[given](WhatIf(self.territory, rules, so_far=True), rules.tiles.domino(self.domino))
         if isinstance(given, layers.Layer):
             facts = dict(given.facts)
             fires = Text("count.fire", n=facts.get("fires", 0))

@@ -175,7 +175,7 @@ export class BoardState {
     const { words, terms } = this.scene;
     if (verdict.open) return this.aimed.map((cell) => this.cell(cell)?.label).filter(Boolean).join("; ");
     if (!verdict.legal) return [`${words.not_here}:`, ...verdict.problems.map((problem) => problem.says)].join(" ");
-    const gains = verdict.terms.map((number) => terms[number]).filter((term) => term.points);
+    const gains = verdict.terms.map((number) => terms[number]).filter((term) => term.points || term.given_up);
     const head = `${words.here}: ${signed(verdict.points)}.`;
     return [head, ...gains.map((term) => `${term.says}.`), verdict.fits?.says, verdict.burns?.says].filter(Boolean).join(" ");
   }
