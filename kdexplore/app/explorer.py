@@ -114,7 +114,7 @@ class Explorer:
 
     def _draw(self, before: Session, after: Session, address: Address | None, *, keep: bool) -> None:
         address = address or self._address_of(after)
-        self.session = replace(after, linked=address.whole)
+        self.session = after if after.linked == address.whole else replace(after, linked=address.whole)
         self.show_all(self.session)
         if address.link is not None and address.link != self.address:
             self.address = address.link

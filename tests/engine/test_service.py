@@ -23,7 +23,7 @@ from kdexplore.engine.service.client import VARIABLE, Remote, service_at_hand
 from kdexplore.engine.service.pool import WAITING, LocalPool
 from kdexplore.engine.service.process import running
 from kdexplore.engine.service.server import Service
-from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.ticket import Ticket, Update, error_update
 from kdexplore.engine.service.worker import rehearse, updates_of
 from tests.speed import slowness
 
@@ -175,7 +175,8 @@ def test_a_closed_pool_tells_those_who_wait():
     there = LocalPool(1)
     tickets = [there.submit(LONG) for _ in range(3)]
     there.close()
-    assert all([update.kind for update in ticket.updates(SOON)][-1] == "cancelled" for ticket in tickets)
+    ends = [list(ticket.updates(SOON))[-1] for ticket in tickets]
+    assert ends == [error_update("service_closed")] * 3
     with pytest.raises(BadInput, match="service_closed"):
         there.submit(QUICK)
 

@@ -1,7 +1,5 @@
 """What the service has found out about moments of games: kept, bounded, and merged with what is new."""
 
-from typing import Any
-
 import pytest
 
 from kdexplore.core.history import History
@@ -16,24 +14,7 @@ from kdexplore.engine.service.memory import KeptAnswers, Remembering
 from kdexplore.engine.service.ticket import Ticket, Update
 from kdexplore.engine.service.worker import updates_of
 from kdexplore.engine.simulation import played
-
-
-class Counting:
-    """Answers by itself and notes the turns that it was asked for."""
-
-    def __init__(self):
-        self.turns: list[Any] = []
-        self.cancelled, self.closed = 0, False
-
-    def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
-        self.turns.append(question.get("turns"))
-        ticket = Ticket(lambda: setattr(self, "cancelled", self.cancelled + 1))
-        for update in updates_of(question):
-            ticket.put(update)
-        return ticket
-
-    def close(self):
-        self.closed = True
+from tests.standin import StandIn
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -51,28 +32,28 @@ def asked(turns, seed=1):
 
 
 def test_moments_that_are_known_are_not_worked_out_again_and_the_answer_is_the_same():
-    whole = Counting().submit(asked((0, 1, 2))).result()
-    counting = Counting()
+    whole = StandIn().submit(asked((0, 1, 2))).result()
+    counting = StandIn()
     service = Remembering(counting)
     assert [one["turn"] for one in service.submit(asked((0, 2))).result()["moments"]] == asked((0, 2))["turns"]
     assert service.submit(asked((0, 1, 2))).result() == whole
     assert service.submit(asked((2, 1, 0))).result()["moments"] == whole["moments"][::-1]
-    assert counting.turns == [asked((0, 2))["turns"], asked((1,))["turns"]]
+    assert [question.get("turns") for question in counting.asked] == [asked((0, 2))["turns"], asked((1,))["turns"]]
 
 
 def test_the_best_territory_of_dominoes_is_worked_out_once():
     """It was worked out again whenever a review was opened."""
     rules = Rules(tile_set("kingdomino"), players=2, kings=1, line=2, pile=8)
-    counting = Counting()
+    counting = StandIn()
     service = Remembering(counting)
     best = BestQuestion(rules, (46, 47, 48), steps=500).to_plain()
     assert service.submit(best).result() == service.submit({**best}).result() == updates_of_answer(best)
-    assert len(counting.turns) == 1
+    assert len(counting.asked) == 1
     service.submit({**best, "dominoes": [45, 47, 48]}).result()
     for _ in range(2):
         with pytest.raises(BadInput):
             service.submit({**best, "dominoes": "all"}).result()
-    assert len(counting.turns) == 4
+    assert len(counting.asked) == 4
 
 
 def updates_of_answer(question):
@@ -80,22 +61,22 @@ def updates_of_answer(question):
 
 
 def test_another_seed_or_a_question_that_is_no_course_is_asked():
-    counting = Counting()
+    counting = StandIn()
     service = Remembering(counting)
     for seed in (1, 2):
         service.submit(asked((3,), seed)).result()
     assert service.submit({"ask": "score", "mode": "classic", "territory": "w1*"}).result()["total"] == 1
-    assert len(counting.turns) == 3
+    assert len(counting.asked) == 3
 
 
 @pytest.mark.parametrize("turns", [[], ["0"], [True], "0", {"0": 0}, [[0]], [10**9]])
 def test_turns_that_are_none_are_refused_as_before_and_nothing_is_kept(turns):
-    counting = Counting()
+    counting = StandIn()
     service = Remembering(counting)
     ends = [list(service.submit({**asked((0,)), "turns": turns}).updates())[-1] for _ in range(2)]
     assert ends[0] == ends[1]
     assert ends[0].kind == ("error" if turns else "answer")
-    assert len(counting.turns) == 2
+    assert len(counting.asked) == 2
 
 
 def test_only_so_many_are_kept_the_latest():
@@ -108,7 +89,7 @@ def test_only_so_many_are_kept_the_latest():
 
 
 def test_cancelling_reaches_the_service_behind_it_and_an_error_is_passed_on():
-    class Slow(Counting):
+    class Slow(StandIn):
         def submit(self, question, asker=""):  # noqa: ARG002
             self.ticket = Ticket(lambda: setattr(self, "cancelled", 1))
             return self.ticket

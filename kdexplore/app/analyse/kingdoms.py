@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.core.notation import parse
 from kdexplore.core.scoring import Kind
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
-    from kdexplore.engine.service.ticket import Update
     from kdexplore.views.blocks import Block
     from kdexplore.words import Speaker
 
@@ -75,12 +72,7 @@ def _query(state: GameState, seat: int) -> ServiceQuery:
     def question() -> dict[str, Any]:
         return BestQuestion(state.rules, dominoes_of(state, seat)).to_plain()
 
-    def put(session: Session, update: Update, seconds: float) -> Session:
-        error = str(update.data["code"]) if update.kind == "error" else ""
-        found = KnownAnswer(key, None if error else update.data, ended=update.final, error=error, seconds=seconds)
-        return replace(session, answers=session.answers.having(name, found))
-
-    return ServiceQuery(name, key, question, put, background=True)
+    return ServiceQuery(name, key, question, background=True)
 
 
 def kingdoms(session: Session, state: GameState) -> Iterator[Kingdom]:

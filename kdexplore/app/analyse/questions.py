@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse import kingdoms, statistics
 from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
 from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, moment_of, state_of
-from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.heat.overlay import NONE, HeatOverlay
 from kdexplore.app.heat.overlay import queries as heat_queries
@@ -21,7 +20,6 @@ from kdexplore.views.known import Known
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.core.history import History
-    from kdexplore.engine.service.ticket import Update
 
 MOMENT, COURSE = "moment", "course"
 AT_ONCE = 6  # moments of a course in one question: others wait no longer than that
@@ -96,28 +94,12 @@ def _moment_queries(session: Session, moment: MomentOfGame) -> tuple[ServiceQuer
     def question() -> dict[str, Any]:
         return Evaluate(state_of(moment), draws=LEVELS[level], seed=SEED, playouts=PLAYOUTS).to_plain()
 
-    def put(session: Session, update: Update, seconds: float) -> Session:
-        before = session.answers.of(MOMENT, moment)
-        return replace(
-            session, answers=session.answers.having(MOMENT, _moment_found(moment, level, update, before, seconds))
-        )
+    def read(data: dict[str, Any]) -> Ranked:
+        """The candidates; until more games have been played for them than before, those of before."""
+        now, before = Ranked(evaluation_from(data), level), known.value if known is not None else None
+        return before if before is not None and not now.evaluation.stopped and now.draws < before.draws else now
 
-    return (ServiceQuery(MOMENT, (moment, level), question, put),)
-
-
-def _moment_found(
-    moment: MomentOfGame, level: int, update: Update, before: KnownAnswer | None, seconds: float
-) -> KnownAnswer:
-    """What is known after an update; until it has as many games as what was known before, that stays."""
-    if update.kind == "error":
-        return KnownAnswer(
-            moment, before.value if before else None, ended=True, error=update.data["code"], seconds=seconds
-        )
-    now = Ranked(evaluation_from(update.data), level)
-    old = before.value if before is not None else None
-    if old is not None and not update.final and now.draws < old.draws:
-        now = old
-    return KnownAnswer(moment, now, ended=update.final, seconds=seconds)
+    return (ServiceQuery(MOMENT, moment, question, read, part=level),)
 
 
 # ---- the course of the game
@@ -166,25 +148,19 @@ def _course_queries(session: Session, game: History) -> tuple[ServiceQuery, ...]
     found = session.answers.of(COURSE, key)
     if session.analyse.idle or (found is not None and found.error):
         return ()
-    known = {one.turn for one in _so_far(session, game)}
-    turns = moments(game)
-    missing = tuple(turn for turn in turns if turn not in known)[:AT_ONCE]
-    if not missing:
+    seen, turns = _so_far(session, game), moments(game)
+    known = {one.turn for one in seen}
+    groups = (turns[first : first + AT_ONCE] for first in range(0, len(turns), AT_ONCE))
+    group = next((group for group in groups if not known.issuperset(group)), None)
+    if group is None:
         return ()
 
     def question() -> dict[str, Any]:
+        missing = tuple(turn for turn in group if turn not in known)
         return CourseQuestion(game, missing, SEED, PLAYOUTS).to_plain()
 
-    def put(session: Session, update: Update, seconds: float) -> Session:
-        seen = _so_far(session, game)
-        if update.kind == "error":
-            finding = KnownAnswer(
-                key, GameCourse(seen, len(turns)), ended=True, error=update.data["code"], seconds=seconds
-            )
-        else:
-            fresh = {one.turn: one for one in (*seen, *map(moment_from, update.data["moments"]))}
-            now = GameCourse(tuple(fresh[turn] for turn in sorted(fresh)), len(turns))
-            finding = KnownAnswer(key, now, ended=now.done, seconds=seconds)
-        return replace(session, answers=session.answers.having(COURSE, finding))
+    def read(data: dict[str, Any]) -> GameCourse:
+        fresh = {one.turn: one for one in (*seen, *map(moment_from, data["moments"]))}
+        return GameCourse(tuple(fresh[turn] for turn in sorted(fresh)), len(turns))
 
-    return (ServiceQuery(COURSE, (key, missing), question, put, background=True),)
+    return (ServiceQuery(COURSE, key, question, read, part=group, background=True),)

@@ -68,7 +68,7 @@ class Room:
             self.position.show(puzzles.board(session))
             self.options.show(puzzles.answers(session))
         elif part == "statistics":
-            self.numbers.show(statistics.statistics(session, scenes.problem))
+            self.numbers.show(statistics.statistics(session))
             hang(self.chart, statistics.figure(session), session)
         elif view is None:
             self.empty.show(scenes.empty(session))

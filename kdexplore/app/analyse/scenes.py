@@ -10,6 +10,7 @@ from kdexplore.app.analyse.questions import MOMENT, GameCourse, course_of, cours
 from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
 from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, same_choice, state_of
 from kdexplore.app.analyse.why import why
+from kdexplore.app.analysis.answers import problem
 from kdexplore.app.heat.scenes import heat_of, layer_list, name_of, of_layer
 from kdexplore.app.heat.scenes import twin as heat_twin
 from kdexplore.app.play.opponents import seat_mark
@@ -143,12 +144,6 @@ def _steering(view: View) -> list[ButtonItem]:
     most = view.ranked is not None and view.ranked.level == len(LEVELS) - 1 and not session.analyse.stopped
     off = voice.text("analyse.most") if most else None
     return [blocks.button("refine", voice.text("analyse.refine"), primary=True, off=off)]
-
-
-def problem(code: str, voice: Speaker) -> Block:
-    """Why nothing can be worked out."""
-    missing = code in ("no_service", "service_closed")
-    return blocks.notice(voice.text("analyse.no_service" if missing else "app.work_failed"), tone="bad")
 
 
 # ---- the candidates

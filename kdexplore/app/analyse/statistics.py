@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse.effects import effects
-from kdexplore.app.analysis.answers import KnownAnswer
+from kdexplore.app.analysis.answers import problem
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.engine.estimates import Estimate
@@ -16,11 +15,8 @@ from kdexplore.views.described.values import share, written
 from kdexplore.words import Speaker, Term, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from kdexplore.app.session import Session
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.service.ticket import Update
     from kdexplore.views.blocks import Block, TableBlock
 
 NAME = "statistics"
@@ -54,12 +50,7 @@ def queries(session: Session) -> tuple[ServiceQuery, ...]:
         players = (analyse.sample_player,) * rules.players
         return Statistics(rules, players, analyse.sample, SEED, dominoes=True).to_plain()
 
-    def put(session: Session, update: Update, seconds: float) -> Session:
-        error = update.data.get("code", "") if update.kind == "error" else ""
-        found = KnownAnswer(key, None if error else update.data, ended=update.final, error=error, seconds=seconds)
-        return replace(session, answers=session.answers.having(NAME, found))
-
-    return (ServiceQuery(NAME, key, question, put),)
+    return (ServiceQuery(NAME, key, question),)
 
 
 def _found(session: Session) -> Any:  # noqa: ANN401 -- the plain data of an answer
@@ -74,7 +65,7 @@ def _counts(found: Any) -> list[list[tuple[int, int]]]:  # noqa: ANN401 -- likew
 # ---- on the screen
 
 
-def statistics(session: Session, problem: Callable[[str, Speaker], Block]) -> list[Block]:
+def statistics(session: Session) -> list[Block]:
     """The choices, how far it is, what the games have come to."""
     rules = rules_of(session)
     voice = Speaker(session.lang, rules=rules)

@@ -1,22 +1,25 @@
 """`Bridge`: asks the analysis service what the session wants to know, without ever waiting for it.
 
-After every change of the session the questions under way are brought in step with those that are query: what nobody
-wants any more is cancelled, what is new is asked. Answers reach the session on the event loop of the page.
+After every change of the session the questions under way are brought in step with its queries: what nobody wants any
+more is cancelled, what is new is asked. Answers reach the session on the event loop of the page, all in one place.
 """
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from traitlets.log import get_logger
+
+from kdexplore.app.analysis.answers import MISSING, KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery, queries_in
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.client import service_at_hand
 from kdexplore.engine.service.memory import Remembering
 from kdexplore.engine.service.pool import LocalPool
-from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.ticket import Ticket, Update, error_update
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +29,6 @@ if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Analysis
 
     Wants = Callable[[Session], tuple[ServiceQuery, ...]]
-
-MISSING = Update("error", {"code": "no_service", "where": ""})
 
 
 def connected() -> Analysis | None:
@@ -40,6 +41,23 @@ def connected() -> Analysis | None:
         return service_at_hand() or Remembering(LocalPool(1))
     except (BadInput, OSError):
         return None
+
+
+def with_update(session: Session, query: ServiceQuery, update: Update, seconds: float = 0.0) -> Session:
+    """The session once an update of a query has come; after an error what was known before stays."""
+    known = session.answers.of(query.name, query.key)
+    value, error = known.value if known is not None else None, ""
+    if update.kind in ("error", "cancelled"):
+        error = str(update.data.get("code", update.kind))
+    else:
+        try:
+            value = query.read(update.data)
+        except Exception:  # noqa: BLE001 -- whatever it is, the session learns that there is no answer
+            get_logger().exception("an answer that cannot be read")
+            update, error = error_update("work_failed"), "work_failed"
+    answer = KnownAnswer(query.key, value, update.kind, error, seconds)
+    session = replace(session, answers=session.answers.having(query.name, answer))
+    return query.then(session, value) if update.kind == "answer" and query.then is not None else session
 
 
 @dataclass
@@ -60,8 +78,9 @@ class Bridge:
         self.explorer, self.connect, self.wants = explorer, connect, wants
         self.asked: dict[str, _UnderWay] = {}
         self._service: Analysis | None = None
-        self._waiting: list[tuple[_UnderWay, Update]] = []
+        self._arrived: list[tuple[_UnderWay, Update]] = []
         self._following = False
+        self._wanted: tuple[Session | None, tuple[ServiceQuery, ...]] = (None, ())
 
     def follow(self, session: Session) -> None:
         """Ask what the session wants to know, and nothing else."""
@@ -70,8 +89,8 @@ class Bridge:
         self._following = True
         try:
             self._reconcile(session)
-            while self._waiting:
-                self._hear(*self._waiting.pop(0))
+            while self._arrived:
+                self._hear(*self._arrived.pop(0))
                 self._reconcile(self.explorer.session)
         finally:
             self._following = False
@@ -94,12 +113,18 @@ class Bridge:
             self._service.close()
             self._service = None
 
+    def _queries(self, session: Session) -> tuple[ServiceQuery, ...]:
+        """What a session wants to know, worked out once for each session."""
+        if self._wanted[0] is not session:
+            self._wanted = session, self.wants(session)
+        return self._wanted[1]
+
     def _reconcile(self, session: Session) -> None:
-        wants = {one.name: one for one in self.wants(session)}
-        urgent = any(not one.background for one in wants.values())
+        wants = {query.name: query for query in self._queries(session)}
+        urgent = any(not query.background for query in wants.values())
         for name, asked in list(self.asked.items()):
             query = wants.get(name)
-            if query is None or query.key != asked.query.key or (urgent and query.background):
+            if query is None or query.identity != asked.query.identity or (urgent and query.background):
                 del self.asked[name]
                 asked.ticket.cancel()
         for name, query in wants.items():
@@ -107,42 +132,47 @@ class Bridge:
                 self._ask(query)
 
     def _ask(self, query: ServiceQuery) -> None:
-        self.prepare()
         asked = self.asked[query.name] = _UnderWay(query, Ticket(bool))
+        self.prepare()
         if self._service is None:
-            self._waiting.append((asked, MISSING))
+            self._arrived.append((asked, error_update("no_service")))
             return
         try:
             asked.ticket = self._service.submit(query.question())
         except BadInput as error:
-            self._waiting.append((asked, Update("error", {"code": error.fault.code, "where": error.fault.where})))
+            self._arrived.append((asked, error_update(error.fault.code, error.fault.where)))
             return
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # no page: the answers are heard at once
-            self._waiting += [(asked, update) for update in asked.ticket.updates()]
+        except RuntimeError:  # no page: what has come already is heard at once
+            asked.ticket.follow(lambda update: self._arrived.append((asked, update)))
             return
 
         def passed_on(update: Update) -> None:
             """Hand an update over to the event loop of the page, from the thread that brings it."""
             try:
-                loop.call_soon_threadsafe(self._arrived, asked, update)
+                loop.call_soon_threadsafe(arrived, update)
             except RuntimeError:  # the page has gone
                 asked.ticket.cancel()
 
+        def arrived(update: Update) -> None:
+            self._arrived.append((asked, update))
+            self.follow(self.explorer.session)
+
         asked.ticket.follow(passed_on)
 
-    def _arrived(self, asked: _UnderWay, update: Update) -> None:
-        self._waiting.append((asked, update))
-        self.follow(self.explorer.session)
-
     def _hear(self, asked: _UnderWay, update: Update) -> None:
-        """Put an update into the session, if it still wants to know."""
-        name, seconds = asked.query.name, monotonic() - asked.began
-        if self.asked.get(name) is not asked or update.kind == "cancelled":
+        """Put an update into the session, if the session still wants to know."""
+        if self.asked.get(asked.query.name) is not asked:
             return
         if update.final:
-            del self.asked[name]
-        if update.data.get("code") == "service_closed":
+            del self.asked[asked.query.name]
+        if update.data.get("code") in MISSING:
             self._service = None
-        self.explorer.answered(lambda session: asked.query.put(session, update, seconds))
+        seconds = monotonic() - asked.began
+
+        def step(session: Session) -> Session:
+            wanted = any(query.identity == asked.query.identity for query in self._queries(session))
+            return with_update(session, asked.query, update, seconds) if wanted else session
+
+        self.explorer.answered(step)

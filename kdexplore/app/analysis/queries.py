@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from kdexplore.app.session import Session
-    from kdexplore.engine.service.ticket import Plain, Update
-
-    Put = Callable[[Session, Update, float], Session]
+    from kdexplore.engine.service.ticket import Plain
 
 # The rooms that ask, and the module of each that knows what: it is imported when the room is first open.
 ASKING = {
@@ -23,19 +21,31 @@ ASKING = {
 }
 
 
+def as_it_comes(data: Plain) -> Any:  # noqa: ANN401 -- plain data is kept as it is
+    """The data of an answer as its value."""
+    return data
+
+
 @dataclass(frozen=True)
 class ServiceQuery:
-    """What a session wants to know: one question of each `name` is under way, and another `key` replaces it.
+    """What a session wants to know: one question of each `name` is under way, and another `key` or `part` replaces it.
 
-    `put` makes the session with an answer, partial or final, so many seconds after it was asked. What is in the
-    `background` waits while anything else is under way.
+    Its answer is kept under its name and key, as the value that `read` makes of its data; `then` makes the session that
+    follows the final one. What is in the `background` waits while anything else is under way.
     """
 
     name: str
     key: Hashable
     question: Callable[[], Plain]
-    put: Put
+    read: Callable[[Plain], Any] = as_it_comes
+    then: Callable[[Session, Any], Session] | None = None
+    part: Hashable = None
     background: bool = False
+
+    @property
+    def identity(self) -> tuple[Hashable, ...]:
+        """What makes it the same query."""
+        return self.name, self.key, self.part
 
 
 def queries_in(session: Session) -> tuple[ServiceQuery, ...]:

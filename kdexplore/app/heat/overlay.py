@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.core.state import Step
 from kdexplore.engine import estimated_heat, heat
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from kdexplore.core.territory import Territory
     from kdexplore.engine.evaluation import Evaluation
     from kdexplore.engine.heat import Layer
-    from kdexplore.engine.service.ticket import Update
 
 NAME = "heat"
 NONE = "none"
@@ -125,14 +123,4 @@ def queries(session: Session, overlay: HeatOverlay | None) -> tuple[ServiceQuery
         return ()
     if session.answers.ended(NAME, overlay.key) or overlay.state.actor is None:
         return ()
-
-    def put(session: Session, update: Update, seconds: float) -> Session:
-        before = session.answers.of(NAME, overlay.key)
-        if update.kind == "error":
-            value, error = before.value if before else None, str(update.data["code"])
-        else:
-            value, error = update.data, ""
-        found = KnownAnswer(overlay.key, value, ended=update.final, error=error, seconds=seconds)
-        return replace(session, answers=session.answers.having(NAME, found))
-
-    return (ServiceQuery(NAME, overlay.key, overlay.question, put),)
+    return (ServiceQuery(NAME, overlay.key, overlay.question),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.app.analysis.answers import problem
 from kdexplore.app.heat.overlay import LAYERS, NAME, NONE
 from kdexplore.engine.heat import ESTIMATED
 from kdexplore.views import analysis_blocks, blocks
@@ -52,8 +53,7 @@ def about(session: Session, overlay: HeatOverlay, voice: Speaker) -> list[Block]
         return [blocks.said(voice.text("heat.no_decision"), size="small")]
     known, layer = session.answers.of(NAME, overlay.key), overlay.found(session)
     if overlay.layer in ESTIMATED and known is not None and known.error:
-        missing = known.error in ("no_service", "service_closed")
-        return [blocks.notice(voice.text("analyse.no_service" if missing else "app.work_failed"), tone="bad")]
+        return [problem(known.error, voice)]
     if layer is None:
         working = overlay.layer in ESTIMATED and overlay.state.actor is not None
         if not working:

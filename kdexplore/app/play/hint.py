@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.why import comes_to, gained
+from kdexplore.app.analysis.answers import problem
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.core.actions import Claim, Give, Pass, Place, Recruit
 from kdexplore.engine.estimated_heat import cells_of
@@ -48,8 +49,7 @@ def hint(session: Session) -> list[Block]:
     state, voice = session.play.state, voice_of(session)
     found = session.answers.of(HINT, key_of(session))
     if found is not None and found.error:
-        missing = found.error in ("no_service", "service_closed")
-        return [blocks.notice(voice.text("analyse.no_service" if missing else "app.work_failed"), tone="bad")]
+        return [problem(found.error, voice)]
     if found is None or not found.ended or state is None:
         return [blocks.progress(None, 1, voice.text("analyse.working"))]
     ranked: Ranked = found.value

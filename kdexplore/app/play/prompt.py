@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analysis.answers import problem
 from kdexplore.core.state import Step
 from kdexplore.views import blocks
+from kdexplore.views.known import Known
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.prompt import marked, parts
 from kdexplore.views.scenes.seats import paints
 from kdexplore.words import Speaker, Term, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Hashable, Iterable
 
     from kdexplore.app.session import Session
     from kdexplore.core.state import GameState
@@ -20,7 +22,13 @@ if TYPE_CHECKING:
     from kdexplore.views.scenes.types import BoardScene, TextPart
 
 Plain = dict[str, Any]
+BOT = "bot"  # the question for the move of a bot that thinks
 ACTING = (Step.PLACE,)  # what a turn begins with: there it is said why it is this player's
+
+
+def bot_key(session: Session) -> Hashable:
+    """What the answer to the question for a bot's move is known by."""
+    return Known(session.play.history), session.play.setup
 
 
 def voice_of(session: Session) -> Speaker:
@@ -34,7 +42,9 @@ def sentence(session: Session, board: BoardScene) -> list[Block]:
     state, voice = session.play.state, voice_of(session)
     assert state is not None  # noqa: S101 -- drawn only where there is a game
     if session.play.thinking:
-        return [_thinking(session, state)]
+        known = session.answers.of(BOT, bot_key(session))
+        failed = [problem(known.error, voice)] if known is not None and known.error else []
+        return [_thinking(session, state), *failed]
     words = _pieces(board["now_parts"]) or waiting(state, session.lang)
     why = _why(state, voice) if board["now_parts"] else []
     return [blocks.prompt([*words, *why], session.play.at, own=_own(state))]

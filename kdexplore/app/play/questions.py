@@ -6,22 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
-from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.heat.overlay import queries as heat_queries
 from kdexplore.app.play import hint
 from kdexplore.app.play.heat import overlay_of
+from kdexplore.app.play.prompt import BOT, bot_key
 from kdexplore.core.action_json import move_from
 from kdexplore.core.reader import Reader
 from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
 from kdexplore.engine.questions.move import PlayerMove
-from kdexplore.views.known import Known
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
-    from kdexplore.engine.service.ticket import Update
-
-BOT = "bot"
+    from kdexplore.core.actions import Action
 
 
 def queries(session: Session) -> tuple[ServiceQuery, ...]:
@@ -38,14 +35,7 @@ def _hint(session: Session) -> tuple[ServiceQuery, ...]:
     def question() -> dict[str, Any]:
         return Evaluate(state, draws=hint.DRAWS, playouts=PLAYOUTS).to_plain()
 
-    def put(session: Session, update: Update, seconds: float) -> Session:
-        if update.kind == "error":
-            found = KnownAnswer(key, ended=True, error=update.data["code"])
-        else:
-            found = KnownAnswer(key, Ranked(evaluation_from(update.data)), ended=update.final, seconds=seconds)
-        return replace(session, answers=session.answers.having(hint.HINT, found))
-
-    return (ServiceQuery(hint.HINT, key, question, put),)
+    return (ServiceQuery(hint.HINT, key, question, lambda data: Ranked(evaluation_from(data))),)
 
 
 def _bot(session: Session) -> tuple[ServiceQuery, ...]:
@@ -54,19 +44,17 @@ def _bot(session: Session) -> tuple[ServiceQuery, ...]:
     game, bot = play.history, play.thinking
     if game is None or not bot:
         return ()
-    key = (Known(game), play.setup)
+    key = bot_key(session)
     if session.answers.ended(BOT, key):
         return ()
 
     def question() -> dict[str, Any]:
         return PlayerMove(game, bot, play.setup.seed).to_plain()
 
-    def put(session: Session, update: Update, _seconds: float) -> Session:
-        answers = session.answers.having(BOT, KnownAnswer(key, ended=True, error=update.data.get("code", "")))
-        session = replace(session, answers=answers)
-        if update.kind != "answer" or session.play.history is not game:
-            return session
-        action, _ = move_from(Reader(update.data["action"]))
+    def read(data: dict[str, Any]) -> Action:
+        return move_from(Reader(data["action"]))[0]
+
+    def moved(session: Session, action: Action) -> Session:
         return replace(session, play=session.play.joined(action))
 
-    return (ServiceQuery(BOT, key, question, put),)
+    return (ServiceQuery(BOT, key, question, read, moved),)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.engine.questions.statistics import Statistics
@@ -13,7 +11,6 @@ from kdexplore.engine.questions.statistics import Statistics
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.service.ticket import Update
 
 NAME = "tile_effects"
 PLAYER, GAMES, SEED = "greedy", 400, 1
@@ -47,9 +44,4 @@ def queries(session: Session) -> tuple[ServiceQuery, ...]:
     def question() -> dict[str, Any]:
         return Statistics(rules, (PLAYER,) * rules.players, GAMES, SEED, dominoes=True).to_plain()
 
-    def put(session: Session, update: Update, seconds: float) -> Session:
-        error = str(update.data["code"]) if update.kind == "error" else ""
-        found = KnownAnswer(rules, None if error else update.data, ended=update.final, error=error, seconds=seconds)
-        return replace(session, answers=session.answers.having(NAME, found))
-
-    return (ServiceQuery(NAME, rules, question, put),)
+    return (ServiceQuery(NAME, rules, question),)

@@ -1,21 +1,36 @@
-"""The service of this machine as whoever asks sees it, with nothing but the standard library."""
+"""The service of this machine as whoever asks sees it, with nothing but the standard library.
+
+Nobody who asks ever waits for the line: a thread connects and sends, another one hears the answers.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import socket
+from contextlib import suppress
 from itertools import count
-from threading import Lock, Thread
+from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.ticket import Ticket, Update, error_update
 
 if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Plain
 
 VARIABLE = "KDEXPLORE_ANALYSIS"  # in the environment of a kernel: the address of the service
+LONGEST = 1_000_000  # bytes of a line, either way
+PATIENCE = 5  # seconds for the service to take the connection
+
+
+def line_of(message: Plain) -> bytes:
+    """A message as it goes over the line; `BadInput` if it is too large for that."""
+    line = (json.dumps(message) + "\n").encode()
+    if len(line) > LONGEST:
+        raise BadInput("too_large")
+    return line
 
 
 class Remote:
@@ -24,56 +39,59 @@ class Remote:
     def __init__(self, address: str, asker: str = "") -> None:
         host, _, rest = address.partition(":")
         port, _, secret = rest.partition(":")
-        try:
-            self._socket = socket.create_connection((host, int(port)), timeout=5)
-        except (OSError, ValueError) as error:
-            raise BadInput("unreadable", VARIABLE, reason=type(error).__name__) from None
-        self._socket.settimeout(None)
-        self._gone = False
-        self._lock, self._numbers, self._tickets = Lock(), count(), dict[int, Ticket]()
+        if not port.isdecimal():
+            raise BadInput("unreadable", VARIABLE, reason="ValueError")
+        self._numbers, self._tickets, self._gone = count(), dict[int, Ticket](), False
+        self._lines: SimpleQueue[bytes] = SimpleQueue()
         self._send({"secret": secret, "asker": asker or str(os.getpid())})
-        Thread(target=self._listen, daemon=True).start()
+        Thread(target=self._talk, args=(host, int(port)), daemon=True).start()
 
     def submit(self, question: Plain, asker: str = "") -> Ticket:  # noqa: ARG002 -- the connection has one asker
-        """Ask; if the service has gone, the final update says so."""
+        """Ask; if the service is not there, the final update says so; `BadInput` if the question is too large."""
         number = next(self._numbers)
+        line = line_of({"id": number, "question": question})
         ticket = self._tickets[number] = Ticket(lambda: self._send({"cancel": number}))
-        if not self._send({"id": number, "question": question}) or self._gone:
-            ticket.put(Update("error", {"code": "service_closed", "where": ""}))
+        self._lines.put(line)
+        if self._gone:
+            self._end()
         return ticket
 
     def close(self) -> None:
         """End the connection; the service cancels what is under way."""
-        try:
-            self._socket.shutdown(socket.SHUT_RDWR)
-        except OSError:  # it has gone already
-            return
-        finally:
-            self._socket.close()
+        self._lines.put(b"")
 
-    def _send(self, message: Plain) -> bool:
-        with self._lock:
-            try:
-                self._socket.sendall((json.dumps(message) + "\n").encode())
-            except OSError:
-                return False
-        return True
+    def _send(self, message: Plain) -> None:
+        self._lines.put(line_of(message))
 
-    def _listen(self) -> None:
-        try:
-            with self._socket.makefile(encoding="utf-8") as lines:
-                for line in lines:
-                    message = json.loads(line)
-                    update = Update(message["kind"], message["data"])
-                    if ticket := self._tickets.get(message["id"]):
-                        ticket.put(update)
-                        if update.final:
-                            del self._tickets[message["id"]]
-        except (OSError, ValueError):
-            pass
+    def _talk(self, host: str, port: int) -> None:
+        """Connect, and send line after line until there is an empty one."""
+        with suppress(OSError), socket.create_connection((host, port), timeout=PATIENCE) as there:
+            there.settimeout(None)
+            Thread(target=self._listen, args=(there,), daemon=True).start()
+            while line := self._lines.get():
+                there.sendall(line)
+            there.shutdown(socket.SHUT_RDWR)
+        self._end()
+
+    def _listen(self, there: socket.socket) -> None:
+        """Hear answers until the connection ends."""
+        with suppress(OSError, ValueError), there.makefile(encoding="utf-8") as lines:
+            for line in lines:
+                message = json.loads(line)
+                update = Update(message["kind"], message["data"])
+                if ticket := self._tickets.get(message["id"]):
+                    ticket.put(update)
+                    if update.final:
+                        self._tickets.pop(message["id"], None)
+        self._end()
+        self._lines.put(b"")
+
+    def _end(self) -> None:
+        """Tell everybody who waits that the service has gone."""
         self._gone = True
-        for ticket in list(self._tickets.values()):
-            ticket.put(Update("error", {"code": "service_closed", "where": ""}))
+        while self._tickets:
+            with suppress(KeyError):  # the other thread was faster
+                self._tickets.popitem()[1].put(error_update("service_closed"))
 
 
 def service_at_hand() -> Remote | None:

@@ -10,7 +10,7 @@ from uuid import uuid4
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief
 from kdexplore.engine.service.pool import WAITING
-from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.ticket import Ticket, Update, error_update
 from kdexplore.engine.service.worker import updates_of
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Cluster:
             kind, data = future.result()
             ticket.put(Update(kind, data))
         else:
-            ticket.put(Update("error", {"code": "work_failed", "where": ""}))
+            ticket.put(error_update("work_failed"))
         self._client.unsubscribe_topic(topic)
 
     def close(self) -> None:

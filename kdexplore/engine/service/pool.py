@@ -19,7 +19,7 @@ from threading import Lock, Thread, Timer
 from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.ticket import Ticket, Update, error_update
 
 if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Plain
@@ -95,7 +95,7 @@ class LocalPool:
         return tuple(worker.process.pid for worker in self._workers)
 
     def close(self) -> None:
-        """End all workers; whoever waits gets a final update."""
+        """End all workers; whoever waits gets an error."""
         with self._lock:
             self._closed = True
             jobs = [job for queue in self._waiting.values() for job in queue]
@@ -104,7 +104,7 @@ class LocalPool:
             for worker in self._workers:
                 worker.process.kill()
         for job in jobs:
-            job.ticket.put(Update("cancelled", {}))
+            job.ticket.put(error_update("service_closed"))
         for worker in self._workers:
             worker.reader.join()
         self._workers.clear()
@@ -164,10 +164,10 @@ class LocalPool:
         assert worker.process.stdout is not None  # noqa: S101 -- it was opened with a pipe
         assert worker.process.stdin is not None  # noqa: S101
         for line in worker.process.stdout:
-            message = json.loads(line)
-            job, update = worker.job, Update(message["kind"], message["data"])
-            if job is None or job.number != message["id"]:
+            job, message = worker.job, _message(line)
+            if job is None or job.number != message.get("id"):
                 continue
+            update = Update(message["kind"], message["data"])
             job.ticket.put(update)
             if update.final:
                 with self._lock:
@@ -191,7 +191,7 @@ class LocalPool:
                 if job.attempts < ATTEMPTS:
                     self._waiting.setdefault(job.asker, deque()).appendleft(job)
                 else:
-                    job.ticket.put(Update("error", {"code": "work_failed", "where": ""}))
+                    job.ticket.put(error_update("work_failed"))
             self._assign()
 
     def _cancelled(self, number: int) -> None:
@@ -211,3 +211,12 @@ class LocalPool:
         with self._lock:
             if worker.job is not None and worker.job.number == number:
                 worker.process.kill()
+
+
+def _message(line: str) -> Plain:
+    """What a worker says; nothing if some library of its has printed a line."""
+    try:
+        message = json.loads(line)
+    except ValueError:
+        return {}
+    return message if isinstance(message, dict) else {}

@@ -13,20 +13,21 @@ import secrets
 import signal
 import socketserver
 import sys
+from contextlib import suppress
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.problems import BadInput
+from kdexplore.engine.service.client import LONGEST, line_of
 from kdexplore.engine.service.cluster import Cluster, client_of
 from kdexplore.engine.service.memory import Remembering
 from kdexplore.engine.service.pool import LocalPool
-from kdexplore.engine.service.ticket import Ticket
+from kdexplore.engine.service.ticket import Ticket, Update, error_update
 
 if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Analysis, Plain
 
 HERE = "127.0.0.1"
-LONGEST = 1_000_000  # bytes of a line
 LONGEST_NAME = 100
 
 
@@ -68,22 +69,24 @@ class _Connection(socketserver.StreamRequestHandler):
         try:
             ticket = self.tickets[number] = analysis.submit(question, self.asker)
         except BadInput as error:
-            self._send(number, "error", {"code": error.fault.code, "where": error.fault.where})
+            self._send(number, error_update(error.fault.code, error.fault.where))
             return
         Thread(target=self._pass_on, args=(number, ticket), daemon=True).start()
 
     def _pass_on(self, number: int, ticket: Ticket) -> None:
         for update in ticket.updates():
-            self._send(number, update.kind, update.data)
+            self._send(number, update)
         self.tickets.pop(number, None)
 
-    def _send(self, number: int, kind: str, data: Plain) -> None:
-        line = json.dumps({"id": number, "kind": kind, "data": data}) + "\n"
-        with self.lock:
-            try:
-                self.wfile.write(line.encode())
-            except OSError:  # whoever asked has gone; the end of the connection cancels
-                return
+    def _send(self, number: int, update: Update) -> None:
+        """Send an update; in place of one that is too large, an error."""
+        try:
+            line = line_of({"id": number, "kind": update.kind, "data": update.data})
+        except BadInput as error:
+            self.tickets[number].cancel()
+            line = line_of({"id": number, "kind": "error", "data": {"code": error.fault.code, "where": ""}})
+        with self.lock, suppress(OSError):  # whoever asked may have gone; the end of the connection cancels
+            self.wfile.write(line)
 
 
 class Service(socketserver.ThreadingTCPServer):

@@ -30,6 +30,11 @@ class Update:
         return self.kind != "partial"
 
 
+def error_update(code: str, where: str = "") -> Update:
+    """The update that says what went wrong, and where in the question."""
+    return Update("error", {"code": code, "where": where})
+
+
 class Ticket:
     """One question under way. Exactly one final update comes, whatever happens to whoever works on it."""
 

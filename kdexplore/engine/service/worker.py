@@ -17,7 +17,7 @@ from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.speed import can_compile, plain, prepare, when_prepared
 from kdexplore.engine.questions.register import question_from
-from kdexplore.engine.service.ticket import Update
+from kdexplore.engine.service.ticket import Update, error_update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,9 +50,9 @@ def updates_of(
         else:
             yield Update("answer", last.to_plain())
     except BadInput as error:
-        yield Update("error", {"code": error.fault.code, "where": error.fault.where})
+        yield error_update(error.fault.code, error.fault.where)
     except Exception as error:  # noqa: BLE001 -- whatever it is, the asker gets an error and the worker goes on
-        yield Update("error", {"code": "work_failed", "where": type(error).__name__})
+        yield error_update("work_failed", type(error).__name__)
 
 
 def rehearse() -> None:

@@ -45,8 +45,8 @@ class PageAnalysis:
 
     def close(self) -> None:
         """Cancel what is under way."""
-        for number in list(self._tickets):
-            self._cancelled(number)
+        for ticket in list(self._tickets.values()):
+            ticket.cancel()
 
     def _cancelled(self, number: int) -> None:
         self._tickets.pop(number, None)

@@ -31,13 +31,14 @@ from kdexplore.engine.puzzles.model import puzzle
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
 from kdexplore.words import Speaker
-from tests.app.answering import AtOnce, texts
+from tests.app.answering import texts
 from tests.browser.positions import giving_state
+from tests.standin import StandIn
 
 
-def few(ask):
+def few(question):
     """Few games are enough."""
-    return {"draws": 8, "playouts": "random"} if ask == "evaluate" else {"playouts": "random"}
+    return {"draws": 8, "playouts": "random"} if question["ask"] == "evaluate" else {"playouts": "random"}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -74,7 +75,7 @@ def turn_of(history, step, nth=0):
 def looked_at(session, *, idle=True):
     """An explorer in which everything that is query has been answered."""
     explorer = Explorer(replace(session, analyse=replace(session.analyse, idle=idle)))
-    service = AtOnce(few)
+    service = StandIn(few)
     explorer.analysis = Bridge(explorer, lambda: service)
     explorer.analysis.follow(explorer.session)
     return explorer

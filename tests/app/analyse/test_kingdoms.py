@@ -8,9 +8,10 @@ import pytest
 from kdexplore.app.address import hash_of, opened
 from kdexplore.app.analyse import kingdoms, scenes
 from kdexplore.app.analyse.intents import opened_here
-from kdexplore.app.analyse.questions import COURSE, GameCourse, course_of, queries
+from kdexplore.app.analyse.questions import AT_ONCE, COURSE, GameCourse, course_of, queries
 from kdexplore.app.analyse.review import review
 from kdexplore.app.analysis.answers import KnownAnswer
+from kdexplore.app.analysis.bridge import with_update
 from kdexplore.app.session import Session
 from kdexplore.core.history import History
 from kdexplore.core.territory import Territory
@@ -33,7 +34,7 @@ def compared(session, steps=500):
     for _ in range(STATE.rules.players):
         (query,) = kingdoms.queries(session)
         answer = question_from(query.question() | {"steps": steps}).answer().to_plain()
-        session = query.put(session, Update("answer", dict(answer)), 0.1)
+        session = with_update(session, query, Update("answer", dict(answer)))
     return session
 
 
@@ -55,7 +56,7 @@ def test_a_search_that_finds_less_than_was_played_shows_what_was_played():
     points = kingdoms.compared_points(STATE, 0)
     worse = {"points": points - 1, "bound": points + 3, "kind": "bounded", "territory": "*"}
     session = reviewed()
-    answers = session.answers.having("best0", KnownAnswer(Known(STATE), worse, ended=True))
+    answers = session.answers.having("best0", KnownAnswer(Known(STATE), worse))
     (one,) = kingdoms.kingdoms(replace(session, answers=answers), STATE)
     assert (one.best, one.proved, one.territory) == (points, False, STATE.seats[0].territory)
     assert one.territory != Territory()
@@ -102,7 +103,7 @@ def test_after_a_move_only_what_is_new_is_asked_and_another_game_starts_afresh()
     half = Estimate(0.5, 0.1)
     found = tuple(ReviewedMoment(turn, (half, half), (half, half)) for turn in moments(short))
     session = replace(Session(), play=Session().play.with_game(short)).entered("analyse")
-    known = KnownAnswer(Known(short), GameCourse(found, len(found)), ended=True)
+    known = KnownAnswer(Known(short), GameCourse(found, len(found)))
     session = replace(session, answers=session.answers.having(COURSE, known))
     on = replace(session, play=session.play.with_game(longer))
     course = course_of(on)
@@ -110,9 +111,21 @@ def test_after_a_move_only_what_is_new_is_asked_and_another_game_starts_afresh()
     assert (course.moments, course.most, course.done) == (found, len(moments(longer)), False)
     asked = next(query for query in queries(on) if query.name == COURSE)
     new = [turn for turn in moments(longer) if turn >= len(short)]
-    assert asked.question()["turns"] == new[:6]
+    turns = asked.question()["turns"]
+    assert turns == new[: len(turns)]
+    assert len(turns) <= AT_ONCE
     other = replace(session, play=session.play.with_game(History.of(rules_for("duel", players=2))))
     assert course_of(other) is None
+
+
+def test_the_moments_that_come_one_by_one_do_not_begin_their_question_afresh():
+    session = replace(Session(), play=Session().play.with_game(GAME)).entered("analyse")
+    asked = next(query for query in queries(session) if query.name == COURSE)
+    data = dict(question_from(asked.question() | {"turns": asked.question()["turns"][-1:]}).answer().to_plain())
+    half = with_update(session, asked, Update("partial", data))
+    again = next(query for query in queries(half) if query.name == COURSE)
+    assert again.identity == asked.identity
+    assert again.question()["turns"] == asked.question()["turns"][:-1]
 
 
 # ---- scenario 18: the last line is known
@@ -126,7 +139,7 @@ def test_18_once_the_last_line_is_known_the_badge_is_proved_and_no_number_has_an
     session = replace(session, analyse=session.analyse.moved(GAME, turn))
     query = next(one for one in queries(session) if one.name == "moment")
     answer = dict(question_from(query.question()).answer().to_plain())
-    session = query.put(session, Update("answer", answer), 0.2)
+    session = with_update(session, query, Update("answer", answer))
     view = scenes.view_of(session)
     assert view is not None
     badge: Any = scenes.answer(view)[0]

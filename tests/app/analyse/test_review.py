@@ -58,7 +58,7 @@ def course():
 def reviewed(lang="en"):
     session = Session()
     session = replace(session, play=session.play.with_game(GAME)).entered("analyse").spoken(lang)
-    known = KnownAnswer(Known(GAME), course(), ended=True)
+    known = KnownAnswer(Known(GAME), course())
     session = replace(session, answers=session.answers.having(COURSE, known))
     return handle(session, Choose("part", "review"))
 
@@ -144,7 +144,7 @@ def test_a_moment_says_what_the_better_move_changes_at_the_end_and_how_sure_that
     known = course()
     changed = tuple(replace(one, decision=dear) if one.turn == dear.turn else one for one in known.moments)
     session = reviewed()
-    answer = KnownAnswer(Known(GAME), replace(known, moments=changed), ended=True)
+    answer = KnownAnswer(Known(GAME), replace(known, moments=changed))
     view = scenes.view_of(replace(session, answers=session.answers.having(COURSE, answer)))
     assert view is not None
     blocks: Any = review(view)

@@ -7,7 +7,6 @@ from kdexplore.app.analyse import statistics
 from kdexplore.app.analyse.effects import effects
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.questions import queries
-from kdexplore.app.analyse.scenes import problem
 from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import Choose, PressButton
@@ -16,32 +15,14 @@ from kdexplore.app.session import Session
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.domino_effects import DominoTally
 from kdexplore.engine.kernel.speed import plain
-from kdexplore.engine.questions.register import question_from
-from kdexplore.engine.service.ticket import Ticket, Update
 from kdexplore.words import Speaker
 from tests.app.answering import texts
+from tests.standin import StandIn
 
 
-class Sampler:
-    """The real question with a few games at random, or partial answers for ever."""
-
-    def __init__(self, *, endless=False):
-        self.endless, self.cancelled = endless, 0
-
-    def submit(self, question, asker=""):  # noqa: ARG002 -- as the service has it
-        ticket = Ticket(self.cancel)
-        few = question | {"games": 12, "players": ["random"] * len(question["players"])}
-        for reply in question_from(few).answers():
-            ticket.put(Update("partial" if self.endless else "answer", reply.to_plain()))
-        if self.endless:
-            ticket.put(Update("cancelled", {}))
-        return ticket
-
-    def cancel(self):
-        self.cancelled += 1
-
-    def close(self):
-        pass
+def few(question):
+    """A few games at random; the first answer comes after a hundred."""
+    return {"games": min(question["games"], 200), "players": ["random"] * len(question["players"])}
 
 
 def at(setup, service):
@@ -53,11 +34,11 @@ def at(setup, service):
 
 
 def listed(explorer) -> list[Any]:
-    return list(statistics.statistics(explorer.session, problem))
+    return list(statistics.statistics(explorer.session))
 
 
 def test_nothing_is_played_before_it_is_asked_for_and_then_seats_are_compared():
-    explorer = at(Setup(mode="totem", players=3), Sampler())
+    explorer = at(Setup(mode="totem", players=3), StandIn(few))
     assert queries(explorer.session) == ()
     assert statistics.figure(explorer.session) is None
     explorer.change(lambda session: handle(session, PressButton("sample")))
@@ -72,7 +53,7 @@ def test_nothing_is_played_before_it_is_asked_for_and_then_seats_are_compared():
 
 
 def test_other_choices_are_other_games():
-    explorer = at(Setup(), Sampler())
+    explorer = at(Setup(), StandIn(few))
     explorer.change(lambda session: handle(session, PressButton("sample")))
     explorer.change(lambda session: handle(session, Choose("sample", 2000)))
     assert not [block for block in listed(explorer) if block["kind"] == "table"]
@@ -84,12 +65,14 @@ def test_other_choices_are_other_games():
 
 
 def test_progress_is_seen_and_can_be_stopped():
-    explorer = at(Setup(), Sampler(endless=True))
+    service = StandIn(few, seconds=3.0, ends=False)
+    explorer = at(Setup(), service)
     explorer.change(lambda session: handle(session, PressButton("sample")))
-    assert [block["value"] for block in listed(explorer) if block["kind"] == "progress"] == [12]
+    assert [block["value"] for block in listed(explorer) if block["kind"] == "progress"] == [100]
     explorer.change(lambda session: handle(session, PressButton("sample_stop")))
     assert queries(explorer.session) == ()
     assert not explorer.analysis.asked
+    assert service.cancelled == 1
 
 
 def test_without_a_service_it_says_so():
@@ -135,7 +118,7 @@ def test_the_effects_of_dominoes_are_from_the_games_themselves():
 def test_games_of_a_set_of_ones_own_are_played_with_that_set():
     own = Session().studio.copied().own
     assert own is not None
-    explorer = at(Setup(players=2, tiles=own), Sampler())
+    explorer = at(Setup(players=2, tiles=own), StandIn(few))
     (query,) = queries(handle(explorer.session, PressButton("sample")))
     assert query.question()["setup"]["tiles"]["id"] == own.id
     explorer.change(lambda session: handle(session, PressButton("sample")))

@@ -5,12 +5,14 @@ import subprocess
 import sys
 from dataclasses import replace
 
-from kdexplore.app.analysis.answers import Answers, KnownAnswer
+import pytest
+
+from kdexplore.app.analysis.answers import Answers
 from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.explorer import Explorer
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.ticket import Ticket, Update, error_update
 
 SOON = 20.0  # seconds within which anything quick is over, on a busy machine
 
@@ -35,23 +37,21 @@ class FakeService:
         self.closed = True
 
 
-def put(session, update, _seconds):
-    value = update.data.get("n", update.data.get("code"))
-    finding = KnownAnswer(session.room, value, ended=update.final)
-    return replace(session, answers=session.answers.having("one", finding))
+def number(data):
+    return data["n"]
 
 
 def once(session):
     """One question for each room, until it is answered."""
     if session.answers.ended("one", session.room):
         return ()
-    return (ServiceQuery("one", session.room, lambda: {"ask": session.room}, put),)
+    return (ServiceQuery("one", session.room, lambda: {"ask": session.room}, number),)
 
 
 def both(session):
     """A question in the room of games, and one in the background everywhere."""
-    behind = ServiceQuery("behind", "all", lambda: {"ask": "behind"}, put, background=True)
-    before = ServiceQuery("before", session.room, lambda: {"ask": session.room}, put)
+    behind = ServiceQuery("behind", "all", lambda: {"ask": "behind"}, number, background=True)
+    before = ServiceQuery("before", session.room, lambda: {"ask": session.room}, number)
     return (before, behind) if session.room == "play" else (behind,)
 
 
@@ -101,7 +101,7 @@ def test_a_room_that_is_entered_asks_before_it_is_drawn():
 def test_without_a_service_the_session_is_told_so():
     explorer = bridged(None)
     entered(explorer, "play")
-    assert explorer.session.answers.of("one", "play").value == "no_service"
+    assert explorer.session.answers.of("one", "play").error == "no_service"
 
 
 def test_a_refused_question_is_an_answer():
@@ -111,7 +111,7 @@ def test_a_refused_question_is_an_answer():
 
     explorer = bridged(Full())
     entered(explorer, "play")
-    assert explorer.session.answers.of("one", "play").value == "too_many_questions"
+    assert explorer.session.answers.of("one", "play").error == "too_many_questions"
 
 
 def test_an_answer_keeps_what_the_room_says_and_adds_nothing_to_the_history_of_the_browser():
@@ -168,6 +168,73 @@ def test_what_is_in_the_background_waits_while_anything_else_is_asked():
         await until(lambda: service.cancelled == [0, 1])
 
     on_a_page(steps)
+
+
+def test_after_an_error_what_was_known_stays_and_nobody_asks_again():
+    service = FakeService(Update("partial", {"n": 1}), error_update("work_failed"))
+    explorer = bridged(service)
+    entered(explorer, "play")
+    known = explorer.session.answers.of("one", "play")
+    assert (known.value, known.kind, known.error, known.ended) == (1, "error", "work_failed", True)
+    entered(explorer, "play")
+    assert len(service.questions) == 1
+
+
+@pytest.mark.parametrize(
+    ("update", "kind", "error"),
+    [(Update("cancelled", {}), "cancelled", "cancelled"), (Update("answer", {"other": 1}), "error", "work_failed")],
+)
+def test_what_is_cancelled_elsewhere_or_cannot_be_read_ends_too(update, kind, error):
+    explorer = bridged(FakeService(update))
+    entered(explorer, "play")
+    known = explorer.session.answers.of("one", "play")
+    assert (known.kind, known.error, known.ended) == (kind, error, True)
+    assert not explorer.analysis.asked
+
+
+def counting(session):
+    """One question for each room; its last answer counts once more."""
+    if session.answers.ended("one", session.room):
+        return ()
+
+    def then(session, value):
+        return replace(session, topic=f"{session.topic}{value}")
+
+    return (ServiceQuery("one", session.room, lambda: {"ask": session.room}, number, then),)
+
+
+def test_only_the_last_answer_is_acted_upon_and_only_if_it_is_still_wanted():
+    service = FakeService()
+
+    async def steps(until):
+        explorer = bridged(service, counting)
+        entered(explorer, "play")
+        for update in (Update("partial", {"n": 1}), Update("partial", {"n": 2}), Update("answer", {"n": 3})):
+            service.tickets[0].put(update)
+        await until(lambda: explorer.session.answers.ended("one", "play"))
+        assert explorer.session.topic == "3"
+        entered(explorer, "lab")
+        explorer.session = replace(explorer.session, room="analyse")  # as after a step that was undone
+        service.tickets[1].put(Update("answer", {"n": 4}))
+        await until(lambda: not explorer.analysis.asked or len(service.tickets) == 3)
+        assert explorer.session.topic == ""
+        assert explorer.session.answers.of("one", "lab") is None
+
+    on_a_page(steps)
+
+
+def test_what_a_session_wants_to_know_is_worked_out_once_for_it():
+    sessions = []
+
+    def wants(session):
+        sessions.append(session)
+        return once(session)
+
+    explorer = bridged(FakeService(Update("answer", {"n": 1})), wants)
+    entered(explorer, "analyse")
+    entered(explorer, "play")
+    entered(explorer, "lab")
+    assert len(sessions) == len({id(session) for session in sessions}) <= 8
 
 
 ALONE = """

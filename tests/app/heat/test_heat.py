@@ -29,7 +29,8 @@ from kdexplore.core.state import Step
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.simulation import played
-from tests.app.answering import AtOnce, texts
+from tests.app.answering import texts
+from tests.standin import StandIn
 
 ESTIMATED = LAYERS[2:]
 
@@ -56,7 +57,7 @@ def in_play():
 def answered(session):
     """The session in which everything has been answered, what waits in the background left out."""
     explorer = Explorer(replace(session, analyse=replace(session.analyse, idle=True)))
-    explorer.analysis = Bridge(explorer, lambda: AtOnce(lambda _: {"draws": 6, "playouts": "random"}))
+    explorer.analysis = Bridge(explorer, lambda: StandIn(lambda _: {"draws": 6, "playouts": "random"}))
     explorer.analysis.follow(explorer.session)
     return explorer.session
 

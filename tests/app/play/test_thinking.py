@@ -17,12 +17,12 @@ from kdexplore.app.play.scenes import actions, board, now
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
 from kdexplore.engine.kernel.speed import plain
-from tests.app.answering import AtOnce
+from tests.standin import StandIn
 
 
-def easy(ask):
+def easy(question):
     """A bot that thinks answers as the easy one would."""
-    return {"player": "greedy"} if ask == "move" else {}
+    return {"player": "greedy"} if question["ask"] == "move" else {}
 
 
 def begun(bot, *, seed=3, players=2):
@@ -64,7 +64,7 @@ def test_quick_bots_answer_at_once():
 
 @pytest.mark.parametrize("seconds", [0.0, 0.05, 3.0])
 def test_a_whole_game_against_it_comes_to_its_end_however_slow_its_moves_are(seconds):
-    service = AtOnce(easy, seconds)
+    service = StandIn(easy, seconds)
     explorer = Explorer(begun("thinker", players=3))
     explorer.analysis = Bridge(explorer, lambda: service)
     explorer.analysis.follow(explorer.session)
@@ -80,6 +80,7 @@ def test_without_a_service_a_press_decides_for_the_bot():
     explorer.analysis.follow(explorer.session)
     before = explorer.session.play
     assert before.thinking
+    assert "kdexplore serve" in str(now(explorer.session, board(explorer.session)))
     explorer.change(lambda session: handle(session, PressButton("advise")))
     assert explorer.session.play.at > before.at
 
@@ -109,7 +110,7 @@ def hinted(mode, turns, players=2):
     for _ in range(turns):
         session = handle(session, PressButton("advise"))
     explorer = Explorer(session)
-    service = AtOnce(lambda _: {"draws": 4, "playouts": "random"})
+    service = StandIn(lambda _: {"draws": 4, "playouts": "random"})
     explorer.analysis = Bridge(explorer, lambda: service)
     return explorer, service
 

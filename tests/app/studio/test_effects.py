@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+from kdexplore.app.analysis.bridge import with_update
 from kdexplore.app.analysis.queries import queries_in
 from kdexplore.app.session import Session
 from kdexplore.app.studio.reports import trial
 from kdexplore.app.studio.scenes import view
 from kdexplore.engine.balance import Trial, rules_for
 from kdexplore.engine.questions.register import question_from
-from kdexplore.engine.service.ticket import Update
+from kdexplore.engine.service.ticket import Update, error_update
 from tests.app.answering import texts
 
 
@@ -27,7 +28,7 @@ def test_after_a_trial_of_a_box_of_ones_own_the_dominoes_that_matter_are_listed_
     few = query.question() | {"games": 10, "players": ["random"] * 2}
     assert few["dominoes"] is True
     answer = dict(question_from(few).answer().to_plain())
-    session = query.put(session, Update("answer", answer), 0.1)
+    session = with_update(session, query, Update("answer", answer))
     assert queries_in(session) == ()
     said = texts(trial(view(session)))
     assert "What else matters?" in said
@@ -37,7 +38,7 @@ def test_after_a_trial_of_a_box_of_ones_own_the_dominoes_that_matter_are_listed_
 def test_a_box_that_was_changed_is_asked_about_again():
     session = tried("kingdomino")
     (query,) = queries_in(session)
-    known = query.put(session, Update("error", {"code": "service_closed"}), 0.1)
+    known = with_update(session, query, error_update("service_closed"))
     assert queries_in(known) == ()
     assert queries_in(replace(known, studio=replace(known.studio, trials=()))) == ()
     assert queries_in(replace(known, studio=known.studio.asked(players=3).tried(session.studio.trials)))

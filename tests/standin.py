@@ -1,0 +1,48 @@
+"""The analysis service for tests that have none: it sends the very updates that a worker would send, all at once."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.engine.service.ticket import Ticket
+from kdexplore.engine.service.worker import updates_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kdexplore.engine.service.ticket import Plain
+
+
+def as_asked(_question: Plain) -> Plain:
+    """No change to a question."""
+    return {}
+
+
+class StandIn:
+    """The service; `shorter` says by what fields a question becomes a short one. `asked` are the questions.
+
+    Its clock goes on by `seconds` whenever a worker looks at it, so that its updates are those of a service that is as
+    slow. One that never `ends` sends no last update.
+    """
+
+    def __init__(
+        self, shorter: Callable[[Plain], Plain] = as_asked, seconds: float = 0.0, *, ends: bool = True
+    ) -> None:
+        self.shorter, self.seconds, self.ends = shorter, seconds, ends
+        self.asked: list[Any] = []
+        self.cancelled, self.closed = 0, False
+
+    def submit(self, question: Plain, asker: str = "") -> Ticket:  # noqa: ARG002 -- as the service has it
+        self.asked.append(question)
+        ticket = Ticket(self.cancel)
+        for update in updates_of(question | self.shorter(question), clock=count(0, self.seconds).__next__):
+            if self.ends or not update.final:
+                ticket.put(update)
+        return ticket
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+    def close(self) -> None:
+        self.closed = True
