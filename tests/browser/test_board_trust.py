@@ -173,7 +173,7 @@ def test_column_six_is_offered_and_refused_with_its_reason(desk):
 
 
 CLIPPED = """() => {
-  const outer = document.querySelector(".kd-picture").getBoundingClientRect();
+  const outer = document.querySelector(".kd-board-picture").getBoundingClientRect();
   const parts = document.querySelectorAll(".kd-ghost .kd-line, .kd-frame, .kd-counts rect");
   return [...parts].map((node) => node.getBoundingClientRect()).filter((box) => box.left < outer.left - 1
     || box.right > outer.right + 1 || box.top < outer.top - 1 || box.bottom > outer.bottom + 1).length;

@@ -64,23 +64,43 @@ def test_a_timeline_brings_the_shapes_of_the_players_and_no_other_symbol():
 
 def test_a_packed_module_is_a_fraction_of_its_length():
     module = bundling.lean(WIDGETS / "board.js")
-    packed = bundling.packed(module)
+    packed = bundling.packed(WIDGETS / "board.js")
     assert decompress(packed).decode() == module
     assert len(packed) < len(module) / 3
+
+
+def test_no_two_kinds_of_widget_have_the_same_module():
+    """marimo keeps one module for equal texts: a line would be drawn by the script of a board."""
+    assert len({bundling.unpacking(script) for script in SCRIPTS}) == len(SCRIPTS)
 
 
 @pytest.mark.parametrize("sheet", sorted(WIDGETS.glob("*.css")), ids=lambda sheet: sheet.stem)
 def test_a_style_sheet_loses_its_comments_and_spaces_and_nothing_else(sheet):
     lean = bundling.lean_style(sheet)
     text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
-    assert re.sub(r"\s", "", lean) == re.sub(r"\s", "", text)
+    assert re.sub(r"\s", "", lean) == re.sub(r"\s", "", text).replace(";}", "}")
     assert "/*" not in lean
     assert "\n" not in lean
 
 
-def test_a_style_sheet_in_a_module_is_a_string_in_a_block_of_its_own():
-    module = bundling.styled("const made = 1;\n", WIDGETS / "board.css")
-    assert module.startswith("const made = 1;\n\n{\n")
-    text = re.search(r"textContent = (.*);\n}\n$", module)
-    assert text is not None
-    assert json.loads(text[1]) == bundling.lean_style(WIDGETS / "board.css")
+@pytest.mark.parametrize(("name", "root"), [("board", "kd-board"), ("line", "kd-draft")])
+def test_a_style_sheet_in_a_module_holds_inside_its_widget_alone(name, root):
+    """A rule for a name that pictures or other widgets have as well would change them too."""
+    sheet = bundling.lean_style(WIDGETS / f"{name}.css", root)
+    rules = re.findall(r"(?:^|(?<=[{}]))[^{}@]+(?={)", sheet)
+    selectors = [one for rule in rules for one in re.split(r",(?![^(]*\))", rule)]
+    assert len(selectors) > 80
+    assert [one for one in selectors if not re.search(rf"\.{root}(?![\w-])", one)] == []
+    assert f"const STYLE = {json.dumps(sheet, ensure_ascii=False)};" in bundling.lean(WIDGETS / f"{name}.js")
+
+
+def test_a_rule_for_one_widget_weighs_as_much_as_before(tmp_path):
+    sheet = tmp_path / "some.css"
+    sheet.write_text("""
+        .kd-board[data-x] .a:is(.b, .c), .d > p { color: red; }
+        @media (min-width: 9px) { .kd-board-part { top: 0; } }
+    """)
+    assert bundling.lean_style(sheet, "kd-board") == (
+        ".kd-board[data-x] .a:is(.b,.c),:where(.kd-board) .d >p{color:red}"
+        "@media (min-width:9px){:where(.kd-board) .kd-board-part{top:0}}"
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from kdexplore.views.widgets.bundling import whole
+from kdexplore.views.widgets.bundling import lean, lean_style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,8 +29,8 @@ class Bar(anywidget.AnyWidget):
     or that of a result.
     """
 
-    _esm = whole(HERE / "bar.js")
-    _css = HERE / "bar.css"
+    _esm = lean(HERE / "bar.js")
+    _css = lean_style(HERE / "bar.css")
 
     scene = traitlets.Dict().tag(sync=True)
     found = traitlets.Dict().tag(sync=True)

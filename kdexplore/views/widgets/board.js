@@ -3,6 +3,7 @@
 // the state, the drawing with its marks and motion, the grid, the input, and what is beside the board.
 
 import SYMBOLS from "../art/symbols.svg";
+import STYLE from "./board.css?kd-board";
 import { BoardState } from "./board/state.js";
 import { Photo } from "./board/photo.js";
 import { Outbox } from "./board/outbox.js";
@@ -33,6 +34,7 @@ const ANSWER = 5000; // milliseconds that the room may take to answer a domino t
 const BEFORE_VERDICT = 180; // milliseconds before a verdict is spoken, so that the keys can be pressed quickly
 
 class Board extends Widget {
+  styles = STYLE;
   state = new BoardState();
   quiet = false; // the focus is moved without pointing at anything
   pixels = 0; // of a square

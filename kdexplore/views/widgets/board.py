@@ -22,7 +22,7 @@ from kdexplore.views.display import box_of_territory
 from kdexplore.views.embedding import in_theme
 from kdexplore.views.scenes.board import Heat, scene, scene_of
 from kdexplore.views.widgets.base import SceneWidget, mark
-from kdexplore.views.widgets.bundling import UNPACKING, lean, packed, styled
+from kdexplore.views.widgets.bundling import packed, unpacking
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
@@ -71,8 +71,8 @@ class Board(SceneWidget):
     `back`.
     """
 
-    _esm = UNPACKING
-    _packed = traitlets.Bytes(packed(styled(lean(HERE / "board.js"), HERE / "board.css"))).tag(sync=True)
+    _esm = unpacking(HERE / "board.js")
+    _packed = traitlets.Bytes(packed(HERE / "board.js")).tag(sync=True)
 
     scene = traitlets.Dict().tag(sync=True, to_json=_sent)
 

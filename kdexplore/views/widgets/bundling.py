@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from hashlib import sha256
 from typing import TYPE_CHECKING
 from zlib import compress
 
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
 
 # An import of ours takes a whole line, whatever its names; a module ends with its last line.
 _IMPORT = re.compile(
-    r'^import (?:\{[^}]*\}|(?P<name>\w+)) from "(?P<path>\.[^"?]+)(?:\?(?P<some>\w+))?"(?: with \{[^}]*\})?;\n+',
+    r'^import (?:\{[^}]*\}|(?P<name>\w+)) from "(?P<path>\.[^"?]+)(?:\?(?P<some>[\w-]+))?"(?: with \{[^}]*\})?;\n+',
     re.MULTILINE,
 )
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _SYMBOLS: Mapping[str | None, tuple[str, ...] | None] = {None: None, "shapes": tuple(SHAPES.values())}
 # The browser inflates what travels beside this module, and imports it, as it would have imported the module itself.
-UNPACKING = """let bundle;
+_UNPACKING = """let bundle;
 async function unpacked(bytes) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   const address = URL.createObjectURL(new Blob([await new Response(stream).text()], { type: "text/javascript" }));
@@ -37,14 +38,6 @@ export default {
     return (await bundle).render(given);
   },
 };
-"""
-# What a style sheet says is in the packed module too: beside it, it would be sent as it is.
-_STYLE = """
-{{
-  const style = document.getElementById({name}) ?? document.head.appendChild(document.createElement("style"));
-  style.id = {name};
-  style.textContent = {text};
-}}
 """
 
 
@@ -70,9 +63,14 @@ def _inlined(script: Path, done: set[Path]) -> str:
 
 
 def _data(path: Path, some: str | None) -> str:
-    """A file that is no script, as an expression: JSON as it is, our symbols (all, or some of them) as markup."""
+    """A file that is no script, as an expression.
+
+    JSON as it is; our symbols as markup, all or some of them; a style sheet as text, for elements of one class.
+    """
     if path.suffix == ".svg":
         return json.dumps(art.symbols(_SYMBOLS[some]))
+    if path.suffix == ".css":
+        return json.dumps(lean_style(path, some or ""), ensure_ascii=False)
     return json.dumps(json.loads(path.read_text(encoding="utf-8")), separators=(",", ":"))
 
 
@@ -86,19 +84,33 @@ def lean(script: Path) -> str:
     return _NOT_NEEDED.sub("", whole(script))
 
 
+# What comes before the declarations of a rule, and the commas between its selectors.
+_RULE = re.compile(r"(?:^|(?<=[{}]))[^{}@]+(?=\{)")
+_BETWEEN = re.compile(r",\s*(?![^(]*\))")
+
+
 @cache
-def lean_style(sheet: Path) -> str:
-    """A style sheet without its comments and spaces."""
+def lean_style(sheet: Path, within: str = "") -> str:
+    """A style sheet without its comments and spaces; each rule holds only inside elements of the class `within`.
+
+    No rule weighs more for that, and what others on the same page call theirs is not touched.
+    """
     text = re.sub(r"/\*.*?\*/|\s+", " ", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
-    return re.sub(r" *([{};]) *", r"\1", text).strip()
+    lean = re.sub(r" *([{};]) *|([:,>]) ", r"\1\2", text).replace(";}", "}").strip()
+    return _RULE.sub(lambda rule: _inside(rule[0], within), lean) if within else lean
 
 
-def styled(module: str, sheet: Path) -> str:
-    """A module that puts its style sheet into the page, once for all widgets of its kind."""
-    name, text = json.dumps(f"kd-style-{sheet.stem}"), json.dumps(lean_style(sheet), ensure_ascii=False)
-    return module + _STYLE.format(name=name, text=text)
+def _inside(selectors: str, name: str) -> str:
+    """Selectors of which each matches only inside elements of a class, or the element itself."""
+    inside = re.compile(rf"\.{name}(?![\w-])")
+    return ",".join(one if inside.search(one) else f":where(.{name}) {one}" for one in _BETWEEN.split(selectors))
 
 
-def packed(module: str) -> bytes:
-    """What `UNPACKING` makes this module of: it is sent once for every widget, as bytes and not as text."""
-    return compress(module.encode(), 9)
+def packed(script: Path) -> bytes:
+    """A script as one module in few bytes: it is sent once for every widget, as bytes and not as text."""
+    return compress(lean(script).encode(), 9)
+
+
+def unpacking(script: Path) -> str:
+    """The module that makes a widget of these bytes; it names them, as some pages keep one module for equal texts."""
+    return f"// {script.name} {sha256(packed(script)).hexdigest()[:8]}\n{_UNPACKING}"

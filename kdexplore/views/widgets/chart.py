@@ -15,7 +15,7 @@ from kdexplore.views.drawing.page import escaped
 from kdexplore.views.palette import THEMES, theme_of
 from kdexplore.views.widgets import plotlyjs
 from kdexplore.views.widgets.base import BUNDLE, SceneWidget, mark
-from kdexplore.views.widgets.bundling import UNPACKING, lean, packed
+from kdexplore.views.widgets.bundling import lean_style, packed, unpacking
 from kdexplore.words import Text, say
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ class Chart(SceneWidget):
     <Chart>
     """
 
-    _esm = UNPACKING
-    _packed = traitlets.Bytes(packed(lean(HERE / "chart.js"))).tag(sync=True)
-    _css = HERE / "chart.css"
+    _esm = unpacking(HERE / "chart.js")
+    _packed = traitlets.Bytes(packed(HERE / "chart.js")).tag(sync=True)
+    _css = lean_style(HERE / "chart.css")
 
     figure = traitlets.Dict().tag(sync=True)  # its data and layout; empty if there is none
     library = traitlets.Unicode(plotlyjs.VERSION, read_only=True).tag(sync=True)

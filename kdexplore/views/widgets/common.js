@@ -119,6 +119,7 @@ export const isTouch = () => matchMedia("(pointer: coarse)").matches;
 //   listen()       adds its listeners with `this.on`; they end when the widget closes
 //   show(scene)    draws a scene; `this.scene` is the last one. `this.keepFocus(() => …)` keeps the focus over a redraw
 //   twin(node)     where the focus goes when `node` is gone: its counterpart, or `null` for `this.refuge()`
+//   styles         optional: its style sheet, where that is part of its script
 //   resize()       optional: the root, or another of `this.measured()`, has another size
 //   release()      optional: stops timers and animations
 //
@@ -135,6 +136,7 @@ export class Widget {
     this.closing = new AbortController();
     this.root = null;
     this.live = null;
+    this.styles = "";
     /** @type {Scene} */
     this.scene = null;
     this.colours = {};
@@ -144,6 +146,7 @@ export class Widget {
 
   open() {
     this.build();
+    if (this.styles) this.addStyles();
     this.element.append(this.root);
     this.listenAlways();
     this.listen();
@@ -161,6 +164,13 @@ export class Widget {
   resize() {}
 
   release() {}
+
+  // Beside the widget a style sheet works everywhere; one in the head of the page does not reach into a shadow root.
+  addStyles() {
+    const style = html("style", {}, this.styles);
+    this.element.append(style);
+    this.atEnd(() => style.remove());
+  }
 
   /** @returns {any} the scene of the model as the widget draws it */
   received() {
@@ -235,6 +245,7 @@ export class Widget {
       this.element.closest("[data-kd-theme]")?.dataset.kdTheme,
       lab && (lab === "false" ? "dark" : "light"),
       document.documentElement.dataset.theme,
+      getComputedStyle(this.element).colorScheme, // of a page that has chosen one, such as marimo's
     ].find((name) => known.includes(name));
     return named || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   }

@@ -2,6 +2,7 @@
 // intents; it knows no rules: why a domino cannot be claimed is in the scene already (kdexplore/views/scenes/draft.py).
 
 import SYMBOLS from "../art/symbols.svg";
+import STYLE from "./line.css?kd-draft";
 import { html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
 import { Pen, U } from "./squares.js";
 
@@ -40,6 +41,7 @@ class LinePen extends Pen {
 
 /** @extends {Widget<import("./scenes").LineScene>} */
 class Line extends Widget {
+  styles = STYLE;
   pieces = new Map();
   lists = new Map();
   typed = "";

@@ -12,7 +12,7 @@ from kdexplore.views import svg
 from kdexplore.views.embedding import in_theme
 from kdexplore.views.scenes.draft import line_scene
 from kdexplore.views.widgets.base import SceneWidget
-from kdexplore.views.widgets.bundling import UNPACKING, lean, packed, styled
+from kdexplore.views.widgets.bundling import packed, unpacking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,8 +33,8 @@ class Line(SceneWidget):
     an action as in saved games; `look`, the number of a domino; `rule`, an id; `back`.
     """
 
-    _esm = UNPACKING
-    _packed = traitlets.Bytes(packed(styled(lean(HERE / "line.js"), HERE / "line.css"))).tag(sync=True)
+    _esm = unpacking(HERE / "line.js")
+    _packed = traitlets.Bytes(packed(HERE / "line.js")).tag(sync=True)
 
     state = traitlets.Instance(GameState, allow_none=True)
     lang = traitlets.Unicode("en").tag(sync=True)

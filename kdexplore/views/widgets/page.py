@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from kdexplore.views.widgets.bundling import whole
+from kdexplore.views.widgets.bundling import lean, lean_style
 
 HERE = Path(__file__).parent
 
@@ -28,8 +28,8 @@ class Page(anywidget.AnyWidget):
     numbered (`n`).
     """
 
-    _esm = whole(HERE / "page.js")
-    _css = HERE / "page.css"
+    _esm = lean(HERE / "page.js")
+    _css = lean_style(HERE / "page.css")
 
     place = traitlets.Dict().tag(sync=True)
     push = traitlets.Dict().tag(sync=True)

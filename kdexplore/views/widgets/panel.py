@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from kdexplore.views.widgets.bundling import whole
+from kdexplore.views.widgets.bundling import lean, lean_style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +25,8 @@ class Panel(anywidget.AnyWidget):
     where no app around it has any. An intent is numbered (`n`) and holds one of: `press`, a name; `rule`, an id; `at`.
     """
 
-    _esm = whole(HERE / "panel.js")
-    _css = HERE / "panel.css"
+    _esm = lean(HERE / "panel.js")
+    _css = lean_style(HERE / "panel.css")
 
     scene = traitlets.Dict().tag(sync=True)
     intent = traitlets.Dict().tag(sync=True)

@@ -12,7 +12,7 @@ from kdexplore.views import svg
 from kdexplore.views.embedding import in_theme
 from kdexplore.views.scenes.timeline import timeline_scene
 from kdexplore.views.widgets.base import SceneWidget
-from kdexplore.views.widgets.bundling import whole
+from kdexplore.views.widgets.bundling import lean, lean_style
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,8 +34,8 @@ class Timeline(SceneWidget):
     the number of turns before the cursor; `branch`, the index of a turn and the number of a branch there.
     """
 
-    _esm = whole(HERE / "timeline.js")
-    _css = HERE / "timeline.css"
+    _esm = lean(HERE / "timeline.js")
+    _css = lean_style(HERE / "timeline.css")
 
     history = traitlets.Instance(History, allow_none=True)
     at = traitlets.Int(0).tag(sync=True)

@@ -136,7 +136,9 @@ def test_04_a_sixth_column_is_counted_and_the_frame_it_would_leave_is_drawn(benc
         said = here.card.inner_text()
         assert "6 wide; the limit is 5 (columns" in said
         assert "Inside the grid" in said
-        assert "6 / 5" in here.board.locator(".kd-picture").evaluate_all("all => all.map(e => e.textContent).join()")
+        assert "6 / 5" in here.board.locator(".kd-board-picture").evaluate_all(
+            "all => all.map(e => e.textContent).join()"
+        )
         expect(here.board.locator(".kd-counts rect").first).to_be_attached()
 
 

@@ -37,9 +37,9 @@ export class Drawing {
     this.window = svg("rect");
     const clip = svg("clipPath", { id: `${prefix}rim` }, this.window);
     for (const name of CUT) this.layers[name].setAttribute("clip-path", `url(#${prefix}rim)`);
-    this.picture = svg("svg", { class: "kd-picture", "aria-hidden": "true" }, this.symbols, clip, ...Object.values(below));
+    this.picture = svg("svg", { class: "kd-board-picture", "aria-hidden": "true" }, this.symbols, clip, ...Object.values(below));
     // The points are above the grid, so that the ring of the focus does not hide them.
-    this.top = svg("svg", { class: "kd-picture kd-top", "aria-hidden": "true" }, badges);
+    this.top = svg("svg", { class: "kd-board-picture kd-top", "aria-hidden": "true" }, badges);
     this.marks = new Marks(state, this);
     this.squares = new Laid(this.layers.squares);
   }
