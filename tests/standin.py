@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -9,9 +10,27 @@ from kdexplore.engine.service.ticket import Ticket
 from kdexplore.engine.service.worker import updates_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from kdexplore.engine.service.ticket import Plain
+
+    Until = Callable[[Callable[[], object]], Awaitable[None]]
+
+SOON = 60.0  # seconds within which anything quick is over, on a busy machine
+
+
+def on_a_page(steps: Callable[[Until], Awaitable[None]]) -> None:
+    """The steps on an event loop, as in a kernel; each may wait for a condition."""
+
+    async def until(condition: Callable[[], object]) -> None:
+        async with asyncio.timeout(SOON):
+            while not condition():  # noqa: ASYNC110 -- conditions of any kind
+                await asyncio.sleep(0.002)
+
+    async def all_of_them() -> None:
+        await steps(until)
+
+    asyncio.run(all_of_them())
 
 
 def as_asked(_question: Plain) -> Plain:

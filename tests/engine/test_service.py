@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic, sleep
 from types import SimpleNamespace
 
@@ -217,6 +217,21 @@ def test_who_does_not_know_the_secret_is_not_heard(service):
             assert raw.recv(10) == b""
     with pytest.raises(BadInput, match="unreadable"):
         Remote("127.0.0.1:none:x")
+
+
+def test_nobody_who_asks_waits_for_the_connection(monkeypatch):
+    answers = Event()
+
+    def connect(*_args, **_options):
+        answers.wait()
+        raise OSError
+
+    monkeypatch.setattr("kdexplore.engine.service.client.socket.create_connection", connect)
+    ticket = Remote("127.0.0.1:1:secret").submit(QUICK)
+    assert not ticket.ended
+    answers.set()
+    with pytest.raises(BadInput, match="service_closed"):
+        ticket.result(SOON)
 
 
 def test_the_service_runs_as_a_process_until_it_is_no_longer_needed():

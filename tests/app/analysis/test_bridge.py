@@ -1,6 +1,5 @@
 """The bridge to the analysis service: what a session wants is asked, what it no longer wants is cancelled."""
 
-import asyncio
 import subprocess
 import sys
 from dataclasses import replace
@@ -13,8 +12,7 @@ from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.explorer import Explorer
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.ticket import Ticket, Update, error_update
-
-SOON = 20.0  # seconds within which anything quick is over, on a busy machine
+from tests.standin import on_a_page
 
 
 class FakeService:
@@ -119,17 +117,6 @@ def test_an_answer_keeps_what_the_room_says_and_adds_nothing_to_the_history_of_t
     explorer.change(lambda session: replace(session.entered("play").with_success("app.copied")))
     assert explorer.session.notice is not None
     assert explorer.session.answers.of("one", "play").value == 1
-
-
-def on_a_page(steps):
-    """The steps on an event loop, as in a kernel; each may wait for a condition."""
-
-    async def until(condition):
-        async with asyncio.timeout(SOON):
-            while not condition():  # noqa: ASYNC110 -- conditions of any kind
-                await asyncio.sleep(0.002)
-
-    asyncio.run(steps(until))
 
 
 def test_on_a_page_nobody_waits_and_what_is_no_longer_wanted_is_cancelled():
