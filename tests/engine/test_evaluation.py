@@ -3,13 +3,14 @@
 import sys
 from dataclasses import replace
 from functools import partial
+from random import Random
 from time import monotonic
 from types import SimpleNamespace
 
 import pytest
 
 from kdexplore.core.actions import Discard
-from kdexplore.core.game import apply
+from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import rules
@@ -21,6 +22,7 @@ from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import speed
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.race import GameEnd, Race
 from kdexplore.engine.simulation import played
 
 TRIBE = rules("tribe", players=3)
@@ -82,6 +84,91 @@ def test_too_close_to_call_is_what_is_within_two_errors_of_the_best():
     assert all(one.behind == Estimate(0.0, 0.0) for one in proved.too_close)
 
 
+# ---- races between candidates whose true values are known
+
+
+@pytest.fixture
+def truths(monkeypatch):
+    """Set what the candidates of a claim are truly worth: games have luck that they share and luck of their own."""
+    values: list[float] = []
+
+    def play(race, arm, games):
+        place = race.arms.index(arm)
+        for number in range(len(arm.worth), len(arm.worth) + games):
+            shared = Random(f"{race.seed}/{number}").gauss(0, 9)
+            margin = round(values[place] + shared + Random(f"{race.seed}/{number}/{place}").gauss(0, 9))
+            arm.outcomes.append(GameEnd((margin, 0, 0), margin, float(margin > 0)))
+            arm.worth.append(margin)
+
+    monkeypatch.setattr(Race, "play_games", play)
+
+    def given(*worth):
+        values[:] = worth
+        return STEPS[Step.CLAIM]
+
+    return given
+
+
+def place_of(one):
+    """Which of the legal actions a candidate is."""
+    return list(legal_actions(STEPS[Step.CLAIM])).index(one.action)
+
+
+def test_being_chosen_makes_the_best_no_better_than_it_is(truths):
+    state = truths(0, 0, 0, 0)
+    found = [worth(state, seed, draws=64).best.value for seed in range(150)]
+    assert abs(sum(one.mean / one.error for one in found) / len(found)) < 0.25
+
+
+def test_being_set_aside_makes_a_candidate_no_worse_than_it_is(truths):
+    values = (0, -5, -6, -9)
+    off = []
+    for seed in range(150):
+        found = worth(truths(*values), seed, draws=200)
+        best = values[place_of(found.best)]
+        off += [(one.behind.mean - best + values[place_of(one)]) / one.behind.error for one in found.candidates[1:]]
+    assert abs(sum(off) / len(off)) < 0.2
+    assert sum(abs(one) <= 2 for one in off) / len(off) == pytest.approx(0.95, abs=0.035)
+
+
+def test_clear_is_said_only_when_nothing_is_within_two_errors(truths):
+    found = [worth(truths(0, -2, -4, -4), seed, draws=500) for seed in range(60)]
+    clear = [one for one in found if one.stopped == "clear"]
+    assert clear
+    assert all(one.too_close == (one.best,) for one in clear)
+    assert {place_of(one.best) for one in clear} == {0}
+
+
+def test_where_measuring_contradicts_the_choice_as_many_games_again_are_played(truths):
+    state = truths(0, 0, 0, 0)
+    found = [worth(state, seed, draws=40) for seed in range(150)]
+    longer = [one for one in found if one.best.draws > 40]
+    assert longer
+    assert {one.best.draws for one in longer} == {80}
+    against = [one for one in found if any(each.behind.mean < -2 * each.behind.error for each in one.candidates)]
+    assert len(against) <= len(longer) / 2
+
+
+def test_what_was_set_aside_returns_when_it_is_too_close_after_all(truths, monkeypatch):
+    state = truths(0, 0, -40, -40)
+    games_of = Race.play_games
+
+    def play(race, arm, games):
+        """The games that choose are against the second candidate at first."""
+        first = len(arm.worth)
+        games_of(race, arm, games)
+        if race.arms.index(arm) == 1:
+            for number in range(first, min(len(arm.worth), 62)):
+                arm.worth[number] -= 25 if number % 2 == 0 else 0
+
+    monkeypatch.setattr(Race, "play_games", play)
+    draws = []
+    for one in evaluations(state, 1, draws=300, kernel=plain()):
+        draws += [each.draws for each in one.candidates if place_of(each) == 1]
+    assert 31 in draws[:-1]
+    assert draws[-1] > 31
+
+
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_each_objective_is_one_of_the_numbers_that_are_counted(objective):
     found = worth(STEPS[Step.CLAIM], draws=8, objective=objective)
@@ -103,7 +190,7 @@ def test_answers_get_better_step_by_step():
     state = deal(rules("classic", players=4), seed=17)
     found = list(evaluations(state, seed=2, draws=40, kernel=plain(), playouts="greedy"))
     assert [bool(one.stopped) for one in found] == [False] * (len(found) - 1) + [True]
-    assert found[0].draws == 2 * 4
+    assert found[0].draws == 4  # one game measures each of them
 
 
 def test_time_and_cancelling_are_kept():

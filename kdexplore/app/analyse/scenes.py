@@ -221,9 +221,9 @@ def tools(view: View) -> list[Block]:
 def reasons(view: View) -> list[Block]:
     """Why the picked candidate is worth what it is."""
     picked = view.picked
-    if picked is None or view.session.no_hints:
+    if picked is None or view.ranked is None or view.session.no_hints:
         return []
-    return why(Known(view.state), picked, view.voice, rank=view.candidates.index(picked) + 1)
+    return why(Known(view.state), picked, view.ranked.evaluation, view.voice)
 
 
 # ---- the game

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import Square
-    from kdexplore.engine.evaluation import Candidate
+    from kdexplore.engine.evaluation import Candidate, Evaluation
     from kdexplore.views.blocks import Block
     from kdexplore.views.known import Known
     from kdexplore.words import Speaker
@@ -28,16 +28,18 @@ if TYPE_CHECKING:
 MOST_CHANGES = 3
 
 
-def why(known: Known[GameState], one: Candidate, voice: Speaker, *, rank: int) -> list[Block]:
-    """At most four short paragraphs: what it comes to, what it gains, what it risks, whom it denies."""
+def why(known: Known[GameState], one: Candidate, among: Evaluation, voice: Speaker) -> list[Block]:
+    """At most four short paragraphs: what one of some candidates comes to, gains, risks, whom it denies."""
     found: list[Block] = [blocks.title(voice.text("analyse.why", what=name_of(one.action, known.value, voice)))]
-    for head, sentences in _parts(known, one, voice, rank):
+    for head, sentences in _parts(known, one, among, voice):
         found += [blocks.title(head, level=3), *(blocks.said(sentence) for sentence in sentences)]
     return found
 
 
-def _parts(known: Known[GameState], one: Candidate, voice: Speaker, rank: int) -> Iterator[tuple[str, list[str]]]:
-    yield voice.text("analyse.comes_to"), list(comes_to(one, voice, rank))
+def _parts(
+    known: Known[GameState], one: Candidate, among: Evaluation, voice: Speaker
+) -> Iterator[tuple[str, list[str]]]:
+    yield voice.text("analyse.comes_to"), list(comes_to(one, among, voice))
     points = gains.gain(known, one.action)
     head = "analyse.would_gain" if isinstance(one.action, Claim) else "analyse.gains"
     yield voice.text(head, points=signed(points)), list(gained(known, one.action, voice))
@@ -47,7 +49,7 @@ def _parts(known: Known[GameState], one: Candidate, voice: Speaker, rank: int) -
         yield voice.text("analyse.denies"), denied
 
 
-def comes_to(one: Candidate, voice: Speaker, rank: int) -> Iterator[str]:
+def comes_to(one: Candidate, among: Evaluation, voice: Speaker) -> Iterator[str]:
     """Its values, and how far it is behind the best."""
     values = {
         "margin": written(one.margin, voice, signs=True),
@@ -61,12 +63,14 @@ def comes_to(one: Candidate, voice: Speaker, rank: int) -> Iterator[str]:
         yield voice.text("analyse.values", **values)
     if one.least is not None and one.least < one.margin.mean:
         yield voice.text("analyse.least", margin=voice.number(one.least, signs=True))
-    if rank == 1:
+    if one == among.best:
         return
     if one.is_close:
         yield voice.text("analyse.no_telling")
     else:
         yield voice.text("analyse.behind", behind=written(one.behind, voice))
+        if among.is_aside(one):
+            yield voice.text("analyse.set_aside", n=one.draws)
 
 
 def gained(known: Known[GameState], action: Action, voice: Speaker) -> Iterator[str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
-    from kdexplore.engine.evaluation import Candidate
+    from kdexplore.engine.evaluation import Evaluation
     from kdexplore.views.blocks import Block
     from kdexplore.words import Speaker
 
@@ -53,14 +53,15 @@ def hint(session: Session) -> list[Block]:
     if found is None or not found.ended or state is None:
         return [blocks.progress(None, 1, voice.text("analyse.working"))]
     ranked: Ranked = found.value
-    steps = _steps(state, ranked.evaluation.best, voice)[: session.play.hints]
+    steps = _steps(state, ranked.evaluation, voice)[: session.play.hints]
     said: list[Block] = [blocks.title(voice.text("hint.title", n=session.play.hints), level=3)]
     return [*said, *(blocks.said(step) for step in steps)]
 
 
-def _steps(state: GameState, best: Candidate, voice: Speaker) -> list[str]:
+def _steps(state: GameState, found: Evaluation, voice: Speaker) -> list[str]:
     """All four steps."""
-    why = [*comes_to(best, voice, 1), *gained(Known(state), best.action, voice)]
+    best = found.best
+    why = [*comes_to(best, found, voice), *gained(Known(state), best.action, voice)]
     return [_where(state, best.action, voice), _what(state, best.action, voice), voice.say(best.action), " ".join(why)]
 
 

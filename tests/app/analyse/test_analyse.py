@@ -14,7 +14,7 @@ from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.puzzles import answers
 from kdexplore.app.analyse.questions import course_of, queries, ranked
 from kdexplore.app.analyse.state import MomentOfGame, moment_of, state_of
-from kdexplore.app.analyse.why import in_full
+from kdexplore.app.analyse.why import comes_to, in_full
 from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import Choose, GoTo, LookAt, OpenFile, PressButton, PressKey
@@ -26,6 +26,7 @@ from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules_for
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.puzzles.model import puzzle
 from kdexplore.engine.simulation import played
@@ -209,6 +210,21 @@ def test_stop_and_refine():
     (more,) = queries(handle(done, PressButton("refine")))
     assert more.question()["draws"] == 4 * 240
     assert queries(handle(done, GoTo(done.analyse.at + 4)))
+
+
+def test_the_page_says_what_chose_the_best_and_what_measured_it_and_who_was_set_aside():
+    history = game("classic")
+    explorer = looked_at(session_at(history, turn_of(history, Step.CLAIM, 4), idle=True))
+    view = scenes.view_of(explorer.session)
+    assert "Chosen on 8 games; its value is from 8 others" in " ".join(texts(scenes.answer(view)))
+    found = view.ranked.evaluation
+    last = replace(found.candidates[-1], draws=3, behind=Estimate(9.0, 2.0))
+    among = replace(found, candidates=(*found.candidates[:-1], last))
+    assert among.is_aside(last)
+    assert not among.is_aside(among.best)
+    assert list(comes_to(last, among, Speaker("en")))[-1] == "After 3 games, probably too far behind."
+    close = replace(last, behind=Estimate(3.0, 2.0))
+    assert list(comes_to(close, among, Speaker("en")))[-1] == "It is too close to the best to call."
 
 
 def test_the_course_of_a_game_is_worked_through_in_the_background_and_can_be_stopped():
