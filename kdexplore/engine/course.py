@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from kdexplore.core.history import History
     from kdexplore.engine.kernel.speed import Kernel
 
-VALUE_DRAWS = {"compiled": 200, "plain": 12}
-
 
 @dataclass(frozen=True)
 class ReviewedMoment:
@@ -70,7 +68,7 @@ def course(  # noqa: PLR0913 -- all but the game, the turns and the seed are nam
         if cancelled():
             return
         try:
-            found = _end(history) if turn == len(history) else _moment(work, turn)
+            found = end_of(history) if turn == len(history) else _moment(work, turn)
         except ReviewCancelled:
             return
         yield found
@@ -81,13 +79,20 @@ def _moment(work: ReviewWork, turn: int) -> ReviewedMoment:
     before = turn
     while before and isinstance(history[before - 1].action, CHANCE):
         before -= 1
-    margin, win = expectations(work.onward(history.state_at(turn), VALUE_DRAWS[work.kernel.name]))
+    ends = work.onward(history.state_at(turn))
     decision = next(work.decision(turn), None)
-    return ReviewedMoment(turn, margin, win, decision, work.line_luck(before, turn) if before < turn else None)
+    luck = work.line_luck(before, turn, ends) if before < turn else None
+    return ReviewedMoment(turn, *expectations(ends), decision, luck)
 
 
-def _end(history: History) -> ReviewedMoment:
-    """How the game ended, as facts."""
+def end_of(history: History) -> ReviewedMoment:
+    """How a game ended, as facts.
+
+    >>> from kdexplore import GameState, History, rules
+    >>> over = GameState.at(rules("classic", players=2), ["*", "*"], step="over")
+    >>> [one.mean for one in end_of(History(over)).win]
+    [0.5, 0.5]
+    """
     state = history.state
     totals = [sum(column) for column in zip(*state.totals, strict=True)]
     first = [standing.seat for standing in ranking(state) if standing.place == 1]

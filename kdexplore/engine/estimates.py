@@ -40,6 +40,15 @@ class Estimate:
         return Estimate(self.mean - other.mean, hypot(self.error, other.error))
 
 
+def sum_of(estimates: Collection[Estimate]) -> Estimate:
+    """What several estimates come to together, with the error of independent ones.
+
+    >>> sum_of([Estimate(1.0, 3.0), Estimate(2.0, 4.0)])
+    Estimate(mean=3.0, error=5.0)
+    """
+    return Estimate(sum(one.mean for one in estimates), hypot(*(one.error for one in estimates)))
+
+
 def mean_of(values: Collection[float], spread: float = POINTS) -> Estimate:
     """The mean of what games came to, with its error.
 

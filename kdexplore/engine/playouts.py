@@ -13,6 +13,8 @@ from kdexplore.engine.kernel.speed import WORD
 from kdexplore.engine.policies import POLICIES, policy_named
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
     from kdexplore.core.variants import Rules
@@ -73,6 +75,25 @@ class Playouts:
     def _ends(self, results: Any, games: int) -> Ends:  # noqa: ANN401
         numbers, size = list(results) if self.kernel.arrays is None else results.tolist(), RESULT * self.rules.players
         return [seat_ends(numbers[game * size : (game + 1) * size]) for game in range(games)]
+
+
+def all_games(state: GameState, games: Sequence[tuple[SeatEnd, ...]]) -> tuple[SeatEnd, ...]:
+    """How a dynasty ends in which these games follow those that are over: the sum of the points decides.
+
+    >>> from kdexplore import rules
+    >>> from kdexplore.core.game import start
+    >>> first, second = (SeatEnd(40, -5, 0.0), SeatEnd(45, 5, 1.0)), (SeatEnd(50, 5, 1.0), SeatEnd(45, -5, 0.0))
+    >>> [(end.points, end.win) for end in all_games(start(rules("duel", players=2)), [first, second])]
+    [(90, 0.5), (90, 0.5)]
+    """
+    sums = [
+        sum(column) for column in zip(*state.totals, *([end.points for end in game] for game in games), strict=True)
+    ]
+    ends = []
+    for seat, own in enumerate(sums):
+        win = (own == max(sums)) / sums.count(max(sums))
+        ends.append(SeatEnd(own, own - max((*sums[:seat], *sums[seat + 1 :]), default=0), win))
+    return tuple(ends)
 
 
 def seat_ends(numbers: list[int]) -> tuple[SeatEnd, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from math import hypot
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.action_json import move_of as action_plain
@@ -12,11 +12,11 @@ from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.engine.asked import finished_game
-from kdexplore.engine.estimates import SHARE, SURE, Estimate, mean_of, share_of
+from kdexplore.engine.estimates import SHARE, SURE, Estimate, mean_of, share_of, sum_of
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.fast import HIGHEST_SEED, PARTS
 from kdexplore.engine.kernel.speed import fastest
-from kdexplore.engine.playouts import Playouts, SeatEnd
+from kdexplore.engine.playouts import Playouts, SeatEnd, all_games
 from kdexplore.engine.policies import policy_named
 
 if TYPE_CHECKING:
@@ -35,8 +35,9 @@ VERDICTS = ("best", "fine", "doubtful", "bad", "very_bad", "close")
 # For each build: draws of each round of the comparison, and how many of the best go on to the next; the last is chosen.
 ROUNDS = {"compiled": ((24, 8), (120, 3), (240, 1)), "plain": ((4, 5), (10, 2), (12, 1))}
 LOSS_DRAWS = {"compiled": 480, "plain": 24}  # further ones, for the best and the one that was taken
-LUCK_DRAWS = {"compiled": 600, "plain": 30}
+VALUE_DRAWS = {"compiled": 600, "plain": 120}  # for what a moment is worth, with and without the luck before it
 AT_ONCE = {"compiled": 40, "plain": 2}  # draws between two looks at whether anybody still waits
+APART = 1_000_000  # between the numbers of the draws of two games of a dynasty
 MANY, FIRST_LOOK = 60, 2  # of more candidates, those that do best in so many games are compared
 
 
@@ -233,9 +234,30 @@ class ReviewWork:
         """How games end in which an action is taken."""
         return self._played(lambda start, games: self.playouts.after(state, action, start, games), first, draws)
 
-    def onward(self, state: GameState, draws: int) -> Ends:
-        """How games end that go on from a decision."""
-        return self._played(lambda start, games: self.playouts.onward(state, start, games), 0, draws)
+    def onward(self, state: GameState) -> Ends:
+        """How games end that go on from a decision; dynasties with all their games."""
+        play: Callable[[int, int], Ends] = lambda start, games: self.playouts.onward(state, start, games)  # noqa: E731
+        return self._in_dynasty(state, self._played(play, 0, self.draws))
+
+    @property
+    def draws(self) -> int:
+        """How many games say what a moment is worth."""
+        return VALUE_DRAWS[self.kernel.name]
+
+    def _in_dynasty(self, state: GameState, ends: Ends) -> Ends:
+        """What the sum of all games comes to: those before as they ended, those to come as they are played."""
+        if state.rules.games == 1:
+            return ends
+        to_come = self._whole_games[: state.rules.games - state.game]
+        return [all_games(state, games) for games in zip(ends, *to_come, strict=True)]
+
+    @cached_property
+    def _whole_games(self) -> list[Ends]:
+        """The later games of a dynasty, each with draws of its own."""
+        return [self._whole(APART * nth) for nth in range(1, self.playouts.rules.games)]
+
+    def _whole(self, first: int = 0) -> Ends:
+        return self._played(self.playouts.whole, first, self.draws)
 
     def _played(self, play: Callable[[int, int], Ends], first: int, draws: int) -> Ends:
         """Games in small parts, as long as anybody waits for them."""
@@ -271,17 +293,18 @@ class ReviewWork:
             if not chance:
                 before = turn
             elif ends_here:
-                yield self.line_luck(before, turn)
+                yield self.line_luck(before, turn, self.onward(self.history.state_at(turn)))
 
-    def line_luck(self, before: int, after: int) -> LineLuck:
-        """The difference that the chance actions between two turns made."""
-        draws, state = LUCK_DRAWS[self.kernel.name], self.history.state_at(after)
-        now = self.onward(state, draws)
+    def line_luck(self, before: int, after: int, now: Ends) -> LineLuck:
+        """The difference that the chance actions between two turns made, from how games end after them."""
+        state = self.history.state_at(after)
         if before == 0 or self.history.state_at(before).game != self.history.state_at(before - 1).game:
-            then = [_evenly(game) for game in self._played(self.playouts.whole, 0, draws)]
+            then = self._in_dynasty(state, self._whole())
+            then = then if state.totals else [_evenly(game) for game in then]
         else:
             action = _same(list(legal_actions(self.history.state_at(before - 1))), self.history[before - 1].action)
-            then = self.after(self.history.state_at(before - 1), action, 0, draws)
+            earlier = self.history.state_at(before - 1)
+            then = self._in_dynasty(earlier, self.after(earlier, action, 0, self.draws))
         margin, win = _differences(now, then)
         return LineLuck(after - 1, state.lines_seen, margin, win)
 
@@ -344,10 +367,6 @@ def verdict(margin: Estimate, win: Estimate, *, is_best: bool) -> str:
 # ---- seat by seat
 
 
-def _sum(estimates: Sequence[Estimate]) -> Estimate:
-    return Estimate(sum(one.mean for one in estimates), hypot(*(one.error for one in estimates)))
-
-
 def seat_reviews(
     state: GameState, decisions: Sequence[ReviewedDecision], luck: Sequence[LineLuck]
 ) -> tuple[SeatReview, ...]:
@@ -364,11 +383,11 @@ def _seat_review(
         some = [one for one in own if one.kind == kind]
         if some:
             kinds.append(
-                KindTotal(kind, len(some), _sum([one.margin for one in some]), _sum([one.win for one in some]))
+                KindTotal(kind, len(some), sum_of([one.margin for one in some]), sum_of([one.win for one in some]))
             )
     totals = [sum(column) for column in zip(*state.totals, strict=True)]
     margin = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
-    lucky, win_lucky = _sum([one.margin[seat] for one in luck]), _sum([one.win[seat] for one in luck])
+    lucky, win_lucky = sum_of([one.margin[seat] for one in luck]), sum_of([one.win[seat] for one in luck])
     verdicts = tuple((name, sum(one.verdict == name for one in own)) for name in VERDICTS)
     adjusted = Estimate(margin - lucky.mean, lucky.error)
     return SeatReview(seat, totals[seat], margin, tuple(kinds), verdicts, lucky, win_lucky, adjusted)

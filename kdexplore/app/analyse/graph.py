@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.app.analyse.questions import GameCourse
 from kdexplore.core.state import Step
 from kdexplore.engine.course import moments
 from kdexplore.views import analysis_blocks, blocks
@@ -16,7 +17,6 @@ from kdexplore.words import Term
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kdexplore.app.analyse.questions import GameCourse
     from kdexplore.core.history import History
     from kdexplore.engine.course import ReviewedMoment
     from kdexplore.engine.estimates import Estimate
@@ -24,22 +24,15 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import TableBlock
     from kdexplore.words import Speaker
 
-MISTAKES = ("bad", "very_bad")
-DOUBTFUL = "doubtful"
 LUCKY = (4.0, 0.1)  # points of the margin, and share of the victory, from which on luck is marked
 SURE = 2.0  # standard errors
 LEAST_TICKS = 3
+NAMED = (0.0, 0.5, 1.0)  # shares at which a tick has its number
 
 
 def value_of(moment: ReviewedMoment, seat: int, column: str) -> Estimate:
     """What a seat can expect at a moment: its share of the victory, or its margin."""
     return moment.win[seat] if column == "win" else moment.margin[seat]
-
-
-def kind_of_mistake(moment: ReviewedMoment) -> str:
-    """`mistake`, `doubtful`, or nothing."""
-    verdict = moment.decision.verdict if moment.decision else ""
-    return "mistake" if verdict in MISTAKES else DOUBTFUL if verdict == DOUBTFUL else ""
 
 
 def luckiest(moment: ReviewedMoment) -> int | None:
@@ -59,7 +52,7 @@ def mistakes(found: GameCourse, whose: int | None) -> tuple[int, ...]:
     return tuple(
         one.turn
         for one in found.moments
-        if kind_of_mistake(one) and one.decision and whose in (None, one.decision.seat)
+        if found.mistake_at(one) and one.decision and whose in (None, one.decision.seat)
     )
 
 
@@ -77,7 +70,8 @@ class GameGraph:
     def __init__(self, game: History, found: GameCourse | None, at: int, column: str, voice: Speaker) -> None:
         self.game, self.at, self.voice = game, at, voice
         self.column = "win" if column == "win" else "margin"
-        self.seen = found.moments if found is not None else ()
+        self.course = found or GameCourse((), 0)
+        self.seen = self.course.moments
         self.stops = moments(game) or (0,)
         self.places = {turn: place for place, turn in enumerate(self.stops)}
 
@@ -102,7 +96,10 @@ class GameGraph:
         ticks = tuple((value, self._tick(value)) for value in self._ticks(low, high))
         lines = tuple(self._line(seat, theme) for seat in range(self.game.start.rules.players))
         marks = tuple(self._marks())
-        return CourseDrawing(len(self.stops), low, high, ticks, tuple(self._rounds()), lines, marks, self._now, narrow)
+        decided = self.course.decided
+        shaded = None if decided is None else (self.places[decided], self.voice.text("analyse.decided"))
+        rounds = tuple(self._rounds())
+        return CourseDrawing(len(self.stops), low, high, ticks, rounds, lines, marks, self._now, narrow, shaded)
 
     def _range(self) -> tuple[float, float]:
         if self.column == "win":
@@ -112,12 +109,14 @@ class GameGraph:
 
     def _ticks(self, low: float, high: float) -> tuple[float, ...]:
         if self.column == "win":
-            return (0.25, 0.5, 0.75)
+            return (0.0, 0.25, 0.5, 0.75, 1.0)
         step = next(size for size in (5, 10, 20, 50, 100, 1000) if (high - low) / size <= 2 * LEAST_TICKS)
         return tuple(float(number * step) for number in range(int(low // step) + 1, int(high // step) + 1))
 
     def _tick(self, value: float) -> str:
-        return self.voice.number(100 * value, 0) if self.column == "win" else self.voice.number(value, 0, signs=True)
+        if self.column == "win":
+            return self.voice.percent(value, 0) if value in NAMED else ""
+        return self.voice.number(value, 0, signs=True)
 
     def _line(self, seat: int, theme: str) -> SeatLine:
         look = player(seat, self.game.start.rules.tiles, THEMES[theme])
@@ -138,8 +137,10 @@ class GameGraph:
             stop = self.places[one.turn]
             if (seat := luckiest(one)) is not None:
                 yield CourseMark(stop, seat, "luck")
-            if one.decision and (kind := kind_of_mistake(one)):
+            if one.decision and (kind := self.course.mistake_at(one)):
                 yield CourseMark(stop, one.decision.seat, kind)
+        for nth, point in enumerate(self.course.turning_points, 1):
+            yield CourseMark(self.places[point.turn], self.course.winners[0], str(nth))
 
     def _rounds(self) -> Iterator[tuple[int, str]]:
         before: tuple[int, int] | None = None
@@ -162,7 +163,7 @@ class GameGraph:
     def _judged(self, moment: ReviewedMoment) -> str:
         """The verdict on a decision with what it cost, and the luck before it."""
         voice, found = self.voice, []
-        if moment.decision and kind_of_mistake(moment):
+        if moment.decision and self.course.mistake_at(moment):
             verdict = voice.text(f"review.verdict.{moment.decision.verdict}")
             found.append(voice.text("analyse.cost", verdict=verdict, loss=written(moment.decision.margin, voice)))
         if moment.luck and (seat := luckiest(moment)) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse import kingdoms, statistics
@@ -15,22 +15,26 @@ from kdexplore.app.heat.overlay import queries as heat_queries
 from kdexplore.engine.course import ReviewedMoment, moments
 from kdexplore.engine.questions.course import CourseQuestion, moment_from
 from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
+from kdexplore.engine.turning_points import decided_at, turning_points, winners
 from kdexplore.views.known import Known
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.core.history import History
+    from kdexplore.engine.turning_points import TurningPoint
 
 MOMENT, COURSE = "moment", "course"
+MISTAKES = {"doubtful": "doubtful", "bad": "mistake", "very_bad": "mistake"}
 AT_ONCE = 6  # moments of a course in one question: others wait no longer than that
 
 
 @dataclass(frozen=True)
 class GameCourse:
-    """What is known of the course of a game, moment by moment, and how many moments there are."""
+    """What is known of the course of a game, moment by moment, how many moments there are, and who won."""
 
     moments: tuple[ReviewedMoment, ...]
     most: int
+    winners: tuple[int, ...] = ()
 
     @property
     def done(self) -> bool:
@@ -40,6 +44,22 @@ class GameCourse:
     def at(self, turn: int) -> ReviewedMoment | None:
         """What is known of one moment."""
         return next((one for one in self.moments if one.turn == turn), None)
+
+    @cached_property
+    def decided(self) -> int | None:
+        """The turn from which on the game was decided."""
+        return decided_at(self.moments, self.winners)
+
+    @cached_property
+    def turning_points(self) -> tuple[TurningPoint, ...]:
+        """What decided the game; nothing until every moment is known."""
+        return turning_points(self.moments, self.winners) if self.done else ()
+
+    def mistake_at(self, moment: ReviewedMoment) -> str:
+        """`mistake`, `doubtful`, or nothing: once the game is decided there are no mistakes."""
+        if moment.decision is None or (self.decided is not None and moment.turn >= self.decided):
+            return ""
+        return MISTAKES.get(moment.decision.verdict, "")
 
 
 def queries(session: Session) -> tuple[ServiceQuery, ...]:
@@ -109,7 +129,7 @@ def course_of(session: Session) -> GameCourse | None:
     """What is known of the course of the game."""
     game = session.play.history
     known = _so_far(session, game) if game is not None else ()
-    return GameCourse(known, len(moments(game))) if game is not None and known else None
+    return GameCourse(known, len(moments(game)), winners(game)) if game is not None and known else None
 
 
 def _so_far(session: Session, game: History) -> tuple[ReviewedMoment, ...]:

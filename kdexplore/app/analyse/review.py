@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.boards import BoardWithAction
-from kdexplore.app.analyse.graph import kind_of_mistake
 from kdexplore.app.analyse.kingdoms import how_good
 from kdexplore.app.analyse.state import MomentOfGame, same_choice
 from kdexplore.app.analyse.why import name_of
+from kdexplore.core.actions import CHANCE, Claim, Reveal
 from kdexplore.core.cell_names import cell_name
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.review import KINDS, seat_reviews
-from kdexplore.views import analysis_blocks, blocks
-from kdexplore.views.described.values import share, written
+from kdexplore.engine.turning_points import winners
+from kdexplore.views import blocks, svg
+from kdexplore.views.described.labels import listed
+from kdexplore.views.described.values import written
 from kdexplore.views.known import Known
-from kdexplore.views.scenes.timeline import where
-from kdexplore.words import Term, Text, signed
+from kdexplore.views.scenes.timeline import does, where
+from kdexplore.words import Term, Text, capital, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,17 +29,14 @@ if TYPE_CHECKING:
     from kdexplore.app.analyse.questions import GameCourse
     from kdexplore.app.analyse.scenes import View
     from kdexplore.core.actions import Action
+    from kdexplore.core.history import History
     from kdexplore.core.state import GameState
-    from kdexplore.engine.review import BetterEnd, ReviewedDecision, SeatReview
-    from kdexplore.views.blocks import Block, TableBlock
+    from kdexplore.engine.review import SeatReview
+    from kdexplore.engine.turning_points import TurningPoint
+    from kdexplore.views.blocks import Block, CardItem, TableBlock
     from kdexplore.words import Speaker
 
-MOST = 3  # moments that decided a game
-SURE = 2.0  # standard errors
-FROM = {  # what points come from, as the Lab says it
-    "area": "lab.from.region", "resources": "lab.from.resource", "people": "lab.from.person",
-    "totems": "lab.from.totem", "bonuses": "lab.from.bonus",
-}  # fmt: skip
+SIGNS = "①②③"
 GO = "moment:"  # a button that goes to a turn
 CELL = 36  # pixels of a square
 
@@ -53,62 +52,109 @@ def review(view: View) -> list[Block]:
     if course is None:
         return [blocks.notice(voice.text("analyse.review.wait"))]
     found: list[Block] = [] if course.done else [blocks.notice(voice.text("analyse.review.wait"))]
-    deciding = deciding_moments(course)
-    if deciding or course.done:
-        found.append(blocks.title(voice.text("analyse.review.moments")))
-    for one in deciding:
-        found += _moment(view, one)
-    if course.done and not deciding:
-        found.append(blocks.said(voice.text("analyse.review.none")))
-    found += [*_tables(view, course)] if course.done else []
+    if course.done:
+        found += [blocks.title(voice.text("analyse.review.moments")), *turning(view, course), *_tables(view, course)]
     found += how_good(view.session, game.state, voice)
     share_it = blocks.button("copy_link", voice.text("bar.copy_link"))
     return [*found, blocks.buttons(share_it, blocks.button("print", voice.text("analyse.print")))]
 
 
-def deciding_moments(course: GameCourse) -> list[ReviewedDecision]:
-    """The decisions that have cost most of the win share, and then of the lead; in the order of the game."""
-    sure = [one.decision for one in course.moments if one.decision and kind_of_mistake(one)]
-    dearest = sorted(sure, key=lambda one: (-round(one.win.mean, 2), -one.margin.mean, one.turn))[:MOST]
-    return sorted(dearest, key=lambda one: one.turn)
+def turning(view: View, course: GameCourse) -> Iterator[Block]:
+    """What decided the game: up to three cards, in order of play, and from when on it was decided."""
+    voice, points = view.voice, course.turning_points
+    yield blocks.said(voice.text("analyse.turning.about" if points else "analyse.turning.none"), size="small")
+    if points:
+        cards = [_turning_card(view, course, nth) for nth in range(len(points))]
+        yield blocks.cards(cards, label=voice.text("analyse.review.moments"))
+    game = view.moment.game.value
+    if course.decided is not None and course.decided < len(game):
+        when = where(game.state_at(course.decided), voice.lang)
+        yield blocks.said(voice.text("analyse.turning.decided", when=when), size="small")
 
 
-def _moment(view: View, one: ReviewedDecision) -> Iterator[Block]:
-    """A moment that decided the game: what was played and what was better, on the board, and what it cost."""
-    voice = view.voice
-    moment = MomentOfGame(view.moment.game, one.turn)
-    state = view.moment.game.value.state_at(one.turn)
-    known = Known(state)
-    played = same_choice(moment, one.action) or one.action
-    kind = f"{voice.text(f'review.kind.{one.kind}')} · {voice.text(f'review.verdict.{one.verdict}')}"
-    head = {"when": where(state, voice.lang), "kind": kind}
-    yield blocks.title(voice.text("analyse.review.head", seat=Term("seat", one.seat), **head), level=3)
-    yield analysis_blocks.badge(one.proof, voice.text(f"analyse.kind.{one.proof}"))
-    now = {action: gains.gain(known, action) for action in (played, one.best)}
-    cards = []
-    what = "_domino" if one.kind == "claim" else ""
-    for key, action in (("played", played), ("better", one.best)):
-        words = voice.text(f"analyse.review.{key}{what}", what=name_of(action, state, voice), now=signed(now[action]))
-        drawn = BoardWithAction(state, one.seat, action, view.session.shade, voice.lang)
-        cards.append(blocks.mini(words, svg=drawn.svg(CELL)))
-    yield blocks.cards(cards, label=voice.text("analyse.review.moments"))
-    yield blocks.said(voice.text("analyse.review.cost", loss=points_of(one.margin, voice), win=share(one.win, voice)))
-    if one.end is not None:
-        yield blocks.said(_end(one, one.end, voice))
-    if key := how(one.end, now[one.best] - now[played]):
-        yield blocks.said(voice.text(key))
-    for sentence in reasons(known, played, one.best, voice):
-        yield blocks.said(sentence)
-    yield blocks.buttons(blocks.button(f"{GO}{one.turn}", voice.text("analyse.review.go")))
+def _turning_card(view: View, course: GameCourse, nth: int) -> CardItem:
+    """One of them: what happened and when, the board or the line, whose gain it is, how much of it stayed."""
+    voice, game, one = view.voice, view.moment.game.value, course.turning_points[nth]
+    turn = _luck_turn(game, one.turn) if one.luck else one.turn
+    title = f"{SIGNS[nth]} {does(game[turn], game.state_at(turn), voice.lang).rstrip('.')}"
+    who = listed((voice.term("seat", seat) for seat in winners(game)), voice.lang, "list.and")
+    before, after = (voice.percent(each.mean, 0) for each in (one.before, one.after))
+    chance = voice.text("analyse.turning.chance", who=who, chance=f"{before}\u00a0→\u00a0{after}")
+    facts = _of_line(view, one) if one.luck else _of_decision(view, course, one)
+    return blocks.mini(
+        title, name=f"{GO}{one.turn}", svg=_turning_picture(view, one) or None, text=" ".join(facts),
+        note=f"{where(game.state_at(turn), voice.lang)} · {chance}", points=signed(round(100 * one.gain.mean)),
+        said=voice.text("analyse.review.go"),
+    )  # fmt: skip
 
 
-def how(end: BetterEnd | None, at_once: int) -> str:
-    """The sentence on how a better move gains: by patience, or by what the others lose; nothing where that is plain."""
-    if end is None or at_once >= 0:
+def _luck_turn(game: History, turn: int) -> int:
+    """The turn before a decision at which a line was turned up, or else the order of claiming drawn."""
+    first = turn
+    while first and isinstance(game[first - 1].action, CHANCE):
+        first -= 1
+    return next((each for each in range(first, turn) if isinstance(game[each].action, Reveal)), turn - 1)
+
+
+def _turning_picture(view: View, one: TurningPoint) -> str:
+    """The line that was turned up, or the board with what was done."""
+    game, session = view.moment.game.value, view.session
+    state = game.state_at(one.turn)
+    if one.luck is None:
+        action = same_choice(MomentOfGame(view.moment.game, one.turn), game[one.turn].action)
+        return BoardWithAction(state, state.actor or 0, action, session.shade, session.lang).svg(CELL)
+    if not isinstance(game[_luck_turn(game, one.turn)].action, Reveal):
         return ""
-    if end.own.mean > SURE * end.own.error:
-        return "analyse.review.patient"
-    return "analyse.review.against" if end.own.mean < 0 else ""
+    line, rules = state.next_line, state.rules
+    return svg.line(line, rules.tiles, theme=session.shade, lang=session.lang, cell=CELL, resources=rules.resources)
+
+
+def _of_line(view: View, one: TurningPoint) -> Iterator[str]:
+    """What the dominoes of a line were worth to the winners at once, and which of them they took."""
+    voice, game = view.voice, view.moment.game.value
+    turn = _luck_turn(game, one.turn)
+    if not isinstance(game[turn].action, Reveal):
+        return
+    state = game.state_at(one.turn)
+    for seat in winners(game):
+        worth = [(slot.number, gains.best_placement(Known(state), seat, slot.number)) for slot in state.next_line]
+        gain = ", ".join(f"{number}: {signed(best.gain if best else 0)}" for number, best in worth)
+        yield voice.text("analyse.turning.worth", seat=Term("seat", seat), list=gain)
+        if taken := tuple(map(str, _taken(game, one.turn, seat))):
+            chosen = listed(taken, voice.lang, "list.and")
+            yield voice.text("analyse.turning.took", seat=Term("seat", seat), list=chosen)
+
+
+def _taken(game: History, turn: int, seat: int) -> Iterator[int]:
+    """The dominoes that a seat claimed before the next line was turned up."""
+    for each in range(turn, len(game)):
+        action = game[each].action
+        if isinstance(action, Reveal):
+            return
+        if isinstance(action, Claim) and game.state_at(each).actor == seat:
+            yield action.number
+
+
+def _of_decision(view: View, course: GameCourse, one: TurningPoint) -> Iterator[str]:
+    """What a decision brought at once; if it was a mistake, what it cost, what was better and why."""
+    voice, game = view.voice, view.moment.game.value
+    state = game.state_at(one.turn)
+    known, seat = Known(state), state.actor or 0
+    played = same_choice(MomentOfGame(view.moment.game, one.turn), game[one.turn].action) or game[one.turn].action
+    moment = course.at(one.turn)
+    if moment is None or moment.decision is None or not course.mistake_at(moment):
+        yield voice.text("analyse.turning.worth", seat=Term("seat", seat), list=signed(gains.gain(known, played)))
+        for rival, gain, left in gains.denied_by(known, played)[:1]:
+            yield voice.text("analyse.review.denied", seat=Term("seat", rival), points=signed(gain), left=signed(left))
+        return
+    loss = points_of(moment.decision.margin, voice)
+    verdict = voice.text(f"review.verdict.{moment.decision.verdict}")
+    yield capital(voice.text("analyse.cost", verdict=verdict, loss=loss), voice.lang)
+    best = moment.decision.best
+    what = "_domino" if isinstance(best, Claim) else ""
+    words = {"what": name_of(best, state, voice), "now": signed(gains.gain(known, best))}
+    yield f"{voice.text(f'analyse.review.better{what}', **words)}."
+    yield from list(reasons(known, played, best, voice))[:1]
 
 
 def points_of(one: Estimate, voice: Speaker) -> str:
@@ -116,19 +162,6 @@ def points_of(one: Estimate, voice: Speaker) -> str:
     if not one.error and one.mean == round(one.mean):
         return voice.head(Text("count.point", n=round(one.mean)))
     return voice.text("analyse.review.points", n=written(one, voice))
-
-
-def _end(one: ReviewedDecision, end: BetterEnd, voice: Speaker) -> str:
-    """What the better move changes at the end: one's own points and what they come from, the best of the others."""
-    rival = end.own.less(one.margin)
-    slots = {"own": written(end.own, voice, signs=True), "rival": written(rival, voice, signs=True)}
-    said = voice.text("analyse.review.end", **slots)
-    large = [(name, part) for name, part in end.parts if abs(part.mean) >= max(1.0, SURE * part.error)]
-    large.sort(key=lambda each: -abs(each[1].mean))
-    if not large or large == [(large[0][0], end.own)]:  # all of it comes from there
-        return said
-    listed = "; ".join(voice.text(FROM[name], n=written(part, voice, signs=True)) for name, part in large)
-    return f"{said} {voice.text('analyse.review.from', parts=listed)}"
 
 
 def reasons(known: Known[GameState], played: Action, best: Action, voice: Speaker) -> Iterator[str]:

@@ -1,10 +1,10 @@
-"""The course of a game as a drawing: a line for every seat with its error, marks for mistakes and luck, a cursor."""
+"""The course of a game as a drawing: a line for every seat with its error, marks for what happened, a cursor."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.views.drawing.page import FONT, Picture, escaped, num, stroke, text
+from kdexplore.views.drawing.page import FONT, Picture, box, escaped, num, stroke, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from kdexplore.views.palette import Theme
 
 WIDE, NARROW = (1104, 176), (390, 96)
+LETTER = 7  # pixels of a letter, about
 LEAST_APART = 16  # pixels between two names at the right
 # The shapes of the seats around a point, as large as a letter.
 SHAPES = {
@@ -39,7 +40,7 @@ class SeatLine(NamedTuple):
 
 
 class CourseMark(NamedTuple):
-    """A mark on the line of a seat: a `mistake`, a `doubtful` decision, or `luck`."""
+    """A mark on the line of a seat: a `mistake`, a `doubtful` decision, `luck`, or a number: what decided the game."""
 
     stop: int
     seat: int
@@ -47,7 +48,10 @@ class CourseMark(NamedTuple):
 
 
 class CourseDrawing(NamedTuple):
-    """All that is drawn: so many stops, the range of the values, where rounds begin, and where the cursor is."""
+    """All that is drawn: so many stops, the range of the values, where rounds begin, and where the cursor is.
+
+    `decided` is the stop from which on the game was decided, with the word for it.
+    """
 
     stops: int
     low: float
@@ -58,6 +62,7 @@ class CourseDrawing(NamedTuple):
     marks: tuple[CourseMark, ...]
     now: int
     narrow: bool = False
+    decided: tuple[int, str] | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -96,7 +101,7 @@ def course(drawing: CourseDrawing, theme: Theme, label: str) -> Picture:
     6
     """
     width, height = drawing.size
-    body = _grid(drawing, theme) + "".join(_band(line, drawing) for line in drawing.lines)
+    body = _decided(drawing, theme) + _grid(drawing, theme) + "".join(_band(line, drawing) for line in drawing.lines)
     body += "".join(_line(line, drawing) for line in drawing.lines)
     body += _cursor(drawing, theme) + "".join(_mark(mark, drawing, theme) for mark in drawing.marks)
     body += "" if drawing.narrow else _names(drawing, theme)
@@ -108,6 +113,18 @@ def course(drawing: CourseDrawing, theme: Theme, label: str) -> Picture:
 
 def _title(label: str) -> str:
     return f"<title>{escaped(label)}</title>"
+
+
+def _decided(drawing: CourseDrawing, theme: Theme) -> str:
+    """What comes after the decision, shaded."""
+    if drawing.decided is None:
+        return ""
+    stop, word = drawing.decided
+    left, right, top = drawing.x(stop), drawing.x(drawing.stops - 1), drawing.edges[1]
+    wide, high = right - left, drawing.size[1] - drawing.edges[3] - top
+    shade = box((left, top, wide, high), 0, theme.slot, ' opacity=".55"')
+    fits = wide > LETTER * len(word)
+    return shade + (text((left + wide / 2, top + high / 2 + 4), word, 12, theme.muted) if fits else "")
 
 
 def _grid(drawing: CourseDrawing, theme: Theme) -> str:
@@ -167,9 +184,18 @@ def _mark(mark: CourseMark, drawing: CourseDrawing, theme: Theme) -> str:
     where = f'transform="translate({num(drawing.x(mark.stop))} {num(drawing.y(value))})"'
     if mark.kind == "luck":
         return f'<path {where} d="M0-8l7 8l-7 8l-7-8z" fill="{theme.board}"{stroke(line.colour, 2.4)}/>'
+    if mark.kind.isdecimal():
+        return _number(mark, where, drawing.y(value), theme)
     full = mark.kind == "mistake"
     fill, edge = (theme.bad, theme.board) if full else (theme.board, theme.bad)
     return f'<path {where} d="M-7-7h14l-7 13z" fill="{fill}"{stroke(edge, 1.6 if full else 2.2)}/>'
+
+
+def _number(mark: CourseMark, where: str, y: float, theme: Theme) -> str:
+    """A number above the line, every second one below it: two that are close do not cover each other."""
+    down = 17 if mark.kind == "2" or y < 2 * LEAST_APART else -17
+    disc = f'<circle cy="{down}" r="9" fill="{theme.ink}"{stroke(theme.board, 2)}/>'
+    return f"<g {where}>{disc}{text((0, down + 4.5), mark.kind, 12, theme.board)}</g>"
 
 
 def _names(drawing: CourseDrawing, theme: Theme) -> str:

@@ -49,9 +49,9 @@ def plain_kernel():
         patch.setattr("kdexplore.engine.course.when_prepared", lambda _: plain())
         patch.setattr("kdexplore.engine.evaluation.at_hand", plain)
         patch.setattr("kdexplore.engine.evaluation.is_loading", bool)
-        patch.setattr("kdexplore.engine.review.LUCK_DRAWS", {"plain": 4})
+        patch.setattr("kdexplore.engine.review.VALUE_DRAWS", {"plain": 12})
         patch.setattr("kdexplore.engine.review.ROUNDS", {"plain": ((2, 3), (4, 1))})
-        patch.setattr("kdexplore.engine.review.LOSS_DRAWS", {"plain": 4})
+        patch.setattr("kdexplore.engine.review.LOSS_DRAWS", {"plain": 12})
         yield
 
 

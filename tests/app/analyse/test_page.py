@@ -155,7 +155,7 @@ def test_a_finished_game_is_reviewed_and_from_a_moment_of_it_one_press_leads_to_
         expect(review).to_contain_text("How good was my kingdom?")
         expect(review).to_contain_text("Luck and result")
         settled(page)
-        page.locator("[class*='kd-press-moment']:visible").first.click()
+        review.locator(".kd-panel-mini[data-name*='moment:']").first.click()
         expect(page.locator(".kd-analyse-main")).to_be_visible()
         expect(page.locator(f"{ROW}[aria-current]")).to_have_count(1)
 

@@ -7,9 +7,10 @@ import pytest
 
 from kdexplore.app.address import hash_of, opened
 from kdexplore.app.analyse import puzzles, scenes
+from kdexplore.app.analyse.graph import mistakes
 from kdexplore.app.analyse.intents import handle
-from kdexplore.app.analyse.questions import COURSE, GameCourse, queries
-from kdexplore.app.analyse.review import deciding_moments, how, points_of, reasons, review
+from kdexplore.app.analyse.questions import COURSE, GameCourse, course_of, queries
+from kdexplore.app.analyse.review import reasons, review
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.dashboard import Dashboard
 from kdexplore.app.intents import Choose, PressButton
@@ -20,11 +21,12 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.history import History
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import rules_for
-from kdexplore.engine.course import ReviewedMoment, moments
+from kdexplore.engine.course import ReviewedMoment, end_of, moments
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.puzzles.model import puzzles as every_puzzle
-from kdexplore.engine.review import BetterEnd, LineLuck, ReviewedDecision
+from kdexplore.engine.review import LineLuck, ReviewedDecision
 from kdexplore.engine.simulation import played
+from kdexplore.engine.turning_points import winners
 from kdexplore.views.known import Known
 from kdexplore.words import Speaker, languages
 from tests.app.answering import texts
@@ -47,12 +49,26 @@ def decision(turn):
     return ReviewedDecision(turn, state.actor or 0, "claim", action, best, loss, win, verdict, "estimated", 4)
 
 
+WINNER = winners(GAME)[0]
+LUCKY = next(turn for turn in DECISIONS if GAME.state_at(turn).round == 4)
+
+
+def chances(share):
+    """What both can hope for when the winner can hope for a share."""
+    return tuple(Estimate(share if seat == WINNER else 1 - share, 0.001) for seat in range(2))
+
+
 def course():
-    found = [ReviewedMoment(turn, (HALF, HALF), (HALF, HALF), decision(turn)) for turn in DECISIONS]
-    luck = LineLuck(DECISIONS[4], 2, (Estimate(6.0, 0.5), Estimate(-6.0, 0.5)), (HALF, HALF))
-    found[4] = replace(found[4], luck=luck)
-    end = ReviewedMoment(len(GAME), (Estimate(3.0, 0.0),) * 2, (Estimate(1.0, 0.0),) * 2)
-    return GameCourse((*found, end), len(moments(GAME)))
+    """The winner gains by two dear decisions, and then by a line that decides the game."""
+    steps = dict.fromkeys((DEAR[3], DEAR[4]), 0.3) | {LUCKY: 0.19}
+    shares = [0.2 + sum(step for at, step in steps.items() if at < turn + (at == LUCKY)) for turn in DECISIONS]
+    both = zip(DECISIONS, shares, strict=True)
+    found = [ReviewedMoment(turn, (HALF, HALF), chances(share), decision(turn)) for turn, share in both]
+    nth = DECISIONS.index(LUCKY)
+    brought = [Estimate(0.19 if seat == WINNER else -0.19, 0.002) for seat in range(2)]
+    luck = LineLuck(LUCKY, 2, (Estimate(6.0, 0.5), Estimate(-6.0, 0.5)), tuple(brought))
+    found[nth] = replace(found[nth], luck=luck)
+    return GameCourse((*found, end_of(GAME)), len(moments(GAME)))
 
 
 def reviewed(lang="en"):
@@ -67,18 +83,67 @@ def words_of(blocks):
     return " ".join(texts(blocks))
 
 
-def test_the_three_dearest_decisions_are_said_to_have_decided_the_game():
-    found = deciding_moments(course())
-    assert [one.turn for one in found] == DEAR[2:]
+def cards_of(session):
+    view: Any = scenes.view_of(session)
+    return next(block["cards"] for block in review(view) if block["kind"] == "cards")
+
+
+def test_what_decided_the_game_is_what_the_winner_gained_for_good():
+    cards = cards_of(reviewed())
+    assert [card["points"] for card in cards] == ["+30", "+30", "+19"]
+    assert [card["name"] for card in cards] == [f"moment:{turn}" for turn in (DEAR[3], DEAR[4], LUCKY)]
+    winner = Speaker("en", rules=RULES).term("seat", WINNER)
+    assert f"{winner}: 80%\u00a0→\u00a099%" in cards[2]["note"]
+    assert cards[2]["title"].startswith("③ New line")
+    assert f"Worth at once ({winner.lower()}): " in cards[2]["text"]
+    assert "Bad: it cost 7.0 ± 0.5 points" in cards[0]["text"]
+    assert all(card["svg"] for card in cards)
+
+
+def test_once_the_game_is_decided_nothing_is_marked_as_a_mistake():
+    session = reviewed()
+    known = course_of(session)
+    assert known is not None
+    assert known.decided == LUCKY
+    late = replace(known.moments[-2], decision=replace(decision(DEAR[0]), turn=known.moments[-2].turn))
+    assert late.decision is not None
+    assert late.decision.verdict == "bad"
+    assert known.mistake_at(late) == ""
+    assert known.mistake_at(next(one for one in known.moments if one.turn == DEAR[0])) == "mistake"
+    changed = replace(known, moments=(*known.moments[:-2], late, known.moments[-1]))
+    assert late.turn not in mistakes(changed, None)
+    view: Any = scenes.view_of(session)
+    assert "the game was decided" in words_of(review(view))
+    graph: Any = next(block for block in scenes.game(view) if block["kind"] == "graph")
+    assert ">decided</text>" in graph["svg"]
+    assert all(f">{number}</text>" in graph["svg"] for number in "123")
+
+
+def test_a_game_that_nothing_decided_says_so():
+    session = reviewed()
+    known = course()
+    flat = [replace(one, win=chances(1.0), luck=None) for one in known.moments]
+    answer = KnownAnswer(Known(GAME), replace(known, moments=tuple(flat)))
+    view: Any = scenes.view_of(replace(session, answers=session.answers.having(COURSE, answer)))
+    found = review(view)
+    assert "Nothing decided it alone" in words_of(found)
+    assert [block for block in found if block["kind"] == "cards"] == []
+
+
+def test_what_decided_is_said_once_every_moment_is_known():
+    session = reviewed()
+    known = course()
+    answer = KnownAnswer(Known(GAME), replace(known, moments=known.moments[:20]), kind="partial")
+    view: Any = scenes.view_of(replace(session, answers=session.answers.having(COURSE, answer)))
+    assert "What decided it" not in words_of(review(view))
 
 
 @pytest.mark.parametrize("lang", ["en", "hu", "tr", "is", "pl"])
-def test_a_review_has_moments_with_boards_errors_by_kind_luck_and_the_result_without_it(lang):
-    view: Any = scenes.view_of(reviewed(lang))
-    blocks: Any = review(view)
-    cards = [block for block in blocks if block["kind"] == "cards"]
-    assert [len(block["cards"]) for block in cards] == [2, 2, 2]
-    tables = [block for block in blocks if block["kind"] == "table"]
+def test_a_review_has_cards_errors_by_kind_luck_and_the_result_without_it(lang):
+    session = reviewed(lang)
+    assert len(cards_of(session)) == 3
+    view: Any = scenes.view_of(session)
+    tables = [block for block in review(view) if block["kind"] == "table"]
     assert len(tables) == 2
     assert "±" in words_of(tables)
     assert all(len(row) == len(table["head"]) for table in tables for row in table["rows"])
@@ -135,26 +200,6 @@ def test_the_end_of_a_game_in_play_leads_to_its_review_with_one_press():
     assert [one.name for one in queries(after)] == ["best0", "course"]
     again = opened(Session(), hash_of(after))
     assert (again.room, again.analyse.part) == ("analyse", "review")
-
-
-def test_a_moment_says_what_the_better_move_changes_at_the_end_and_how_sure_that_is():
-    voice = Speaker("en", rules=GAME.start.rules)
-    parts = (("area", Estimate(2.0, 0.3)), ("resources", Estimate(0.1, 0.3)), ("bonuses", Estimate(9.0, 0.2)))
-    dear = replace(decision(DEAR[-1]), end=BetterEnd(Estimate(11.0, 0.4), parts))
-    known = course()
-    changed = tuple(replace(one, decision=dear) if one.turn == dear.turn else one for one in known.moments)
-    session = reviewed()
-    answer = KnownAnswer(Known(GAME), replace(known, moments=changed))
-    view = scenes.view_of(replace(session, answers=session.answers.having(COURSE, answer)))
-    assert view is not None
-    blocks: Any = review(view)
-    said = words_of(blocks)
-    assert "own points +11.0 ± 0.4, best of the others +3.0 ± 0.6" in said
-    assert "from bonuses: +9.0 ± 0.2; from properties: +2.0 ± 0.3." in said
-    assert "resources" not in said
-    assert [block["tone"] for block in blocks if block["kind"] == "badge"] == ["estimated"] * 3
-    assert points_of(Estimate(1.0, 0.0), voice) == "1 point"
-    assert points_of(Estimate(1.0, 0.5), voice) == "1.0 ± 0.5 points"
 
 
 # ---- puzzles
@@ -277,17 +322,3 @@ def test_every_part_of_the_room_is_drawn_in_the_dashboard():
         made.explorer.session = handle(made.explorer.session, Choose("part", part))
         made.show(made.explorer.session)
         assert made.explorer.session.notice is None
-
-
-@pytest.mark.parametrize(
-    ("own", "at_once", "key"),
-    [
-        (Estimate(4.0, 0.5), -2, "analyse.review.patient"),
-        (Estimate(-3.0, 0.5), -2, "analyse.review.against"),
-        (Estimate(0.3, 0.5), -2, ""),
-        (Estimate(4.0, 0.5), 1, ""),
-    ],
-)
-def test_how_a_better_move_gains_is_said_only_where_the_numbers_say_so(own, at_once, key):
-    assert how(BetterEnd(own, ()), at_once) == key
-    assert how(None, at_once) == ""
