@@ -15,6 +15,7 @@ from kdexplore.engine.what_if import WhatIf
 from kdexplore.views import charts
 from kdexplore.views.charts import style, template
 from kdexplore.views.charts.chances import next_line
+from kdexplore.views.charts.distribution import distribution
 from kdexplore.views.charts.heatmap import HeatChart
 from kdexplore.views.charts.rounds import rounds
 from kdexplore.views.palette import THEMES, contrast, luminance
@@ -296,6 +297,15 @@ def test_odds_are_those_of_the_engine():
     block = twin("odds")
     assert column(block, 1) == [Speaker("en").percent(one.chance) for one in found]
     assert column(block, 2) == [str(one.hits) for one in found]
+
+
+def test_axes_of_shares_end_at_0_and_100():
+    odds_axis = charts.odds(TRIBE.state_at(30)).layout.xaxis
+    assert tuple(odds_axis.range) == (0, 100)
+    assert odds_axis.domain[1] < 1  # the numbers beside the bars have room of their own
+    for counts in ([(40, 9)], [(40, 3), (41, 3), (60, 3)]):
+        low, high = distribution([counts, counts], TRIBE.start.rules).layout.yaxis.range
+        assert (low, high <= 1) == (0, True)
 
 
 def test_when_no_line_is_left_the_odds_say_so():

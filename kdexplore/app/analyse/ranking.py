@@ -42,12 +42,16 @@ class Scale(NamedTuple):
         return round(min(1.0, max(0.0, (value - self.low) / (self.high - self.low))), 4)
 
     @classmethod
-    def of(cls, estimates: Sequence[Estimate], least: float) -> Scale:
-        """The range of values with twice their errors, with a little room; half of it is at least so wide."""
+    def of(cls, estimates: Sequence[Estimate], column: str) -> Scale:
+        """The range of values with twice their errors, with a little room; half of it is at least so wide.
+
+        A share is never below 0 or above 1, whatever its error is.
+        """
         low = min((one.mean - 2 * one.error for one in estimates), default=0.0)
         high = max((one.mean + 2 * one.error for one in estimates), default=1.0)
-        room = max(0.06 * (high - low), least - (high - low) / 2)
-        return cls(low - room, high + room)
+        room = max(0.06 * (high - low), LEAST[column] - (high - low) / 2)
+        ends = (0.0, 1.0) if column == "win" else (-inf, inf)
+        return cls(max(ends[0], low - room), min(ends[1], high + room))
 
     def ticks(self) -> Iterator[float]:
         """Round numbers inside the range."""
@@ -90,7 +94,7 @@ class Listing(NamedTuple):
     def block(self) -> CandidatesBlock:
         """The block."""
         listed = first_of(self.candidates, self.picked, unfolded=self.unfolded)
-        scales = {column: Scale.of([value_in(one, column) for one in listed], LEAST[column]) for column in COLUMNS}
+        scales = {column: Scale.of([value_in(one, column) for one in listed], column) for column in COLUMNS}
         columns = [self._column(column, scales[column]) for column in COLUMNS]
         close = [one for one in listed if one.is_close]
         rest = [one for one in listed if not one.is_close]

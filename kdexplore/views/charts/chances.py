@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kdexplore.views.palette import Theme
 
 BAR = 56
+PART = 0.85  # of the width: the rest is for the number beside a bar that ends at 100
 TICKS = (0, 25, 50, 75, 100)
 KINDS = {False: "chart.any", True: "chart.marked"}
 
@@ -29,10 +30,10 @@ def next_line(state: GameState, *, lang: str = "en", theme: str | Theme = "light
     style = Style(lang, theme_of(theme), state.rules.tiles, state.rules)
     found = odds(state)
     ticks = [style.say(Text("number.percent", n=n)) for n in TICKS]
-    xaxis, yaxis = axis(range=[0, 118], tickmode="array", tickvals=list(TICKS), ticktext=ticks), upright()
+    xaxis = axis(range=[0, 100], domain=[0, PART], tickmode="array", tickvals=list(TICKS), ticktext=ticks)
     height = len({one.terrain for one in found}) * BAR + 30
     title, about = style.say(Text("chart.odds")), _about(state, style)
-    shape = layout(title, style, about=about, height=height, xaxis=xaxis, yaxis=yaxis, legend=2, barmode="group")
+    shape = layout(title, style, about=about, height=height, xaxis=xaxis, yaxis=upright(), legend=2, barmode="group")
     data = [_bars([one for one in found if one.marked == marked], style, marked=marked) for marked in KINDS]
     return figure(data, shape)
 

@@ -61,13 +61,14 @@ def distribution(
     """The points of every seat: for each number of points, the share of the games."""
     style = Style(lang, theme_of(theme), rules.tiles, rules)
     xaxis = axis(style.say(Text("chart.points")), showgrid=False)
-    yaxis = axis(style.say(Text("chart.distribution.share")), rangemode="tozero", side="left", anchor="x")
-    yaxis |= {"tickformat": ".0%"}
+    low, high = min(each[0][0] for each in counts), max(each[-1][0] for each in counts)  # one for all seats
+    spread = [grouped(each, low, high) for each in counts]
+    most = max(share for each in spread for _, share in each)
+    ends = {"range": [0, min(1.0, 1.06 * most)], "tickformat": ".0%"}
+    yaxis = axis(style.say(Text("chart.distribution.share")), side="left", anchor="x", **ends)
     shape = layout(
         style.say(Text("chart.distribution")), style, height=HEIGHT, xaxis=xaxis, yaxis=yaxis, legend=rules.players
     )
-    low, high = min(each[0][0] for each in counts), max(each[-1][0] for each in counts)  # one for all seats
-    spread = [grouped(each, low, high) for each in counts]
     return figure([_line(seat, each, style) for seat, each in enumerate(spread)], shape)
 
 

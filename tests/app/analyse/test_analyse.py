@@ -13,6 +13,7 @@ from kdexplore.app.analyse.graph import mistakes, next_mistake
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.puzzles import answers
 from kdexplore.app.analyse.questions import course_of, queries, ranked
+from kdexplore.app.analyse.ranking import Scale
 from kdexplore.app.analyse.state import MomentOfGame, moment_of, state_of
 from kdexplore.app.analyse.why import comes_to, in_full
 from kdexplore.app.analysis.bridge import Bridge
@@ -127,6 +128,13 @@ def test_every_kind_of_decision_in_every_mode_is_ranked_and_explained(mode, step
     assert "picture" in kinds(scenes.board(view))
     table: Any = scenes.twin(view)[0]
     assert len(table["rows"]) == len(view.candidates)
+
+
+def test_the_scale_of_a_share_ends_at_0_and_100():
+    nearly = [Estimate(0.01, 0.02), Estimate(0.98, 0.04)]
+    assert (Scale.of(nearly, "win").low, Scale.of(nearly, "win").high) == (0.0, 1.0)
+    assert Scale.of([Estimate(1.0, 0.0)], "win").high == 1.0
+    assert Scale.of(nearly, "margin").low < 0
 
 
 def test_a_gift_of_a_totem_is_ranked_too():
