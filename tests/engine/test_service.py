@@ -249,19 +249,18 @@ def test_the_service_runs_as_a_process_until_it_is_no_longer_needed():
 
 
 @pytest.mark.parametrize("kept", [False, True])
-def test_a_worker_that_gets_ready_loads_machine_code_that_is_kept_and_compiles_none(monkeypatch, kept):
+def test_a_worker_loads_machine_code_that_is_kept_and_has_it_made_otherwise_without_waiting_for_it(monkeypatch, kept):
     begun = []
     fakes = {
-        "can_compile": lambda: True,
         "is_kept": lambda: kept,
-        "prepare": lambda: begun.append("loading"),
-        "when_prepared": plain,
+        "prepare": lambda: begun.append("prepared"),
+        "when_prepared": lambda: begun.append("waited") or plain(),
         "evaluate": lambda _, **options: begun.append(options["kernel"]),
     }
     for name, fake in fakes.items():
         monkeypatch.setattr(f"kdexplore.engine.service.worker.{name}", fake)
     rehearse()
-    assert begun == [*["loading"][: int(kept)], plain()]
+    assert begun == ["prepared", *["waited"][: int(kept)], plain()]
 
 
 def test_without_a_service_there_is_none(monkeypatch):

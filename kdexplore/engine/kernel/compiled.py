@@ -7,8 +7,10 @@ again. Only `speed.py` imports this module, when somebody asks for speed.
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager
 from functools import cache
+from threading import Thread
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +34,7 @@ from kdexplore.engine.kernel import (
     tribe,
     values,
 )
-from kdexplore.engine.kernel.machine_code import cache_folder, mark_ready
+from kdexplore.engine.kernel.machine_code import alone, cache_folder, is_kept, mark_begun, mark_ready
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,12 +42,14 @@ if TYPE_CHECKING:
 
 SOURCES = (board, fire, tribe, flow, scores, values, outlook, players, rollout, search, sequences)  # in order
 SIGN = 1 << 63
+NICE = 6  # as a worker of the service
 config: Any = numba_config  # its settings have no types
 njit: Any = numba.njit
 intrinsic: Any = numba_intrinsic
 pointer_type: Any = types.CPointer
-ENTRIES = (  # what simulation, evaluation, forecasts and exact endings call
+ENTRIES = (  # what simulation, evaluation, forecasts, exact endings and players that search call
     "play_games", "play_on", "play_out", "play_outs", "best_sequence", "seed_game", "start", "step", "report",
+    "list_moves", "sample", "grow",
 )  # fmt: skip
 
 
@@ -293,11 +297,47 @@ def is_loaded() -> bool:
 
 
 def warm() -> None:
-    """Compile what simulation and evaluation need, and leave a mark that it is there."""
+    """Load what is kept of all that is called; compile the rest, alone, and leave a mark that it is there."""
+    if is_kept():
+        _load()
+        return
+    with alone():
+        writable = os.access(cache_folder(), os.W_OK)
+        if writable and not is_kept():  # another process may have made it meanwhile
+            mark_begun(len(_reached(ENTRIES)) + len(ENTRIES))
+        _load()
+        if writable:
+            mark_ready()
+
+
+def _load() -> None:
     for name in ENTRIES:
         getattr(build(), name)
-    if os.access(cache_folder(), os.W_OK):
-        mark_ready()
+
+
+def _reached(names: tuple[str, ...]) -> set[str]:
+    """These functions of the kernel and all that they call."""
+    functions, reached = sources(), set[str]()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting += [other for other in functions[name].__code__.co_names if other in functions]
+    return reached
+
+
+def main() -> None:
+    """Make machine code in a process of its own, behind those that answer clicks; it ends with its input."""
+
+    def watch() -> None:
+        sys.stdin.read()
+        os._exit(1)  # in the middle of compiling: what has been written is whole
+
+    Thread(target=watch, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(max(0, NICE - os.nice(0)))
+    warm()
 
 
 def numbers(values_: list[int] | tuple[int, ...]) -> Any:  # noqa: ANN401 -- an array; numpy is not imported by others
@@ -308,3 +348,7 @@ def numbers(values_: list[int] | tuple[int, ...]) -> Any:  # noqa: ANN401 -- an 
 def zeros(size: int) -> Any:  # noqa: ANN401
     """An array of so many zeros."""
     return np.zeros(size, dtype=np.int64)
+
+
+if __name__ == "__main__":
+    main()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
 from sys import modules
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -21,6 +26,8 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 WORD = 1 << 64
+MAKING = (sys.executable, "-c", "from kdexplore.engine.kernel.compiled import main; main()")
+ROOT = str(Path(__file__).resolve().parents[3])  # a checkout that is not installed is found too
 PATIENCE = 0.05  # seconds between two looks at whether somebody still waits
 MODULES = ("board", "fire", "tribe", "flow", "scores", "values", "outlook", "players", "rollout", "search", "sequences")
 
@@ -129,7 +136,22 @@ def when_prepared(cancelled: Callable[[], bool] = bool) -> Kernel:
 
 
 def _warm() -> None:
+    if not is_kept():
+        _make()
     compiled().arrays.warm()
+
+
+def _make() -> None:
+    """Have machine code made in a process of its own: in this one, everything else would wait again and again.
+
+    It ends with this process. If it fails, this one compiles for itself.
+    """
+    found = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))}
+    with (
+        suppress(OSError),
+        Popen(MAKING, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL, env=found) as process,  # noqa: S603 -- our own module
+    ):
+        process.wait()
 
 
 _maker = Thread(target=_warm, daemon=True)

@@ -15,7 +15,7 @@ from kdexplore.core.variants import rules_for
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.kernel.machine_code import is_kept
-from kdexplore.engine.kernel.speed import can_compile, plain, prepare, when_prepared
+from kdexplore.engine.kernel.speed import plain, prepare, when_prepared
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.ticket import Update, error_update
 
@@ -58,12 +58,10 @@ def updates_of(
 def rehearse() -> None:
     """Load what the first question would wait for: modules, tables of rules, machine code that is kept.
 
-    What is not compiled yet is compiled when somebody asks: a server that only starts has no need of it.
+    Machine code that is not kept is made from now on; what is asked meanwhile is answered by the plain kernel.
     """
-    kept = not can_compile() or is_kept()
-    if kept:
-        prepare()
-    kernel = when_prepared() if kept else plain()
+    prepare()
+    kernel = when_prepared() if is_kept() else plain()
     evaluate(deal(rules_for("classic", players=4), seed=1), draws=REHEARSED, kernel=kernel)
 
 
