@@ -20,6 +20,7 @@ from kdexplore.core.variants import BONUSES, rules
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.charts.rounds import rounds
 from kdexplore.views.known import Known
+from kdexplore.views.scenes.board import scene
 from kdexplore.words import Speaker, languages
 
 CLASSIC = rules("classic", players=4, bonuses=BONUSES)
@@ -43,16 +44,22 @@ def on(play):
     return replace(Session(), play=play).entered("play")
 
 
-def cards(blocks):
+def cards(blocks: Any) -> Any:
     return next(block for block in blocks if block["kind"] == "cards")["cards"]
+
+
+def folds(session: Session) -> Any:
+    """The points of whoever is looked at, line by line."""
+    return [*scores.sheet(session)]
 
 
 def test_everybody_begins_with_nothing_and_no_placement_costs_anything():
     session = on(at_the_first_placement())
     assert {card["points"] for card in cards(opponents.row(session))} == {"0"}
-    (fold,) = scores.sheet(session)
+    (fold,) = folds(session)
     assert fold["text"].endswith("0 points, still possible: +15")
-    ways = scenes.board(session)["place"]["ways"].values()
+    drawn: Any = scenes.board(session)
+    ways = drawn["place"]["ways"].values()
     assert {way["points"] for way in ways} >= {0}
     assert min(way["points"] for way in ways) == 0
 
@@ -91,7 +98,7 @@ def test_the_last_domino_makes_a_bonus_sure_and_gains_it():
 @pytest.mark.parametrize("lang", languages())
 def test_a_placement_that_gives_a_bonus_up_says_so(lang):
     state = GameState.at(CLASSIC, ["*ww"], line=[(1, 0)], unseen=range(3, 47))
-    found = scenes.scene(state, lang=lang)
+    found: Any = scene(state, lang=lang)
     east = found["place"]["ways"]["3,0>4,0"]
     terms = [found["terms"][number] for number in east["terms"]]
     (given_up,) = (term for term in terms if term.get("given_up"))
@@ -119,7 +126,7 @@ def test_numbers_agree_everywhere_during_a_game_and_with_the_rules_at_its_end():
         points = [points_so_far(state, seat).total for seat in range(4)]
         for card in cards(opponents.row(session)):
             assert card["points"] == str(points[int(card["name"].removeprefix("watch"))])
-        (fold,) = scores.sheet(session)
+        (fold,) = folds(session)
         assert f"{points[own]} point" in fold["text"]
         if state.round:
             assert rounds(play.history)[-1].points == tuple(points)
@@ -129,6 +136,6 @@ def test_numbers_agree_everywhere_during_a_game_and_with_the_rules_at_its_end():
 def test_the_lab_begins_at_nothing_and_ends_with_what_the_rules_give():
     empty = Lab(rules=CLASSIC)
     assert (empty.asked.sheet.total, empty.asked.sheet.possible) == (0, 15)
-    card = total(replace(Session(), lab=empty))
+    card: Any = total(replace(Session(), lab=empty))
     assert card["blocks"][0]["number"] == "0"
     assert card["blocks"][0]["text"].endswith("still possible: +15")
