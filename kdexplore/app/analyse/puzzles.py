@@ -27,7 +27,7 @@ from kdexplore.engine.puzzles.model import (
 )
 from kdexplore.views import analysis_blocks, blocks
 from kdexplore.views.described.puzzles import asked, refuted
-from kdexplore.words import Speaker, Term, signed
+from kdexplore.words import Speaker, Term, Text, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 PRESS = "answer:"
 RIGHT, WRONG = "✓", "✗"
-CELL, NARROW_CELL = 60, 46  # pixels of a square
+CELL, NARROW_CELL, AMONG_OTHERS = 60, 46, 42  # pixels of a square
 OF_THE_TABLE = (Step.REVEAL, Step.DRAW)  # where nobody's territory matters
 
 
@@ -155,11 +155,21 @@ def board(session: Session) -> list[Block]:
         return [*puzzle_table.line(session, state), *puzzle_table.around(session, state, voice)]
     refused = last is not None and bool(why_not(state, last))
     drawn = BoardWithAction(state, seat, last, session.shade, session.lang, refused=refused, points=last is not None)
-    cell = NARROW_CELL if session.narrow else CELL
+    cell = NARROW_CELL if session.narrow else AMONG_OTHERS if puzzle_table.is_strategic(found) else CELL
     label = voice.text("analyse.board", seat=Term("seat", seat), points=points_so_far(state, seat).total)
-    blocks_: list[Block] = [blocks.picture(drawn.svg(cell), label, width=cell * (state.rules.span + 1))]
+    picture = blocks.picture(drawn.svg(cell), label, width=cell * (state.rules.span + 1))
+    if puzzle_table.is_strategic(found):
+        others = puzzle_table.rivals(session, state, seat, voice)
+        return [*puzzle_table.owner(session, state, seat, voice), picture, *others]
     beside = puzzle_table.around(session, state, voice)
-    return [*puzzle_table.line(session, state), *blocks_, *beside, *_course(session, voice)]
+    return [*puzzle_table.line(session, state), picture, *beside]
+
+
+def lines(session: Session) -> list[Block]:
+    """Both lines beside the board, where everybody's next moves matter."""
+    found, shown = puzzle_of(session.analyse), _shown(session.analyse)
+    voice = Speaker(session.lang, rules=shown.state.rules)
+    return [*puzzle_table.both_lines(session, shown.state, voice)] if puzzle_table.is_strategic(found) else []
 
 
 def _course(session: Session, voice: Speaker) -> list[Block]:
@@ -174,8 +184,8 @@ def _course(session: Session, voice: Speaker) -> list[Block]:
     if at == len(one.line) and action is not None:
         end = apply(state, action).state
         points = [f"{voice.term('seat', each)} {total}" for each, total in enumerate(end.totals[-1])]
-        margin = voice.number(one.margin, signs=True)
-        found.append(blocks.said(voice.text("analyse.puzzle.end", points=", ".join(points), margin=margin)))
+        ended = voice.text("analyse.puzzle.totals", points=", ".join(points))
+        found.append(blocks.said(f"{ended} {_margin(puzzle_of(session.analyse), one, voice)}"))
     back = blocks.button("line_back", voice.text("timeline.back"), icon="previous", off=_no(at > 0, voice, "start"))
     on = blocks.button("line_on", voice.text("timeline.next"), icon="next", off=_no(at < len(one.line), voice, "end"))
     return [*found, blocks.buttons(back, on)]
@@ -193,9 +203,11 @@ def question(session: Session) -> list[Block]:
     head = voice.text("analyse.puzzle.today") if found == today() else found.id
     grade = voice.text("analyse.puzzle.grade", grade=found.grade)
     kind = "proved" if found.proof == "proved" else "exact"
+    known = puzzle_table.facts(found, voice) if puzzle_table.is_strategic(found) else ()
     return [
         blocks.title(f"{head} · {voice.term('mode', found.mode)} · {grade}"),
         blocks.said(asked(found, voice), size="large"),
+        *(blocks.said(words, size="small") for words in known),
         analysis_blocks.badge(kind, voice.text(f"analyse.kind.{kind}")),
     ]
 
@@ -213,7 +225,7 @@ def answers(session: Session) -> list[Block]:
         items.append(blocks.row(words, name=name, points=sign or None, svg=drawn))
     listed: list[Block] = [blocks.rows(items, label=voice.text("analyse.puzzle.options"))]
     if given:
-        listed.append(_verdict(found, given[-1], voice))
+        listed += [_verdict(found, given[-1], voice), *_course(session, voice)]
     share = blocks.button("share_result", voice.text("analyse.puzzle.share"))
     ways = [blocks.button("another", voice.text("analyse.puzzle.another"), primary=done)]
     return [*listed, blocks.buttons(*([share] if done else []), *ways), *_choices(session, voice)]
@@ -233,7 +245,7 @@ def _reasons(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> Iterator[str]:
     problems = why_not(found.state, one.action)
     yield from (voice.say(problem) for problem in problems)
     if found.proof == "proved":
-        yield voice.text("analyse.puzzle.leads", margin=voice.number(one.margin, signs=True))
+        yield _margin(found, one, voice)
         if one == found.solution:
             rest = ", ".join(voice.number(other.margin, signs=True) for other in found.answers[1:])
             yield voice.text("analyse.puzzle.best", margins=rest)
@@ -241,6 +253,13 @@ def _reasons(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> Iterator[str]:
         yield voice.text("puzzle.at_once", points=signed(gain_of(found.state, one.action)))
     elif not problems:
         yield voice.text("analyse.puzzle.legal")
+
+
+def _margin(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> str:
+    """How far whoever decides is before or behind the best of the others at the end."""
+    key = "tied" if not one.margin else "ahead" if one.margin > 0 else "behind"
+    points = Text("count.point", n=round(abs(one.margin)))
+    return voice.text(f"analyse.puzzle.{key}", seat=Term("seat", found.seat), points=points)
 
 
 def _choices(session: Session, voice: Speaker) -> list[Block]:

@@ -31,7 +31,7 @@ class Room:
         self.board, self.why, self.graph, self.walk = (Form(pressed) for _ in range(4))
         self.tools = Form(pressed, explorer.guarded(self._typed))
         self.legend, self.twin, self.tabs, self.review = (Form(pressed) for _ in range(4))
-        self.puzzle, self.position, self.options = (Form(pressed) for _ in range(3))
+        self.puzzle, self.lines, self.position, self.options = (Form(pressed) for _ in range(4))
         self.numbers, self.chart = Form(pressed), Chart()
         self.statistics = group("kd-analyse-numbers", self.numbers, self.chart)
         head = group("kd-analyse-head", self.question, self.answer)
@@ -42,7 +42,7 @@ class Room:
         self.foot = group("kd-analyse-foot", course, group("kd-analyse-walk", self.walk))
         self.moment = (head, main)
         self.tables = group("kd-analyse-review", self.review)
-        hand = group("kd-analyse-board", self.position)
+        hand = group("kd-puzzle-table", group("kd-puzzle-lines", self.lines), group("kd-analyse-board", self.position))
         self.puzzles = group("kd-analyse-puzzle", hand, group("kd-column", self.puzzle, self.options))
         self.nothing = group("kd-analyse-empty", self.empty)
         self.words = group("kd-column kd-padded", self.twin)
@@ -65,6 +65,7 @@ class Room:
         self.tabs.show(scenes.parts(session))
         if part == "puzzles":
             self.puzzle.show(puzzles.question(session))
+            self.lines.show(puzzles.lines(session))
             self.position.show(puzzles.board(session))
             self.options.show(puzzles.answers(session))
         elif part == "statistics":

@@ -186,6 +186,11 @@ def _notes(session: Session, state: GameState, voice: Speaker, seat: int) -> Ite
         yield possible
     if seat == _next(state):
         yield voice.text("table.next_to_play")
+    yield from belongings(state, voice, seat)
+
+
+def belongings(state: GameState, voice: Speaker, seat: int) -> Iterator[str]:
+    """The totems and the resources of a seat."""
     if held := ", ".join(voice.say(Term("resource", totem)) for totem in state.totems_of(seat)):
         yield voice.text("table.totems", totems=held)
     if left := _resources(state, voice, seat):
