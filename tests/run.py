@@ -36,6 +36,8 @@ PROXY = "proxy"  # a lane that needs nginx
 ON_DEMAND = (DEEP, PROXY)  # run only by `--only` and `--also`
 WHOLE, CORE = 95, 99  # percent of the branches and lines that the quick tests must run
 CLOSING = re.compile(r"^=*\s*(?:\x1b\[\d+m)*(\d+ \w+(?:, \d+ \w+)* in [\d.]+s\b.*?)[\s=]*$", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
+YELLOW, PLAIN = "\x1b[33m", "\x1b[0m"
 
 
 class Lane(NamedTuple):
@@ -47,13 +49,13 @@ class Lane(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a lane ended: its exit code, all it printed, how long it took, and how many of its failures were passing."""
+    """How a lane ended: its exit code, all it printed, how long it took, and what passed only when run again."""
 
     lane: str
     code: int
     output: str
     seconds: float
-    passing: int = 0
+    late: tuple[str, ...] = ()
 
     @property
     def counts(self) -> Counter[str]:
@@ -71,7 +73,7 @@ class Result(NamedTuple):
     @property
     def tests(self) -> tuple[int, int]:
         """How many tests passed and failed; a lane that fails in any other way counts as one failure."""
-        return self.counts["passed"], max(self.failures - self.passing, int(self.code != 0))
+        return self.counts["passed"], max(self.failures - len(self.late), int(self.code != 0))
 
 
 def cores() -> int:
@@ -189,7 +191,7 @@ def once_more(lane: Lane, first: Result, others: list[int]) -> Result:
     if code:
         return first._replace(output=first.output + head + CLOSING.sub("", output))
     rest = max(others, key=abs, default=0)
-    return first._replace(code=rest, output=first.output + head + output, passing=first.failures)
+    return first._replace(code=rest, output=first.output + head + output, late=tuple(FAILED.findall(first.output)))
 
 
 def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> list[Result]:
@@ -213,10 +215,15 @@ def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> lis
 
 
 def summary(results: list[Result]) -> str:
-    """A table of the lanes, and as the last line how many tests passed and failed in all of them."""
+    """A table of the lanes, what passed only at the second run, and how many tests passed and failed in all of them.
+
+    The last line is alone, for whatever reads it.
+    """
     rows = [f"{each.lane:<10} {'failed' if each.code else 'ok':<7} {each.seconds:6.1f} s" for each in results]
     passed, failed = (sum(counts) for counts in zip(*(each.tests for each in results), strict=True))
-    return "\n".join(["", "----- summary -----", *rows, "", f"{passed} passed, {failed} failed"])
+    names = [name for each in results for name in each.late]
+    late = [f"{YELLOW}{len(names)} passed only at the second run: {', '.join(names)}{PLAIN}", ""] if names else []
+    return "\n".join(["", "----- summary -----", *rows, "", *late, f"{passed} passed, {failed} failed"])
 
 
 def asked() -> argparse.Namespace:

@@ -63,8 +63,15 @@ def test_b():
 """
 
 
-@pytest.mark.parametrize(("text", "code", "tests"), [(ONCE, 0, (2, 0)), (TESTS["fails"], 1, (1, 1))])
-def test_what_failed_is_run_once_more_alone_and_is_red_if_it_fails_again(text, code, tests, lane, tmp_path, capsys):
+LATE = "1 passed only at the second run: test_it.py::test_a"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "tests", "late"), [(ONCE, 0, (2, 0), [LATE]), (TESTS["fails"], 1, (1, 1), [])]
+)
+def test_what_failed_is_run_once_more_alone_named_if_it_passes_then_and_red_if_it_fails_again(
+    text, code, tests, late, lane, tmp_path, capsys
+):
     first = lane("fails")
     (tmp_path / "test_it.py").write_text(text, encoding="utf-8")
     options = [option for option in first.commands[0] if option not in ("-p", "no:cacheprovider")]
@@ -72,7 +79,9 @@ def test_what_failed_is_run_once_more_alone_and_is_red_if_it_fails_again(text, c
     result = run(first._replace(commands=(tuple(options),), again=(*options, "--last-failed")))
     assert (result.code, result.tests) == (code, tests)
     assert "1 failed and are run once more, alone" in capsys.readouterr().out
-    assert summary([result]).splitlines()[-1] == f"{tests[0]} passed, {tests[1]} failed"
+    *head, last = summary([result]).splitlines()
+    assert last == f"{tests[0]} passed, {tests[1]} failed"
+    assert [line for line in head if "second run" in line] == [f"{runner.YELLOW}{one}{runner.PLAIN}" for one in late]
 
 
 def lanes_of(monkeypatch, *arguments):
