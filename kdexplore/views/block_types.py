@@ -341,7 +341,10 @@ class NoticeBlock(TypedDict):
 
 
 class Field(TypedDict):
-    """A field to fill in. `too_large` and `unreadable` are what a refused text or file is answered with."""
+    """A field to fill in. `too_large` and `unreadable` are what a refused text or file is answered with.
+
+    `enter` is the button of its form that the key Enter presses.
+    """
 
     name: str
     kind: FieldKind
@@ -356,6 +359,7 @@ class Field(TypedDict):
     hint: NotRequired[str]
     too_large: NotRequired[str]
     unreadable: NotRequired[str]
+    enter: NotRequired[str]
 
 
 Content: TypeAlias = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import BoundedIntText, Checkbox, ColorPicker, Dropdown, FileUpload, Label, Text, Textarea, VBox
 from ipywidgets.widgets.widget_string import LabelStyle
 
-from kdexplore.app.controls.control import Control, Listener, Widget, update
+from kdexplore.app.controls.control import Control, Listener, Widget, slug, update
 from kdexplore.app.layout import AWAY, Look, plain
 
 if TYPE_CHECKING:
@@ -132,6 +132,12 @@ class Typed(FieldControl):
     def entry(self) -> Widget:
         """A field that does not report every letter."""
         return self.kind(continuous_update=False, style=NARROW_LABEL, tooltip="", **plain())
+
+    def fill(self, block: Field) -> None:
+        """The text, and the button that Enter presses."""
+        super().fill(block)
+        entered = (f"kd-enter-{slug(block['enter'])}",) if "enter" in block else ()
+        self.dress(*(name for name in self.classes if not name.startswith("kd-enter-")), *entered)
 
     def changed(self, change: Any) -> None:  # noqa: ANN401
         """As everywhere; but what is too long stays where it was typed."""

@@ -162,6 +162,7 @@ def field(session: Session) -> list[Block]:
             "label": voice.text("start.open.label"),
             "value": start.typed,
             "hint": fault or voice.text("start.open.hint"),
+            "enter": "open",
         },
         blocks.buttons(blocks.button("open", voice.text("start.open"))),
     ]

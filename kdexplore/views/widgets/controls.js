@@ -114,6 +114,19 @@ function pressFold(event) {
   event.target.click();
 }
 
+// Enter in a line of text sends what was typed and presses the button that its field names, if any. The field of
+// ipywidgets lets no key through, so this hears it first.
+function pressEntered(event) {
+  if (event.key !== "Enter" || event.isComposing || !event.target.matches("input")) return;
+  const field = event.target.closest("[class*=kd-enter-]");
+  const name = field && [...field.classList].find((each) => each.startsWith("kd-enter-"))?.replace("enter", "press");
+  const button = name && field.closest(FORM).querySelector(`.${name}`);
+  if (!button) return;
+  event.preventDefault();
+  event.target.dispatchEvent(new Event("change", { bubbles: true }));
+  button.click();
+}
+
 // Who types and then presses a button sends what was typed with that press; an answer that moves the button away before
 // the hand is lifted would take the click with it. What began on a button and did not move is a click.
 function keepPresses(app, signal) {
@@ -146,6 +159,7 @@ export function attend(app, signal) {
   watching.observe(app, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "style"] });
   signal.addEventListener("abort", () => watching.disconnect());
   app.addEventListener("keydown", pressFold, { signal });
+  app.addEventListener("keydown", pressEntered, { capture: true, signal });
   keepPresses(app, signal);
   app.addEventListener("focusin", ({ target }) => { focus = held(target); }, { signal });
   app.addEventListener("focusout", ({ target }) => { if (focus && isSeen(target)) focus = null; }, { signal });

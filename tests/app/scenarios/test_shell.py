@@ -78,6 +78,19 @@ def test_what_is_typed_while_an_answer_comes_stays(voila, visit):
         assert field.input_value() == "w1w*"
 
 
+def test_enter_in_the_field_opens_what_was_typed(voila, visit):
+    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
+        field, fault = page.get_by_label("A link, a game or a territory"), page.locator(".kd-start-open .kd-hint-line")
+        field.fill("w1w*x")
+        for _ in range(2):  # what has not changed since is opened too
+            field.press("Enter")
+            fault.filter(has_text="“x”").wait_for()
+            assert field.input_value() == "w1w*x"
+        field.fill("w1wf*/w1.ff")
+        field.press("Enter")
+        page.locator(BOARD).wait_for()
+
+
 def test_every_door_leads_to_something_useful_at_once(voila, visit):
     doors = {
         "Analyse a game": ".kd-analyse-main .kd-analyse-board svg",
