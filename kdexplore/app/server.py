@@ -174,6 +174,11 @@ class AliveHandler(RequestHandler):
 class Server(Voila):  # type: ignore[misc]  # Voilà has no types
     """Voilà, and beside its own pages the library of the charts and a sign of life."""
 
+    def init_settings(self) -> dict[str, Any]:
+        """Voilà's settings, but for the pages of errors: those of Jupyter need files that are not served here."""
+        settings: dict[str, Any] = super().init_settings()
+        return {**settings, "jinja2_env": settings["voila_jinja2_env"]}
+
     def init_handlers(self) -> list[Any]:
         """Ours first: Voilà's last one takes every address."""
         ours = [(re.escape(plotlyjs.NAME), PlotlyHandler), ("alive", AliveHandler)]

@@ -26,8 +26,6 @@ from tests.pages import PATIENCE
 ROOT = Path(__file__).resolve().parents[2]
 BROWSER_FIXTURES = {"visit", "readers", "lab", "voila", "scratch"}
 STARTING = 180  # seconds for a server to answer, on a machine with other things to do
-# Voilà brings older modules than ipywidgets asks for, and each of them says so.
-CHATTER = re.compile(r"Unsatisfied version|No satisfying version")
 
 log = logging.getLogger(__name__)
 running: dict[str, "Server"] = {}  # by address, so that a visit that fails can show what its server printed
@@ -182,7 +180,7 @@ class Visit:
         self.errors.append(str(error))
 
     def printed(self, message: Any) -> None:
-        if message.type in ("error", "warning") and not CHATTER.search(message.text):
+        if message.type in ("error", "warning"):
             self.errors.append(message.text)
 
     def asked(self, request: Any) -> None:

@@ -10,6 +10,13 @@ const CALM = 60000; // and what a slow phone may need, with many of them beginni
 const { timeout } = AbortSignal;
 AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait === HASTE ? CALM : wait);
 
+// Voilà brings older modules of JupyterLab than ipywidgets ask for. They go well together, and each of them says so at
+// every load: among a dozen such lines nobody finds one that matters.
+const { warn } = console;
+console.warn = (...words) => {
+  if (!/^(Unsatisfied version|No satisfying version)/.test(words[0])) warn.apply(console, words);
+};
+
 const kdexplore = (() => {
   const by = (id) => document.getElementById(id);
   const ended = { failed: false, shown: false, told: false };

@@ -1,6 +1,8 @@
 """What belongs to every room: rules beside what was pressed, search, a question by link, a server that goes away."""
 
 import re
+import urllib.error
+import urllib.request
 from contextlib import ExitStack
 
 import pytest
@@ -123,11 +125,26 @@ def test_defect_25_a_lost_server_is_asked_before_anybody_is_sent_away(visit, tmp
         assert page.evaluate("document.querySelector('.kd-hall').inert")
         again = tmp_path / "again"
         again.mkdir()
-        second.enter_context(started(command, port, again, STATIC))
+        back = second.enter_context(started(command, port, again, STATIC))
         banner.get_by_text("The server is back.").wait_for()
         page.get_by_role("button", name="Continue").click()
         page.wait_for_function("!document.querySelector('.kd-page-lost')?.textContent")
         page.locator(BOARD).wait_for()
+        assert "Traceback" not in back.said
+
+
+def test_a_page_that_asks_for_a_session_of_before_is_told_so_in_one_line_of_the_log(voila):
+    before = len(voila.said)
+    gone = f"{voila.address}/api/kernels/00000000-0000-0000-0000-000000000000"
+    asks = {"Connection": "Upgrade", "Upgrade": "websocket", "Origin": voila.address, "Sec-WebSocket-Version": "13"}
+    asks["Sec-WebSocket-Key"] = "a" * 22 + "=="
+    for address in (gone, f"{gone}/channels"):
+        asked = urllib.request.Request(address, headers=asks)  # noqa: S310 -- our own
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(asked, timeout=20)  # noqa: S310
+    said = voila.said[before:]
+    assert "Traceback" not in said
+    assert len(said.splitlines()) <= 2
 
 
 def test_large_type_is_in_the_link_and_nothing_is_cut_off(voila, visit):
