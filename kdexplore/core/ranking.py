@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from kdexplore.core.state import GameState
 
 LADDER = (("total", "ending.total"), ("largest", "ending.largest"), ("symbols", "ending.symbols"))
@@ -52,12 +54,28 @@ def ranking(state: GameState) -> tuple[Standing, ...]:
 
 def values_of(state: GameState, seat: int) -> tuple[int, ...]:
     """What a seat has on each rung of the ladder."""
-    finished = sum(totals[seat] for totals in state.totals)
-    if state.rules.games > 1:
-        over = len(state.totals) == state.rules.games
-        return (finished if over else finished + state.score_of(seat).total,)
     sheet = state.score_of(seat)
-    return sheet.total, sheet.largest, sheet.symbols
+    if len(state.totals) == state.rules.games > 1:  # the last game is among the totals
+        return (sum(totals[seat] for totals in state.totals),)
+    return values_after(state, seat, (sheet.total, sheet.largest, sheet.symbols))
+
+
+def values_after(state: GameState, seat: int, end: tuple[int, ...]) -> tuple[int, ...]:
+    """What a seat has on each rung if the game being played ends for it with these points, largest region, symbols."""
+    if state.rules.games == 1:
+        return end
+    return (sum(totals[seat] for totals in state.totals) + end[0],)
+
+
+def shares(values: Sequence[tuple[int, ...]]) -> tuple[float, ...]:
+    """The part of the victory that each seat has by its values: all who are first share it equally.
+
+    >>> shares([(9, 4, 2), (9, 4, 2), (9, 3, 5)])
+    (0.5, 0.5, 0.0)
+    """
+    best = max(values)
+    first = values.count(best)
+    return tuple((value == best) / first for value in values)
 
 
 def _ladder(upper: tuple[int, ...], lower: tuple[int, ...]) -> tuple[Comparison, ...]:

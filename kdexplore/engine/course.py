@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import CHANCE
-from kdexplore.core.ranking import ranking
+from kdexplore.core.ranking import shares, values_of
 from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.exact.claims import margin
 from kdexplore.engine.kernel.speed import when_prepared
 from kdexplore.engine.playouts import Playouts
 from kdexplore.engine.review import LineLuck, ReviewCancelled, ReviewedDecision, ReviewWork, expectations
@@ -95,10 +96,6 @@ def end_of(history: History) -> ReviewedMoment:
     """
     state = history.state
     totals = [sum(column) for column in zip(*state.totals, strict=True)]
-    first = [standing.seat for standing in ranking(state) if standing.place == 1]
-    margins, wins = [], []
-    for seat, total in enumerate(totals):
-        rival = max((*totals[:seat], *totals[seat + 1 :]), default=0)
-        margins.append(Estimate.exactly(total - rival))
-        wins.append(Estimate.exactly((seat in first) / len(first)))
-    return ReviewedMoment(len(history), tuple(margins), tuple(wins))
+    wins = shares([values_of(state, seat) for seat in range(len(totals))])
+    margins = (margin(tuple(totals), seat) for seat in range(len(totals)))
+    return ReviewedMoment(len(history), tuple(map(Estimate.exactly, margins)), tuple(map(Estimate.exactly, wins)))

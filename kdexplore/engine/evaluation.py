@@ -157,8 +157,7 @@ def _exact(found: ExactEnding, empty: Evaluation) -> Evaluation:
     candidates = []
     for one in found.candidates:
         margin, behind = Estimate.exactly(one.margin), Estimate.exactly(found.best.margin - one.margin)
-        most = max(one.points)
-        win = Estimate.exactly((one.points[found.seat] == most) / one.points.count(most))
+        win = Estimate.exactly(one.win)
         points = tuple(map(float, one.points))
         own = Estimate.exactly(points[found.seat])
         candidates.append(Candidate(one.action, margin, points, own, margin, win, behind, 0, "proved", one.least))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.core.ranking import shares, values_after
 from kdexplore.engine.fast import TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
@@ -50,21 +51,21 @@ class Playouts:
         results = self._room(draws)
         numbers = self.kernel.numbers(base)
         self.kernel.run.play_on(numbers, self._scratch, self.table, self.seed, first, draws, results)
-        return self._ends(results, draws)
+        return self._ends(state, results, draws)
 
     def onward(self, state: GameState, first: int, draws: int) -> Ends:
         """How games end that go on from a decision."""
         base, results = self.kernel.numbers(self._base(state)), self._room(draws)
         self.kernel.run.play_outs(base, self._scratch, self.table, self.seed, first, draws, results)
-        return self._ends(results, draws)
+        return self._ends(state, results, draws)
 
-    def whole(self, first: int, games: int) -> Ends:
-        """How whole games end."""
+    def whole(self, state: GameState, first: int, games: int) -> Ends:
+        """How whole games end that begin from a state in which nothing is laid."""
         base, results = self.kernel.game(self.rules.players), self._room(games)
         for seat in range(self.rules.players):
             base[at.POLICY + seat] = self.policy
         self.kernel.run.play_games(base, self.table, self.seed, first, games, results)
-        return self._ends(results, games)
+        return self._ends(state, results, games)
 
     def _base(self, state: GameState) -> list[int]:
         return game_of(state, policy=self.policy)
@@ -72,9 +73,9 @@ class Playouts:
     def _room(self, games: int) -> Any:  # noqa: ANN401 -- a list or an array
         return self.kernel.zeros(games * self.rules.players * RESULT)
 
-    def _ends(self, results: Any, games: int) -> Ends:  # noqa: ANN401
+    def _ends(self, state: GameState, results: Any, games: int) -> Ends:  # noqa: ANN401
         numbers, size = list(results) if self.kernel.arrays is None else results.tolist(), RESULT * self.rules.players
-        return [seat_ends(numbers[game * size : (game + 1) * size]) for game in range(games)]
+        return [seat_ends(state, numbers[game * size : (game + 1) * size]) for game in range(games)]
 
 
 def all_games(state: GameState, games: Sequence[tuple[SeatEnd, ...]]) -> tuple[SeatEnd, ...]:
@@ -89,26 +90,26 @@ def all_games(state: GameState, games: Sequence[tuple[SeatEnd, ...]]) -> tuple[S
     sums = [
         sum(column) for column in zip(*state.totals, *([end.points for end in game] for game in games), strict=True)
     ]
-    ends = []
+    wins, ends = shares([(own,) for own in sums]), []
     for seat, own in enumerate(sums):
-        win = (own == max(sums)) / sums.count(max(sums))
-        ends.append(SeatEnd(own, own - max((*sums[:seat], *sums[seat + 1 :]), default=0), win))
+        ends.append(SeatEnd(own, own - max((*sums[:seat], *sums[seat + 1 :]), default=0), wins[seat]))
     return tuple(ends)
 
 
-def seat_ends(numbers: list[int]) -> tuple[SeatEnd, ...]:
-    """What the numbers that the kernel reports for one game come to.
+def seat_ends(state: GameState, numbers: list[int]) -> tuple[SeatEnd, ...]:
+    """What the numbers that the kernel reports for one game from a state on come to.
 
-    >>> [end.margin for end in seat_ends([5, 0, 0, 0, 0, 3, 1, 0, 7, 7, 4, 0, 0, 0, 0, 3, 1, 0, 9, 9])]
-    [1, -1]
+    >>> from kdexplore import deal, rules
+    >>> first = deal(rules("classic", players=2), seed=17)
+    >>> [end.win for end in seat_ends(first, [5, 0, 0, 0, 0, 3, 1, 0, 7, 7, 5, 0, 0, 0, 0, 2, 4, 0, 9, 9])]
+    [1.0, 0.0]
     """
     seats = [numbers[place : place + RESULT] for place in range(0, len(numbers), RESULT)]
     points = [sum(one[:TOTAL]) for one in seats]
     keys = [(total, *one[TOTAL : TOTAL + 2]) for total, one in zip(points, seats, strict=True)]
-    best = max(keys)
+    wins = shares([values_after(state, seat, key) for seat, key in enumerate(keys)])
     ends = []
     for seat, own in enumerate(points):
         others = max((*points[:seat], *points[seat + 1 :]), default=0)
-        win = (keys[seat] == best) / keys.count(best)
-        ends.append(SeatEnd(own, own - others, win, tuple(seats[seat][:TOTAL])))
+        ends.append(SeatEnd(own, own - others, wins[seat], tuple(seats[seat][:TOTAL])))
     return tuple(ends)

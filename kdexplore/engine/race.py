@@ -12,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.game import apply, legal_actions
+from kdexplore.core.ranking import shares, values_after
 from kdexplore.core.state import Step
 from kdexplore.engine.estimates import POINTS, SHARE, Estimate, mean_of, share_of
 from kdexplore.engine.fast import TOTAL
@@ -132,7 +133,7 @@ class Race:
         points = tuple(sum(one[:TOTAL]) for one in parts)
         keys = [(total, *one[TOTAL : TOTAL + 2]) for total, one in zip(points, parts, strict=True)]
         others = [total for seat, total in enumerate(points) if seat != self.seat]
-        share = (keys[self.seat] == max(keys)) / keys.count(max(keys))
+        share = shares([values_after(self.state, seat, key) for seat, key in enumerate(keys)])[self.seat]
         return GameEnd(points, points[self.seat] - max(others, default=0), share)
 
     def run(self, most: int) -> Iterator[str]:

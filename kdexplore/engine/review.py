@@ -188,13 +188,11 @@ class ReviewWork:
         if found is None:
             return None
         taken = next(one for one in found.candidates if one.action == action)
-        share = [
-            (one.margin > 0) + (one.margin == 0) / one.points.count(max(one.points)) for one in (found.best, taken)
-        ]
-        margin, win = Estimate.exactly(found.best.margin - taken.margin), Estimate.exactly(share[0] - share[1])
-        best = action if not margin.mean else found.best.action
-        parts = (found.seat, KINDS[state.step], action, best, margin, win, verdict(margin, win, is_best=best == action))
-        own = Estimate.exactly(found.best.points[found.seat] - taken.points[found.seat])
+        best = max(found.candidates, key=lambda one: (one.margin, one.win, one is taken))
+        margin, win = Estimate.exactly(best.margin - taken.margin), Estimate.exactly(best.win - taken.win)
+        called = verdict(margin, win, is_best=best is taken)
+        parts = (found.seat, KINDS[state.step], action, best.action, margin, win, called)
+        own = Estimate.exactly(best.points[found.seat] - taken.points[found.seat])
         return ReviewedDecision(turn, *parts, "proved", len(found.candidates), BetterEnd(own))
 
     def _estimated(self, turn: int, state: GameState, actions: list[Action]) -> ReviewedDecision:
@@ -257,7 +255,8 @@ class ReviewWork:
         return [self._whole(APART * nth) for nth in range(1, self.playouts.rules.games)]
 
     def _whole(self, first: int = 0) -> Ends:
-        return self._played(self.playouts.whole, first, self.draws)
+        play: Callable[[int, int], Ends] = lambda start, games: self.playouts.whole(self.history.start, start, games)  # noqa: E731
+        return self._played(play, first, self.draws)
 
     def _played(self, play: Callable[[int, int], Ends], first: int, draws: int) -> Ends:
         """Games in small parts, as long as anybody waits for them."""

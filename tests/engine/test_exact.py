@@ -1,5 +1,6 @@
 """Proved endings agree with a plain minimax over the core, with both builds of the kernel, and with `evaluate`."""
 
+from dataclasses import replace
 from random import Random
 from time import monotonic
 
@@ -7,11 +8,13 @@ import pytest
 
 from kdexplore.core.game import apply
 from kdexplore.core.problems import BadInput
+from kdexplore.core.ranking import ranking, values_of
 from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules
 from kdexplore.engine.dealer import deal
+from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.evaluation import evaluate
-from kdexplore.engine.exact.claims import margin, preference
+from kdexplore.engine.exact.claims import margin, points_of, preference
 from kdexplore.engine.exact.ending import exact_ending, proved
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.exact.plain_minimax import EndingDiffers, compare_endings, endings, small_rules
@@ -20,6 +23,7 @@ from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.simulation import played
 
 PLAIN = plain()
+KERNELS = (PLAIN, compiled()) if can_compile() else (PLAIN,)
 
 
 def last_decisions(mode, players, seed=17):
@@ -36,6 +40,7 @@ def test_proofs_agree_with_a_plain_minimax_that_tries_everything():
     assert compared["endings"] >= 12
     assert compared["with claims"] >= 3
     assert compared["last placements"] >= 3
+    assert compared["tied at the top"] >= 1
 
 
 @pytest.mark.slow
@@ -54,7 +59,7 @@ def test_hundreds_of_proofs_agree(seed):
 
 
 def test_a_wrong_proof_is_found(monkeypatch):
-    monkeypatch.setattr("kdexplore.engine.exact.lands.Lands.best", lambda _self, _land, dominoes: len(dominoes))
+    monkeypatch.setattr("kdexplore.engine.exact.lands.Lands.best", lambda _self, _land, dominoes: (len(dominoes), 0, 0))
     with pytest.raises(EndingDiffers):
         compare_endings(PLAIN, 30, seed=7, most=60)
 
@@ -95,11 +100,57 @@ def test_proofs_are_timed_mode_by_mode():
         assert one.unproved == 0
 
 
-def test_preference_is_margin_then_points_then_few_points_of_others():
+def test_preference_is_margin_then_points_then_few_points_of_others_then_the_victory():
     outcomes = [(10, 5, 5), (10, 5, 4), (11, 6, 4), (12, 8, 0)]
-    assert sorted(outcomes, key=lambda one: preference(one, 0), reverse=True) == [
+    ends = [tuple((points, 1, 1) for points in outcome) for outcome in outcomes]
+    assert [points_of(one) for one in sorted(ends, key=lambda one: preference(one, 0), reverse=True)] == [
         (11, 6, 4), (10, 5, 4), (10, 5, 5), (12, 8, 0),
     ]  # fmt: skip
+    won, shared, lost = ((9, 3, 2), (9, 3, 1)), ((9, 8, 2), (9, 8, 2)), ((9, 8, 2), (9, 9, 1))
+    assert sorted([lost, shared, won], key=lambda one: preference(one, 0)) == [lost, shared, won]
+
+
+TIED = GameState.parse("kds1 classic,players=2 w1w*|ff*w1w >3:1 - place - - - -")
+
+
+def test_a_proved_share_of_the_victory_is_settled_by_the_ladder_of_ties():
+    """All candidates end level in points: where the core ranks one seat alone first, the proof does so too."""
+    for kernel in KERNELS:
+        found = evaluate(TIED, kernel=kernel)
+        assert {one.kind for one in found.candidates} == {"proved"}
+        sampled = {one.action: one.win for one in evaluate(TIED, objective="win", draws=4, kernel=kernel).candidates}
+        assert {(one.margin.mean, one.win.mean) for one in found.candidates} == {(0.0, 1.0), (0.0, 0.5)}
+        assert found.best.win.mean == 1.0
+        for one in found.candidates:
+            ranked = ranking(apply(TIED, one.action).state)
+            first = [standing.seat for standing in ranked if standing.place == 1]
+            assert one.win == Estimate.exactly((found.seat in first) / len(first)) == sampled[one.action]
+
+
+def test_a_dynasty_is_proved_by_the_sum_of_its_games_without_a_ladder():
+    given = replace(TIED, rules=replace(TIED.rules, games=3))
+    for totals, wins in (((), {0.5}), (((9, 4), (0, 5)), {0.5}), (((9, 4), (7, 5)), {0.0}), (((4, 5),), {1.0})):
+        state = replace(given, totals=totals)
+        found = proved(state, PLAIN)
+        assert {one.win for one in found.candidates} == wins
+        assert {one.win.mean for one in evaluate(state, objective="win", draws=2, kernel=PLAIN).candidates} == wins
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_the_best_line_of_a_proof_ends_as_the_core_ranks_it(seed):
+    random, tied, compared = Random(seed), 0, 0
+    while tied < 3 or compared < 12:
+        for state in endings(small_rules(random), random):
+            found, then = proved(state, PLAIN), state
+            if found is None:
+                continue  # more than a proof may try
+            seat, win = found.seat, found.best.win
+            while not then.is_over:
+                then = apply(then, proved(then, PLAIN).best.action).state
+            first = [standing.seat for standing in ranking(then) if standing.place == 1]
+            assert tuple(values_of(then, one) for one in range(then.rules.players)) == found.best.ends
+            assert win == (seat in first) / len(first)
+            tied, compared = tied + (found.best.points.count(max(found.best.points)) > 1), compared + 1
 
 
 def test_evaluate_proves_where_it_can_and_says_so():

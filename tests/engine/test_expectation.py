@@ -9,6 +9,7 @@ import pytest
 from kdexplore.core.actions import Reveal
 from kdexplore.core.game import apply, legal_actions, start
 from kdexplore.core.problems import BadInput
+from kdexplore.core.ranking import shares
 from kdexplore.core.state import Step
 from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import Rules, rules
@@ -39,14 +40,20 @@ def small_game(random, spare):
         state = apply(state, action).state
 
 
+def worth(ends, seat):
+    """Margin, own points, few points of all, the points, the share of the victory: what a seat prefers, in order."""
+    points = [end[0] for end in ends]
+    return margin(points, seat), points[seat], -sum(points), *points, shares(ends)[seat]
+
+
 def by_trying(state, seat):
     """What the seat can expect, found by trying everything and every line."""
     if state.step is Step.REVEAL:
         lines = list(combinations(sorted(state.unseen), state.rules.line))
-        each = [margin(PlainMinimax(None, MOST).outcome(apply(state, Reveal(line)).state), seat) for line in lines]
-        return sum(each) / len(each)
+        each = [worth(PlainMinimax(None, MOST).outcome(apply(state, Reveal(line)).state), seat) for line in lines]
+        return tuple(sum(column) / len(each) for column in zip(*each, strict=True))
     if not state.lines_left or len(state.unseen) == state.rules.line:
-        return margin(PlainMinimax(None, MOST).outcome(state), seat)
+        return worth(PlainMinimax(None, MOST).outcome(state), seat)
     return max(by_trying(apply(state, action).state, seat) for action in legal_actions(state))
 
 
@@ -62,9 +69,12 @@ def test_values_agree_with_trying_everything_on_every_line_that_may_come(spare, 
             except TooMany:
                 continue
             found = expected_ending(state, LONG, PLAIN)
-            assert {one.action: one.value.margin for one in found.candidates} == pytest.approx(plainly)
+            for one in found.candidates:
+                assert (one.value.margin, one.value.win) == pytest.approx(
+                    (plainly[one.action][0], plainly[one.action][-1])
+                )
             assert found.splits == (1 if not spare else state.rules.line + 1)
-            assert found.best.value.margin == pytest.approx(max(plainly.values()))
+            assert found.best.value.margin == pytest.approx(max(plainly.values())[0])
             assert all(one.value.least <= one.value.margin for one in found.candidates)
             compared += 1
 

@@ -6,10 +6,12 @@ from functools import cache
 
 import pytest
 
-from kdexplore.core.actions import CHANCE
+from kdexplore.core.actions import CHANCE, Place
+from kdexplore.core.cells import Cell
 from kdexplore.core.game import legal_actions
 from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
+from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.exact.ending import exact_ending
@@ -54,8 +56,27 @@ def test_proved_decisions_have_lost_exactly_what_the_best_is_worth_more():
         found = exact_ending(GAME.state_at(one.turn), plain())
         taken = next(each for each in found.candidates if each.action == one.action)
         assert one.margin == Estimate(float(found.best.margin - taken.margin), 0.0)
-        assert (one.verdict == "best") == (one.margin.mean == 0)
+        assert one.win == Estimate(max(each.win for each in found.candidates) - taken.win, 0.0)
+        assert (one.verdict == "best") == (one.margin.mean == one.win.mean == 0)
     assert all(one.proof == "proved" for one in reviewed().decisions if one.turn > some[0].turn)
+
+
+def test_a_tie_lost_on_the_ladder_is_a_loss():
+    """Every placement ends level in points; laying the wheat apart gives away half the victory."""
+    start = GameState.parse("kds1 classic,players=2 w1w*|ff*w1w >3:1 - place - - - -")
+    taken = Place((Cell(0, 1), Cell(0, 2)))
+    history = History(start).play(taken)
+    one = next(ReviewWork(history, Playouts(start.rules, plain(), 1, "random")).decision(0))
+    assert (one.margin, one.win) == (Estimate.exactly(0), Estimate.exactly(0.5))
+    assert one.verdict == "very_bad"
+    assert one.best != taken
+
+
+def test_the_games_played_on_in_a_dynasty_are_won_by_the_sum_of_all():
+    start = GameState.parse("kds1 classic,players=2 w1w*|ff*w1w >3:1 - place - - - -")
+    state = replace(start, rules=replace(start.rules, games=3), totals=((9, 4), (7, 5)))
+    for end in Playouts(state.rules, plain(), 1, "random").onward(state, 0, 3):
+        assert [seat.win for seat in end] == [1.0, 0.0]
 
 
 def test_a_random_player_loses_more_than_a_greedy_one():

@@ -1,8 +1,8 @@
 """The tree of claims: who takes what of the last line, when territories do not depend on each other.
 
 Max-n: every seat maximises its margin over the best of the others; among equal margins it takes the most points of
-its own, then the fewest of all others together, then the first in order of all points. Paranoid: all others minimise
-the margin of one seat.
+its own, then the fewest of all others together, then the first in order of all points; where all points are equal, the
+largest share of the victory by the ladder of ties. Paranoid: all others minimise the margin of one seat.
 
 What a seat lays after nobody else decides anything cannot change what others do, so only its best is looked at. Before
 that every different result is a choice of its own: laying less well can pay if it changes what the next seat claims.
@@ -14,14 +14,17 @@ from __future__ import annotations
 from operator import ge
 from typing import TYPE_CHECKING, NamedTuple
 
+from kdexplore.core.ranking import shares
 from kdexplore.engine.exact.lands import TooLarge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from kdexplore.engine.exact.lands import Lands
 
 Points = tuple[int, ...]
+Rungs = tuple[int, ...]  # points, largest region and symbols of a seat at the end: the ladder that decides
+Ends = tuple[Rungs, ...]  # of all seats
 MOST_NODES = 400_000
 
 
@@ -33,11 +36,11 @@ class ClaimTurn(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """What one seat has: its territory and the dominoes claimed; its points at the end, once they are certain."""
+    """What one seat has: its territory and the dominoes claimed; what it has at the end, once that is certain."""
 
     land: int
     claimed: Points = ()
-    points: int | None = None
+    end: Rungs = ()
 
 
 def margin(points: Points, seat: int) -> int:
@@ -49,9 +52,22 @@ def margin(points: Points, seat: int) -> int:
     return points[seat] - max((*points[:seat], *points[seat + 1 :]), default=0)
 
 
-def preference(points: Points, seat: int) -> tuple[int, ...]:
-    """What a seat maximises: its margin, its points, few points of the others; then an order that is never equal."""
-    return margin(points, seat), points[seat], -sum(points), *points
+def points_of(ends: Ends) -> Points:
+    """The points of all seats."""
+    return tuple([end[0] for end in ends])
+
+
+def preference(ends: Ends, seat: int) -> tuple[float, ...]:
+    """What a seat maximises: margin, points, few points of the others, victory; then an order that is never equal."""
+    points, flat = points_of(ends), [rung for end in ends for rung in end]
+    return margin(points, seat), points[seat], -sum(points), *points, shares(ends)[seat], *ends[seat], *flat
+
+
+def chosen(options: Iterable[Ends], seat: int, target: int | None) -> Ends:
+    """What a seat takes: the best for itself, or the worst for `target` if it plays against that seat."""
+    if target is None or seat == target:
+        return max(options, key=lambda ends: preference(ends, seat))
+    return min(options, key=lambda ends: preference(ends, target))
 
 
 class Claims:
@@ -59,27 +75,22 @@ class Claims:
 
     def __init__(self, lands: Lands, turns: tuple[ClaimTurn, ...], target: int | None) -> None:
         self.lands, self.turns, self.target = lands, turns, target
-        self._known: dict[tuple[int, Points, tuple[Hand, ...]], Points] = {}
+        self._known: dict[tuple[int, Points, tuple[Hand, ...]], Ends] = {}
 
-    def outcome(self, at: int, free: Points, hands: tuple[Hand, ...]) -> Points:
-        """The points of all seats at the end, from a turn on."""
+    def outcome(self, at: int, free: Points, hands: tuple[Hand, ...]) -> Ends:
+        """What all seats have at the end, from a turn on."""
         if at == len(self.turns):
-            return tuple(hand.points or 0 for hand in hands)
+            return tuple([hand.end for hand in hands])
         key = at, free, hands
         if key not in self._known:
             if len(self._known) > MOST_NODES:
                 raise TooLarge
             seat = self.turns[at].seat
-            options = self._options(at, free, hands)
-            self._known[key] = max(options, key=lambda points: self._preference(points, seat))
+            options = set(self._options(at, free, hands))
+            self._known[key] = chosen(options, seat, self.target)
         return self._known[key]
 
-    def _preference(self, points: Points, seat: int) -> tuple[int, ...]:
-        if self.target is None or seat == self.target:
-            return preference(points, seat)
-        return tuple(-part for part in preference(points, self.target))
-
-    def _options(self, at: int, free: Points, hands: tuple[Hand, ...]) -> Iterator[Points]:
+    def _options(self, at: int, free: Points, hands: tuple[Hand, ...]) -> Iterator[Ends]:
         seat = self.turns[at].seat
         for number in free:
             rest = tuple(other for other in free if other != number)
@@ -100,7 +111,7 @@ class Claims:
         if camps or not self._watched(at, len(free)):
             plan = claimed if domino < 0 else (domino, *claimed)
             return [Hand(-1, (), self.lands.best(hand.land, plan))]
-        return [Hand(-1, (), points) for points in sorted({self.lands.best(land, claimed) for land in lands})]
+        return [Hand(-1, (), end) for end in sorted({self.lands.best(land, claimed) for land in lands})]
 
     def _after(self, land: int, domino: int) -> tuple[int, ...]:
         return (land,) if domino < 0 else self.lands.after(land, domino)

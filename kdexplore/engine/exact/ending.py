@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from kdexplore.core.actions import Reveal
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
+from kdexplore.core.ranking import shares, values_after, values_of
 from kdexplore.core.state import Step
 from kdexplore.engine.asked import decision_of
-from kdexplore.engine.exact.claims import Claims, ClaimTurn, Hand, margin, preference
+from kdexplore.engine.exact.claims import Claims, ClaimTurn, Hand, chosen, margin, points_of, preference
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.exact.lands import Lands, TooLarge
 from kdexplore.engine.exact.totems import TotemClaims, TotemMoment
@@ -24,22 +25,27 @@ if TYPE_CHECKING:
 
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
+    from kdexplore.engine.exact.claims import Ends, Points
     from kdexplore.engine.kernel.speed import Kernel
-
-Points = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class ProvedCandidate:
-    """A legal action, the points that all seats end with, and the margin of the one that decides.
+    """A legal action, what all seats end with, and margin and share of the victory of the one that decides.
 
-    With more than two seats `least` is what it has for certain, even if all others play against it alone.
+    With more than two seats `least` is the margin that it has for certain, even if all others play against it alone.
     """
 
     action: Action
-    points: Points
+    ends: Ends
     margin: int
+    win: float
     least: int
+
+    @property
+    def points(self) -> Points:
+        """The points of all seats."""
+        return points_of(self.ends)
 
 
 @dataclass(frozen=True)
@@ -79,48 +85,59 @@ def proved(state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -
     """The proved values; `None` if they cannot be had, or not with the work that is allowed until `ended`."""
     if state.actor is None or why_not_exact(state):
         return None
-    state = replace(state, rules=replace(state.rules, games=1), totals=())
-    proof = EndingProof(state, Lands(state.rules, kernel, state.tokens, ended))
+    proof = EndingProof(state, kernel, ended)
     try:
         candidates = [proof.candidate(action) for action in legal_actions(state)]
     except TooLarge:
         return None
-    candidates.sort(key=lambda one: preference(one.points, proof.seat), reverse=True)
+    candidates.sort(key=lambda one: preference(one.ends, proof.seat), reverse=True)
     return ExactEnding(proof.seat, tuple(candidates))
 
 
 class EndingProof:
-    """The work on one decision; what is known of territories and claims serves all candidates."""
+    """The work on one decision; what is known of territories and claims serves all candidates.
 
-    def __init__(self, state: GameState, lands: Lands) -> None:
-        self.state, self.seat, self.lands = state, state.actor or 0, lands
+    Of a dynasty one game is played to its end; who is first by the sum of all games so far has the victory.
+    """
+
+    def __init__(self, state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -> None:
+        self.given, self.seat = state, state.actor or 0
+        self.state = replace(state, rules=replace(state.rules, games=1), totals=())
+        self.lands = Lands(self.state.rules, kernel, state.tokens, ended)
         self._claims: dict[tuple[tuple[ClaimTurn, ...], int | None], Claims] = {}
         self._totems: dict[tuple[tuple[ClaimTurn, ...], int | None], TotemClaims] = {}
 
     def candidate(self, action: Action) -> ProvedCandidate:
         """An action with its values."""
         after = apply(self.state, action).state
-        points = self.outcome(after, None)
-        own = margin(points, self.seat)
-        two = len(points) <= 2  # noqa: PLR2004 -- with two seats both ways to think agree
-        least = own if two else margin(self.outcome(after, self.seat), self.seat)
-        return ProvedCandidate(action, points, own, least)
+        ends = self.outcome(after, None)
+        return ProvedCandidate(action, ends, self.margin(ends), self.win(ends), self.least(after, ends))
 
-    def outcome(self, state: GameState, target: int | None) -> Points:
-        """The points of all seats if everybody plays on as well as can be."""
+    def margin(self, ends: Ends) -> int:
+        """The margin of the seat that decides."""
+        return margin(points_of(ends), self.seat)
+
+    def win(self, ends: Ends) -> float:
+        """Its share of the victory, as the core ranks."""
+        return shares([values_after(self.given, seat, end) for seat, end in enumerate(ends)])[self.seat]
+
+    def least(self, after: GameState, ends: Ends) -> int:
+        """The margin that is certain even if all others play against it; with two seats both ways to think agree."""
+        return self.margin(ends if len(ends) <= 2 else self.outcome(after, self.seat))  # noqa: PLR2004 -- two seats
+
+    def outcome(self, state: GameState, target: int | None) -> Ends:
+        """What all seats have at the end if everybody plays on as well as can be."""
         if state.step is Step.OVER:
-            return state.totals[-1]
+            return tuple(values_of(state, seat) for seat in range(len(state.seats)))
         if state.step is Step.REVEAL:  # what is left is the line
             return self.outcome(apply(state, Reveal(tuple(sorted(state.unseen)))).state, target)
         if state.lines_left or state.step in (Step.THROW, Step.GIVE):
             seat = state.actor or 0
             outcomes = [self.outcome(apply(state, action).state, target) for action in legal_actions(state)]
-            if target is None or seat == target:
-                return max(outcomes, key=lambda one: preference(one, seat))
-            return min(outcomes, key=lambda one: preference(one, target))
+            return chosen(outcomes, seat, target)
         return self._from_tree(state, target)
 
-    def _from_tree(self, state: GameState, target: int | None) -> Points:
+    def _from_tree(self, state: GameState, target: int | None) -> Ends:
         index = {number: place for place, number in enumerate(numbers_of(state.rules))}
         game, seats = game_of(state), range(state.rules.players)
         lands = tuple(self.lands.number(game[land_of(seat) : land_of(seat) + at.STRIDE]) for seat in seats)
@@ -148,7 +165,7 @@ class EndingProof:
         target: int | None,
         turns: tuple[ClaimTurn, ...],
         rest: tuple[Points, Points, tuple[Points, ...]],
-    ) -> Points:
+    ) -> Ends:
         rules, (free, lands, claimed) = state.rules, rest
         if (turns, target) not in self._totems:
             waiting = [slot.number for slot in (*state.line[state.turn :], *state.next_line)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from time import monotonic
@@ -13,10 +13,10 @@ from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.engine.asked import decision_of
-from kdexplore.engine.exact.claims import margin
+from kdexplore.engine.exact.claims import points_of
 from kdexplore.engine.exact.ending import EndingProof
 from kdexplore.engine.exact.horizon import DECISIONS, tokens_run_out
-from kdexplore.engine.exact.lands import Lands, TooLarge
+from kdexplore.engine.exact.lands import TooLarge
 from kdexplore.engine.kernel.speed import at_hand
 from kdexplore.engine.kernel.tables import why_too_large
 
@@ -106,7 +106,6 @@ def expected(
     """The exact values; `None` if they cannot be had, or not in so many seconds."""
     if state.actor is None or why_not_expected(state):
         return None
-    state = replace(state, rules=replace(state.rules, games=1), totals=())
     try:
         return _Expectation(state, kernel, seconds, cancelled).ending()
     except TooLarge:
@@ -117,11 +116,12 @@ class _Expectation:
     """The work on one decision."""
 
     def __init__(self, state: GameState, kernel: Kernel, seconds: float, cancelled: Callable[[], bool]) -> None:
-        self.state, self.seat, self.seconds = state, state.actor or 0, seconds
-        self.actions = list(legal_actions(state))
+        self.seat, self.seconds = state.actor or 0, seconds
         began = monotonic()
         ended = lambda: cancelled() or monotonic() - began > seconds  # noqa: E731
-        self.proof = EndingProof(state, Lands(state.rules, kernel, state.tokens, ended))
+        self.proof = EndingProof(state, kernel, ended)
+        self.state = self.proof.state
+        self.actions = list(legal_actions(self.state))
         self.splits = comb(len(state.unseen), state.rules.line)
 
     def ending(self) -> ExpectedEnding:
@@ -147,10 +147,8 @@ class _Expectation:
         return max(values, key=lambda one: _preference(one, self.seat))
 
     def _proved(self, state: GameState) -> Expected:
-        points = self.proof.outcome(state, None)
-        own, most = margin(points, self.seat), max(points)
-        least = own if len(points) == 2 else margin(self.proof.outcome(state, self.seat), self.seat)  # noqa: PLR2004
-        return Expected(points, own, least, (points[self.seat] == most) / points.count(most))
+        proof, ends = self.proof, self.proof.outcome(state, None)
+        return Expected(points_of(ends), proof.margin(ends), proof.least(state, ends), proof.win(ends))
 
     def _within_time(self, parts: list[Part], times: int) -> Iterator[Part]:
         """The parts of some work that is done so many times, as long as all of it can be done in time."""
@@ -169,5 +167,5 @@ def _mean(values: list[Expected]) -> Expected:
 
 
 def _preference(value: Expected, seat: int) -> tuple[float, ...]:
-    """What a seat maximises, as in the tree of claims: margin, own points, few points of the others."""
-    return value.margin, value.points[seat], -sum(value.points), *value.points
+    """What a seat maximises, as in the tree of claims: margin, own points, few points of the others, victory."""
+    return value.margin, value.points[seat], -sum(value.points), *value.points, value.win

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.engine.kernel import board, fire, sequences
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import bits
+from kdexplore.engine.kernel.scores import RUNG
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.kernel.tables import rule_table
 
@@ -39,7 +40,7 @@ class Lands:
         self._fast_table = kernel.table(rules)
         self._kept: list[list[int]] = []
         self._number: dict[tuple[int, ...], int] = {}
-        self._best: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._best: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
         self._after: dict[tuple[int, int], tuple[int, ...]] = {}
         self._game = plain().game(1)
         for fires, left in tokens:
@@ -57,8 +58,8 @@ class Lands:
             self._kept.append(land)
         return self._number[key]
 
-    def best(self, number: int, dominoes: tuple[int, ...]) -> int:
-        """The most points, totems apart, with these dominoes laid in this order."""
+    def best(self, number: int, dominoes: tuple[int, ...]) -> tuple[int, ...]:
+        """The most points, totems apart, with these dominoes laid in this order; largest region and symbols then."""
         key = number, dominoes
         if key not in self._best:
             self._check()
@@ -68,7 +69,8 @@ class Lands:
             for fires in range(at.CRATERS):
                 game[at.TOKENS + fires] = self._game[at.TOKENS + fires]
             plan = kernel.numbers([len(dominoes), *dominoes])
-            self._best[key] = int(kernel.run.best_sequence(game, self._fast_table, 0, plan, self._room))
+            ladder = int(kernel.run.best_sequence(game, self._fast_table, 0, plan, self._room))
+            self._best[key] = ladder // RUNG**2, ladder // RUNG % RUNG, ladder % RUNG
         return self._best[key]
 
     def after(self, number: int, domino: int) -> tuple[int, ...]:

@@ -10,10 +10,11 @@ from kdexplore.core.actions import Reveal
 from kdexplore.core.game import apply, legal_actions, start
 from kdexplore.core.legal import chance_outcomes
 from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.ranking import values_of
 from kdexplore.core.state import Step
 from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import BONUSES, READINGS, Readings, Rules, checked
-from kdexplore.engine.exact.claims import margin, preference
+from kdexplore.engine.exact.claims import margin, points_of, preference
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.horizon import why_not_exact
 
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
+    from kdexplore.engine.exact.claims import Ends
     from kdexplore.engine.kernel.speed import Kernel
 
-Points = tuple[int, ...]
 AT_ONCE = 100  # endings compared with one seed
 MOST_STATES = 300  # of an ending that is tried out in full, for each way to think
 
@@ -38,16 +39,16 @@ class TooMany(Exception):
 
 
 class PlainMinimax:
-    """The points that all seats end with: each for itself, or all against `target`."""
+    """What all seats end with: each for itself, or all against `target`."""
 
     def __init__(self, target: int | None, most: int) -> None:
         self.target, self.left = target, most
-        self._known: dict[GameState, Points] = {}
+        self._known: dict[GameState, Ends] = {}
 
-    def outcome(self, state: GameState) -> Points:
+    def outcome(self, state: GameState) -> Ends:
         """What comes of a state, found by trying everything."""
         if state.step is Step.OVER:
-            return state.totals[-1]
+            return tuple(values_of(state, seat) for seat in range(len(state.seats)))
         if state.step is Step.REVEAL:  # what is left is the line
             return self.outcome(apply(state, Reveal(tuple(sorted(state.unseen)))).state)
         if state not in self._known:
@@ -58,16 +59,17 @@ class PlainMinimax:
             seat = state.actor or 0
             against = self.target is not None and seat != self.target
             by = self.target if self.target is not None and against else seat
-            self._known[state] = (min if against else max)(outcomes, key=lambda points: preference(points, by))
+            self._known[state] = (min if against else max)(outcomes, key=lambda ends: preference(ends, by))
         return self._known[state]
 
 
-def values(state: GameState, most: int) -> dict[Action, tuple[Points, int]]:
-    """For each action the points of all, and the margin that is certain; `TooMany` beyond so many states."""
+def values(state: GameState, most: int) -> dict[Action, tuple[Ends, int]]:
+    """For each action what all end with, and the margin that is certain; `TooMany` beyond so many states."""
     seat = state.actor or 0
     free, against = PlainMinimax(None, most), PlainMinimax(seat, most)
     after = {action: apply(state, action).state for action in legal_actions(state)}
-    return {action: (free.outcome(then), margin(against.outcome(then), seat)) for action, then in after.items()}
+    least = {action: margin(points_of(against.outcome(then)), seat) for action, then in after.items()}
+    return {action: (free.outcome(then), least[action]) for action, then in after.items()}
 
 
 def small_rules(random: Random) -> Rules:
@@ -138,15 +140,17 @@ def _compare_lot(kernel: Kernel, number: int, random: Random, most: int) -> Coun
             except TooMany:
                 continue
             found = proved(state, kernel)
-            ours = {one.action: (one.points, one.least) for one in found.candidates} if found else {}
+            ours = {one.action: (one.ends, one.least) for one in found.candidates} if found else {}
             if ours != expected:
                 raise EndingDiffers(str(state))
-            compared.update(_kinds(state, len(expected)))
+            compared.update(_kinds(state, [ends for ends, _ in expected.values()]))
     return compared
 
 
-def _kinds(state: GameState, candidates: int) -> dict[str, int]:
+def _kinds(state: GameState, ends: list[Ends]) -> dict[str, int]:
     rules = state.rules
     kind = "totems" if rules.totems else "fire" if rules.fire else "plain"
     claims = "with claims" if state.next_line else "last placements"
-    return {"endings": 1, "candidates": candidates, f"{kind}, {rules.players} seats": 1, claims: 1}
+    tied = any(points.count(max(points)) > 1 for points in map(points_of, ends))
+    kinds = {"endings": 1, "candidates": len(ends), f"{kind}, {rules.players} seats": 1, claims: 1}
+    return kinds | {"tied at the top": 1} if tied else kinds

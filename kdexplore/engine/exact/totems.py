@@ -11,7 +11,7 @@ from operator import ge
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.tribe import heirs
-from kdexplore.engine.exact.claims import MOST_NODES, ClaimTurn, Points, preference
+from kdexplore.engine.exact.claims import MOST_NODES, ClaimTurn, Ends, Points, Rungs, chosen
 from kdexplore.engine.exact.lands import TooLarge
 from kdexplore.engine.kernel import layout as at
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.exact.lands import Lands
 
 Effect = tuple[Points, Points]  # resources on the territory afterwards, and the kinds that were burned
-Paths = dict[tuple[Effect, ...], int]  # for each course of later effects the most points
+Paths = dict[tuple[Effect, ...], Rungs]  # for each course of later effects the most on the ladder
 Holders = tuple[int | None, ...]
 
 
@@ -41,21 +41,21 @@ class TotemClaims:
     def __init__(self, lands: Lands, turns: tuple[ClaimTurn, ...], target: int | None, *, quiet: bool) -> None:
         self.lands, self.turns, self.target = lands, turns, target
         self.quiet = quiet  # no volcano is left, and nobody may discard what fits
-        self._known: dict[TotemMoment, Points] = {}
+        self._known: dict[TotemMoment, Ends] = {}
         self._choices: dict[tuple[int, int, Points, bool, bool], tuple[tuple[int, Effect], ...]] = {}
 
-    def outcome(self, moment: TotemMoment) -> Points:
-        """The points of all seats at the end."""
+    def outcome(self, moment: TotemMoment) -> Ends:
+        """What all seats have at the end."""
         self.lands.count_try()
         turns = self._all_turns(moment)
         if moment.turn == len(turns):
-            return tuple(self._points(moment, seat) for seat in range(len(moment.lands)))
+            return tuple([self._end(moment, seat) for seat in range(len(moment.lands))])
         if moment not in self._known:
             if len(self._known) > MOST_NODES // 4:
                 raise TooLarge
             turn = turns[moment.turn]
-            options = map(self.outcome, self._options(moment, turns, turn))
-            self._known[moment] = max(options, key=lambda points: self._preference(points, turn.seat))
+            options = set(map(self.outcome, self._options(moment, turns, turn)))
+            self._known[moment] = chosen(options, turn.seat, self.target)
         return self._known[moment]
 
     def _all_turns(self, moment: TotemMoment) -> tuple[ClaimTurn, ...]:
@@ -65,14 +65,10 @@ class TotemClaims:
         last = [ClaimTurn(seat, number) for seat, numbers in enumerate(moment.claimed) for number in numbers]
         return (*self.turns, *sorted(last, key=lambda turn: turn.domino))
 
-    def _preference(self, points: Points, seat: int) -> tuple[int, ...]:
-        if self.target is None or seat == self.target:
-            return preference(points, seat)
-        return tuple(-part for part in preference(points, self.target))
-
-    def _points(self, moment: TotemMoment, seat: int) -> int:
+    def _end(self, moment: TotemMoment, seat: int) -> Rungs:
         totems = (self.lands.table[at.TOTEM_VALUE + kind] for kind, by in enumerate(moment.holders) if by == seat)
-        return self.lands.best(moment.lands[seat], ()) + sum(totems)
+        points, *ties = self.lands.best(moment.lands[seat], ())
+        return points + sum(totems), *ties
 
     def _options(self, moment: TotemMoment, turns: tuple[ClaimTurn, ...], turn: ClaimTurn) -> Iterator[TotemMoment]:
         """Every moment that the turn may lead to: a claim if there is one, something laid, totems given."""
@@ -142,16 +138,16 @@ class TotemClaims:
             yield from ((one, effect) for _, one in group)
 
     def _paths(self, land: int, later: Points) -> Paths:
-        """For each course of effects of what is laid later the most points, totems apart."""
+        """For each course of effects of what is laid later the most on the ladder, totems apart."""
         if not later:
             return {(): self.lands.best(land, ())}
         paths: Paths = {}
         for one in self.lands.after(land, later[0]):
             self.lands.count_try()
             effect = self._effect(land, later[0], one)
-            for rest, points in self._paths(one, later[1:]).items():
+            for rest, end in self._paths(one, later[1:]).items():
                 course = (effect, *rest)
-                paths[course] = max(points, paths.get(course, points))
+                paths[course] = max(end, paths.get(course, end))
         return paths
 
     def _judged(self, lands: Points, holders: Holders, burned: Points, seat: int) -> Iterator[Holders]:
@@ -169,4 +165,4 @@ def _covers(one: Paths | int, other: Paths | int, *, merged: bool) -> bool:
     """Whether nothing is lost if only the first of two futures is tried."""
     if isinstance(one, int) or isinstance(other, int) or not merged:
         return one == other
-    return one.keys() == other.keys() and all(ge(one[course], points) for course, points in other.items())
+    return one.keys() == other.keys() and all(ge(one[course], end) for course, end in other.items())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kdexplore.engine.kernel.layout import (
+    ALL_SYMBOLS,
     CENTRE,
     CENTRE_READING,
     COLUMNS,
@@ -14,6 +15,7 @@ from kdexplore.engine.kernel.layout import (
     HAS_TOTEMS,
     HAS_TRIBE,
     LANDS,
+    LARGEST,
     POINTS,
     ROWS,
     STRIDE,
@@ -23,6 +25,7 @@ from kdexplore.engine.kernel.ops import Ints, count
 from kdexplore.engine.kernel.tribe import all_goods, people_points, totem_points
 
 CENTRE_POINTS, COMPLETE_POINTS = 10, 5
+RUNG = 1_000  # more than any region has squares, or any territory symbols
 
 
 def in_middle(rules: Ints, columns: int, rows: int) -> bool:
@@ -60,3 +63,8 @@ def score(game: Ints, rules: Ints, seat: int) -> int:
     if rules[HAS_TRIBE]:
         points += people_points(game, rules, land)
     return points
+
+
+def ladder(game: Ints, land: int, points: int) -> int:
+    """What decides between seats: points, then the largest region, then symbols, as one number."""
+    return (points * RUNG + game[land + LARGEST]) * RUNG + game[land + ALL_SYMBOLS]

@@ -12,7 +12,6 @@ from kdexplore.engine.kernel.board import find_ways, seed_game
 from kdexplore.engine.kernel.fire import find_targets
 from kdexplore.engine.kernel.flow import actor
 from kdexplore.engine.kernel.layout import (
-    ALL_SYMBOLS,
     CELLS,
     CLAIM,
     DECK_AT,
@@ -25,7 +24,6 @@ from kdexplore.engine.kernel.layout import (
     HAS_TRIBE,
     KINDS_USED,
     LANDS,
-    LARGEST,
     LINE,
     LINE_SEAT,
     MAY_DISCARD,
@@ -49,7 +47,7 @@ from kdexplore.engine.kernel.ops import Ints, copied, count, lowest, nth
 from kdexplore.engine.kernel.outlook import outlook, slot_outlook
 from kdexplore.engine.kernel.players import PRICE_HIDDEN, PRICE_OPEN, finish, free_slots, pay
 from kdexplore.engine.kernel.rollout import deal_hidden, make_move, play_move_out
-from kdexplore.engine.kernel.scores import score
+from kdexplore.engine.kernel.scores import ladder, score
 from kdexplore.engine.kernel.tribe import heirs, homes, people_points
 from kdexplore.engine.kernel.values import person_gain, throw_gain
 
@@ -197,9 +195,8 @@ def margin_of(game: Ints, rules: Ints, seat: int) -> int:
 
 
 def rank_of(game: Ints, rules: Ints, seat: int) -> int:
-    """What decides between seats: points, then the largest region, then symbols, as one number."""
-    land = LANDS + seat * STRIDE
-    return (score(game, rules, seat) * 1_000 + game[land + LARGEST]) * 1_000 + game[land + ALL_SYMBOLS]
+    """What a seat has on the ladder that decides, totems included."""
+    return ladder(game, LANDS + seat * STRIDE, score(game, rules, seat))
 
 
 def share_of(game: Ints, rules: Ints, seat: int) -> int:

@@ -1,33 +1,46 @@
-"""Kernel: the most points that one seat can still make with given dominoes, by trying every way and every throw."""
+"""Kernel: the best that one seat can still make of given dominoes, by trying every way and every throw.
+
+Of ways with equal points the one with the larger region is better, then the one with more symbols: ties are settled so.
+"""
 
 from __future__ import annotations
 
-from kdexplore.engine.kernel.board import find_ways, lay
+from kdexplore.engine.kernel.board import find_ways, first_cell, lay, second_cell
 from kdexplore.engine.kernel.fire import find_targets, next_volcano, throw
 from kdexplore.engine.kernel.layout import (
     CELLS,
     CENTRE,
     CRATERS,
     DISCARDS,
+    FIRST,
     FIRST_CRATERS,
     FIRST_GOODS,
+    FIRST_SYMBOLS,
     GOODS_SCORE,
     HAS_FIRE,
     HAS_TRIBE,
+    LAND,
     LANDS,
+    LARGEST,
     MAY_DISCARD,
+    NEAR,
     POINTS,
+    REGION,
+    ROOT,
+    SECOND,
     SECOND_CRATERS,
     SECOND_GOODS,
+    SECOND_SYMBOLS,
+    SIZE,
     STRIDE,
     TOKENS,
     VOLCANOES,
     WAYS,
 )  # fmt: skip
 from kdexplore.engine.kernel.ops import Ints, lowest, moved
-from kdexplore.engine.kernel.scores import bonus_points, goods_points
+from kdexplore.engine.kernel.scores import RUNG, bonus_points, goods_points, ladder
 from kdexplore.engine.kernel.tribe import people_points
-from kdexplore.engine.kernel.values import best_way
+from kdexplore.engine.kernel.values import NO_WAY, way_gain
 
 # ---- a frame: one choice that is being tried
 INDEX = 0  # of the domino to be laid, or of the one after the volcano
@@ -49,14 +62,14 @@ def own_points(game: Ints, rules: Ints, land: int) -> int:
 
 
 def best_sequence(game: Ints, rules: Ints, seat: int, plan: Ints, room: Ints) -> int:
-    """The most points of a seat, totems apart, that lays `plan[0]` dominoes, `plan[1]` first.
+    """The most of a seat on the ladder, totems apart, that lays `plan[0]` dominoes, `plan[1]` first.
 
     Volcanoes that wait in the game throw first. `room` holds three frames for each domino and three more; afterwards
     neither it nor `game` holds anything of use.
     """
     land, best = LANDS + seat * STRIDE, WORST
     if not open_frame(game, rules, land, plan, room, 0, 1):
-        return last_points(game, rules, land, plan)
+        return last_ladder(game, rules, land, plan)
     depth = 1
     while depth:
         place = (depth - 1) * FRAME
@@ -71,7 +84,7 @@ def best_sequence(game: Ints, rules: Ints, seat: int, plan: Ints, room: Ints) ->
             ):
                 depth += 1
             else:
-                best = max(best, last_points(game, rules, land, plan))
+                best = max(best, last_ladder(game, rules, land, plan))
     return best
 
 
@@ -106,20 +119,59 @@ def is_simple(rules: Ints, domino: int) -> bool:
     return not (craters or rules[HAS_TRIBE] or rules[CENTRE])
 
 
-def last_points(game: Ints, rules: Ints, land: int, plan: Ints) -> int:
-    """The points at the end of a plan; a last domino that is simple is not laid but looked up."""
+def last_ladder(game: Ints, rules: Ints, land: int, plan: Ints) -> int:
+    """What there is at the end of a plan; a last domino that is simple is not laid but looked up."""
     domino = plan[plan[0]]
     if not plan[0] or not is_simple(rules, domino):
-        return own_points(game, rules, land)
-    gain = best_way(game, rules, land, domino, 0)
-    if gain < 0:
+        return ladder(game, land, own_points(game, rules, land))
+    best = best_last(game, rules, land, domino)
+    if best < 0:
         game[land + DISCARDS] += 1
         points = own_points(game, rules, land)
         game[land + DISCARDS] -= 1
-        return points
+        return ladder(game, land, points)
+    points = own_points(game, rules, land)
     if rules[GOODS_SCORE]:
-        gain += (rules[FIRST_GOODS + domino] > 0) + (rules[SECOND_GOODS + domino] > 0)
-    return own_points(game, rules, land) + gain
+        points += (rules[FIRST_GOODS + domino] > 0) + (rules[SECOND_GOODS + domino] > 0)
+    symbols = rules[FIRST_SYMBOLS + domino] + rules[SECOND_SYMBOLS + domino]
+    return ladder(game, land, points) + (best - game[land + LARGEST]) * RUNG + symbols
+
+
+def best_last(game: Ints, rules: Ints, land: int, domino: int) -> int:
+    """The points of the best way to lay a simple domino, then the largest region after it; below 0 if there is none."""
+    find_ways(game, rules, land, domino)
+    best, largest = NO_WAY, 0
+    for turned in range(4):
+        mask = game[WAYS + turned]
+        while mask:
+            cell = lowest(mask)
+            mask ^= 1 << cell
+            gain = way_gain(game, rules, land, domino, turned * CELLS + cell)
+            if gain > best:
+                best, largest = gain, largest_after(game, rules, land, domino, turned * CELLS + cell)
+            elif gain == best:
+                largest = max(largest, largest_after(game, rules, land, domino, turned * CELLS + cell))
+    return best * RUNG + largest
+
+
+def largest_after(game: Ints, rules: Ints, land: int, domino: int, way: int) -> int:
+    """The size of the largest region once a domino is laid so."""
+    first, second = rules[FIRST + domino], rules[SECOND + domino]
+    near = rules[NEAR + first_cell(rules, way)] & game[land + LAND + first]
+    beside = rules[NEAR + second_cell(rules, way)] & game[land + LAND + second]
+    if first == second:
+        return max(game[land + LARGEST], 2 + size_of(game, land, near | beside))
+    return max(game[land + LARGEST], 1 + size_of(game, land, near), 1 + size_of(game, land, beside))
+
+
+def size_of(game: Ints, land: int, near: int) -> int:
+    """The squares of all regions that these squares belong to."""
+    size = 0
+    while near:
+        root = land + game[land + ROOT + lowest(near)]
+        near &= ~game[REGION + root]
+        size += game[SIZE + root]
+    return size
 
 
 def next_option(room: Ints, place: int) -> int:
