@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 from html import unescape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 from urllib.parse import quote
 
 from kdexplore.views.drawing.page import Picture, escaped
@@ -62,6 +62,27 @@ def words_of(picture: str) -> str:
 def in_theme(draw: Callable[[str], Picture], theme: str) -> Picture:
     """What `draw` draws in a theme; `auto` makes one picture that is light or dark as the page around it is."""
     return both(draw("light"), draw("dark")) if theme == AUTO else draw(theme)
+
+
+class FollowingPicture(Picture):
+    """A picture in light colours that notebooks show in those of the page around it."""
+
+    def __new__(cls, draw: Callable[[str], Picture]) -> Self:
+        """The light picture that `draw` draws; in the dark it is drawn when it is shown."""
+        made = super().__new__(cls, draw("light"))
+        made.draw = draw
+        return made
+
+    draw: Callable[[str], Picture]
+
+    def __reduce__(self) -> tuple[type, tuple[str]]:
+        return Picture, (str(self),)
+
+    def _repr_html_(self) -> str:
+        return FOLLOW + image(self._repr_svg_())
+
+    def _repr_svg_(self) -> str:
+        return str(in_theme(self.draw, AUTO))
 
 
 def both(light: Picture, dark: Picture) -> Picture:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 from kdexplore.core.cells import cell_of
 from kdexplore.core.coercion import domino_of, slots_of, territory_of
@@ -14,11 +15,12 @@ from kdexplore.views.drawing import table as tables
 from kdexplore.views.drawing.board import Overlay
 from kdexplore.views.drawing.marks import Ghost, Marks, score_marks
 from kdexplore.views.drawing.page import Part, Pen, Picture, U, picture
+from kdexplore.views.embedding import AUTO, FollowingPicture
 from kdexplore.views.palette import theme_of
 from kdexplore.words import Term, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from kdexplore.core.cells import Cell
     from kdexplore.core.coercion import DominoLike, SlotLike, TerritoryLike
@@ -27,15 +29,30 @@ if TYPE_CHECKING:
     from kdexplore.core.tile_source import TilesLike
     from kdexplore.views.palette import Theme
 
+P = ParamSpec("P")
 NAMED = 32  # pixels of a cell: a smaller board has no names on its edges
 __all__ = ["Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "game", "laid", "line", "score_marks"]
 
 
+def _followed(draw: Callable[P, Picture]) -> Callable[P, Picture]:
+    """The same without a theme too: then the picture is light, and a notebook shows it as its page is."""
+    plain: Any = draw
+
+    @wraps(draw)
+    def drawn(*parts: P.args, **look: P.kwargs) -> Picture:
+        if look.get("theme", AUTO) != AUTO:
+            return draw(*parts, **look)
+        return FollowingPicture(lambda theme: plain(*parts, **{**look, "theme": theme}))
+
+    return drawn
+
+
+@_followed
 def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     territory: TerritoryLike,
     tiles: TilesLike,
     *,
-    theme: str | Theme = "light",
+    theme: str | Theme = AUTO,
     lang: str = "en",
     cell: float = 64,
     span: int | None = None,
@@ -73,12 +90,13 @@ def _edged(pen: Pen, span: int | None, edges: bool | None = None) -> bool:  # no
     return edges if edges is not None else span is not None and pen.labels and pen.cell >= NAMED
 
 
+@_followed
 def difference(  # noqa: PLR0913 -- as of a board
     before: TerritoryLike,
     after: TerritoryLike,
     tiles: TilesLike,
     *,
-    theme: str | Theme = "light",
+    theme: str | Theme = AUTO,
     lang: str = "en",
     cell: float = 64,
     span: int | None = None,
@@ -101,11 +119,12 @@ def difference(  # noqa: PLR0913 -- as of a board
     return picture(boards.board(after, pen, layers), pen, said, labelling.board_about(after, tiles, lang))
 
 
+@_followed
 def domino(  # noqa: PLR0913 -- as of a board
     piece: DominoLike,
     tiles: TilesLike,
     *,
-    theme: str | Theme = "light",
+    theme: str | Theme = AUTO,
     lang: str = "en",
     cell: float = 64,
     resources: bool = False,
@@ -124,11 +143,12 @@ def domino(  # noqa: PLR0913 -- as of a board
     return picture(drawn, pen, label or labelling.domino_label(piece, tiles, lang))
 
 
+@_followed
 def laid(
     placement: Placement,
     tiles: TilesLike,
     *,
-    theme: str | Theme = "light",
+    theme: str | Theme = AUTO,
     lang: str = "en",
     cell: float = 40,
 ) -> Picture:
@@ -145,10 +165,11 @@ def laid(
     return picture(drawn, pen, labelling.domino_label(placement.domino, tiles, lang))
 
 
+@_followed
 def box(  # noqa: PLR0913 -- as of a board
     tiles: TilesLike,
     *,
-    theme: str | Theme = "light",
+    theme: str | Theme = AUTO,
     lang: str = "en",
     cell: float = 24,
     columns: int = 8,
@@ -168,11 +189,12 @@ def box(  # noqa: PLR0913 -- as of a board
     return picture(drawn, pen, label or say(Term("tiles", tiles.id), lang))
 
 
+@_followed
 def line(  # noqa: PLR0913 -- as of a board
     slots: Iterable[SlotLike],
     tiles: TilesLike,
     *,
-    theme: str | Theme = "light",
+    theme: str | Theme = AUTO,
     lang: str = "en",
     cell: float = 48,
     turn: int | None = None,
@@ -191,10 +213,11 @@ def line(  # noqa: PLR0913 -- as of a board
     return picture(tables.on_paper(drawn, pen), pen, label or labelling.line_label(row, tiles, lang))
 
 
+@_followed
 def game(  # noqa: PLR0913 -- as of a board
     state: GameState,
     *,
-    theme: str | Theme = "light",
+    theme: str | Theme = AUTO,
     lang: str = "en",
     cell: float = 40,
     labels: bool = True,

@@ -5,6 +5,7 @@ from io import BytesIO
 import pytest
 from playwright.sync_api import expect
 
+from kdexplore.views import svg
 from tests.views.test_display import EVERYTHING, GAME, KINGDOM, SHEETS
 
 WIDE = {"width": 1000, "height": 700}
@@ -45,6 +46,20 @@ def test_a_picture_is_light_by_day_and_dark_by_night(shown, value):
 @pytest.mark.parametrize("value", [KINGDOM, SHEETS[0], *EVERYTHING[-4:]], ids=lambda value: type(value).__name__)
 def test_a_board_without_paper_does_not_glare(shown, value):
     assert shown(value, "dark") < shown(value, "light")
+
+
+@pytest.mark.parametrize("name", ["board", "line", "box", "domino", "game"])
+def test_a_drawn_picture_does_not_glare_in_a_dark_jupyterlab(shown, name):
+    """As in the notebooks 01 to 04 and 07."""
+    drawings = {
+        "board": lambda: svg.board(KINGDOM, "kingdomino", span=5, heat={(2, 0): 5}),
+        "line": lambda: svg.line(GAME.state.line, "kingdomino"),
+        "box": lambda: svg.box("kingdomino"),
+        "domino": lambda: svg.domino(23, "kingdomino"),
+        "game": lambda: svg.game(GAME.state),
+    }
+    by_day, by_night = (shown(drawings[name](), "light", jpThemeLight=lit) for lit in ("true", "false"))
+    assert by_night < by_day - 20
 
 
 def test_the_theme_of_jupyterlab_wins_over_that_of_the_system(shown):

@@ -1,5 +1,6 @@
 """Pictures: well-formed, the same every time, safe whatever a tile set says, and small."""
 
+import pickle
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
@@ -18,6 +19,7 @@ from kdexplore.core.tiles import Domino, Person, Resource, Square, Terrain, Tile
 from kdexplore.core.variants import rules
 from kdexplore.views import art, svg
 from kdexplore.views.drawing.page import escaped, num
+from kdexplore.views.embedding import FOLLOW, image
 from kdexplore.views.palette import THEMES
 from kdexplore.words import languages
 from tests.drawing import KINGDOMINO, ORIGINS, domino_of, drawn, laid, table
@@ -67,6 +69,21 @@ def test_every_picture_is_well_formed_and_says_what_it_is(picture):
     assert root.tag == f"{SVG}svg"
     assert root.get("role") == "img"
     assert root.get("aria-label") == root.findtext(f"{SVG}title")
+
+
+@pytest.mark.parametrize("picture", [*every_kind()], ids=KINDS)
+def test_a_picture_without_a_theme_is_light_in_a_file_and_follows_the_page_in_a_notebook(picture):
+    """It stayed white in a dark JupyterLab."""
+    drawn = picture._repr_svg_()
+    assert tree(drawn).tag == f"{SVG}svg"
+    assert "@media (prefers-color-scheme:dark)" in drawn
+    assert "@media" not in picture
+    assert picture._repr_html_() == FOLLOW + image(drawn)
+    assert pickle.loads(pickle.dumps(picture)) == picture  # noqa: S301 -- our own
+
+
+def test_a_picture_in_a_theme_shows_itself_as_it_is():
+    picture = svg.board("w1w*", "kingdomino", theme="dark")
     assert picture._repr_svg_() == picture._repr_html_() == picture
 
 
