@@ -12,6 +12,7 @@ from kdexplore.app.play.prompt import voice_of
 from kdexplore.core.actions import Claim, Give, Pass, Place, Recruit
 from kdexplore.engine.estimated_heat import cells_of
 from kdexplore.views import blocks
+from kdexplore.views.described.labels import listed
 from kdexplore.views.known import Known
 from kdexplore.words import Term
 
@@ -61,7 +62,9 @@ def hint(session: Session) -> list[Block]:
 def _steps(state: GameState, found: Evaluation, voice: Speaker) -> list[str]:
     """All four steps."""
     best = found.best
-    why = [*comes_to(best, found, voice), *gained(Known(state), best.action, voice)]
+    why = [*comes_to(best, found, voice)]
+    if changes := [*gained(Known(state), best.action, voice)]:
+        why.append(f"{listed(changes, voice.lang, 'list.then')}.")
     return [_where(state, best.action, voice), _what(state, best.action, voice), voice.say(best.action), " ".join(why)]
 
 
