@@ -33,8 +33,8 @@ def total(session: Session) -> CardBlock:
     """The total and its lines, regions first, the most first; what brings nothing is folded away."""
     voice, sheet = voice_of(session), sheet_of(session.lab)
     numbered = sorted(enumerate(sheet.lines), key=_order)
-    rows = [row(line, session, voice, number) for number, line in numbered if line.points]
-    nothing = [row(line, session, voice, number) for number, line in numbered if not line.points]
+    rows = [row(line, session, voice, number) for number, line in numbered if _counts(line)]
+    nothing = [row(line, session, voice, number) for number, line in numbered if not _counts(line)]
     found: list[Block] = [blocks.total(str(sheet.total), _sources(sheet, voice))]
     found += [blocks.rows(rows, label=voice.text("lab.lens.score"))] if rows else []
     if nothing:
@@ -42,6 +42,11 @@ def total(session: Session) -> CardBlock:
         lit = any(line["lit"] for line in nothing if "lit" in line)
         found.append(blocks.fold("nothing", named, [blocks.rows(nothing, label=named)], opened=lit))
     return blocks.card(*found)
+
+
+def _counts(line: ScoreLine) -> bool:
+    """Whether a line brings points, or still may."""
+    return bool(line.points or line.number("possible"))
 
 
 def _sources(sheet: ScoreSheet, voice: Speaker) -> str:
@@ -120,6 +125,8 @@ def _bonuses(session: Session) -> Iterator[Block]:
     more = blocks.buttons(blocks.button("open:rules", voice.text("lab.rules"), pressed=unfolded))
     yield blocks.buttons(*switches)
     yield from said
+    if lab.asked.sheet.possible:
+        yield blocks.said(voice.text("lab.to_come", n=lab.asked.left), size="small")
     yield more
 
 

@@ -52,8 +52,12 @@ class Asked(NamedTuple):
     @property
     def sheet(self) -> ScoreSheet:
         """What the territory is worth so far; once all dominoes are placed or discarded, by the rules."""
-        left = left_of(self.territory, self.rules, self.discards)
-        return sheet_so_far(self.territory, self.rules, left=left, discards=self.discards, totems=self.totems)
+        return sheet_so_far(self.territory, self.rules, left=self.left, discards=self.discards, totems=self.totems)
+
+    @property
+    def left(self) -> int:
+        """How many dominoes are still to come in a game."""
+        return left_of(self.territory, self.rules, self.discards)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import pytest
 
 from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.why import gained
-from kdexplore.app.lab.score_cards import total
+from kdexplore.app.lab.score_cards import rules_card, total
 from kdexplore.app.lab.state import Lab
 from kdexplore.app.play import opponents, scenes, scores
 from kdexplore.app.play.setup import Setup
@@ -15,6 +15,7 @@ from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
 from kdexplore.app.table.scenes import seats as seats_at_the_table
 from kdexplore.core.bonuses import points_so_far
+from kdexplore.core.notation import parse
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import BONUSES, rules
 from kdexplore.engine.what_if import WhatIf
@@ -139,3 +140,14 @@ def test_the_lab_begins_at_nothing_and_ends_with_what_the_rules_give():
     card: Any = total(replace(Session(), lab=empty))
     assert card["blocks"][0]["number"] == "0"
     assert card["blocks"][0]["text"].endswith("still possible: +15")
+
+
+@pytest.mark.parametrize(("discards", "worth", "possible"), [(0, 0, 15), (11, 10, 0)])
+def test_the_lab_counts_a_finished_territory_by_the_rules_once_its_discards_are_entered(discards, worth, possible):
+    lab = Lab(rules=CLASSIC, territory=parse("w*w", CLASSIC.tiles), discards=discards)
+    assert (lab.asked.sheet.total, lab.asked.sheet.possible) == (worth, possible)
+    card: Any = rules_card(replace(Session(), lab=lab))
+    said = " ".join(
+        part["text"] for block in card["blocks"] if block["kind"] == "say" for part in block["parts"] if "text" in part
+    )
+    assert ("Dominoes still to come: 11." in said) == bool(possible)
