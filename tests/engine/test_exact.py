@@ -1,5 +1,7 @@
 """Proved endings agree with a plain minimax over the core, with both builds of the kernel, and with `evaluate`."""
 
+from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from time import monotonic
@@ -17,7 +19,7 @@ from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.exact.claims import margin, points_of, preference
 from kdexplore.engine.exact.ending import exact_ending, proved
 from kdexplore.engine.exact.horizon import why_not_exact
-from kdexplore.engine.exact.plain_minimax import EndingDiffers, compare_endings, endings, small_rules
+from kdexplore.engine.exact.plain_minimax import EndingDiffers, TooMany, compare_endings, endings, small_rules, values
 from kdexplore.engine.exact.timed import proof_times
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.simulation import played
@@ -98,6 +100,15 @@ def test_proofs_are_timed_mode_by_mode():
         assert one.decisions >= one.players
         assert 0 <= one.median <= one.high <= one.slowest
         assert one.unproved == 0
+        assert (one.refused > 0) == (one.mode == "tribe")
+
+
+def test_decisions_that_are_refused_are_counted(monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.exact.horizon.tokens_run_out", lambda state: state.step == "claim")
+    monkeypatch.setattr("kdexplore.engine.exact.timed.TABLES", (("discovery", 4),))
+    [found] = proof_times(PLAIN, 1, seed=3)
+    assert found.refused == 4
+    assert found.decisions >= 4
 
 
 def test_preference_is_margin_then_points_then_few_points_of_others_then_the_victory():
@@ -177,6 +188,36 @@ def test_what_cannot_be_proved_says_why():
         exact_ending(deal(rules("classic", players=4), seed=1))
     with pytest.raises(BadInput, match="nobody_decides"):
         exact_ending(GameState.at(rules("classic", players=2), ["w1w*", "*ff"], step="over"))
+
+
+def test_a_domino_that_has_thrown_its_fire_needs_no_token_any_more():
+    """The only token with one fire is left for the last volcano; the domino in play has thrown its own."""
+    drawn = (
+        ".dd.l/l*dl1l/ggdll1/dgglq/g1ggg1j", "v3q^3q^2v2j2/.g^1q^1*l1/ljqv1d/dd^1dv1v1/.dd1gl",
+        ".qq1q2l/dd*ll1/gjdjg/.jl../.j^2jv2.-1", "gggdj/g*j1jj/v1dq1v2j^2/d1dqqd/lgq^1..",
+    )  # fmt: skip
+    rest = "14:3,35:0,>40:1,47:2 26:3,32,39:0,42 claim - - 1:1,2:1,3:0 -"
+    claiming = GameState.parse(f"kds1 discovery,players=4 {'|'.join(drawn)} {rest}")
+    assert why_not_exact(claiming) is None
+    assert len(exact_ending(claiming, PLAIN).candidates) == 2
+
+
+def test_proofs_agree_where_fire_tokens_run_short():
+    """At a claim, a throw and a gift, with as many tokens as volcanoes that still have to throw."""
+    random, short = Random(3), 0
+    while short < 4:
+        given = small_rules(random)
+        if not given.fire:
+            continue
+        for state in endings(given, random):
+            waiting = [slot.number for slot in (*state.line[state.turn :], *state.next_line)]
+            volcanoes = Counter(half.craters for one in waiting for half in given.tiles.domino(one)[1:])
+            if any(0 < left < volcanoes[fires] for fires, left in state.tokens):
+                with suppress(TooMany):
+                    assert {one.action: (one.ends, one.least) for one in proved(state, PLAIN).candidates} == values(
+                        state, 100
+                    )
+                    short += 1
 
 
 def test_small_endings_are_of_every_kind():

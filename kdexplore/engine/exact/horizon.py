@@ -26,9 +26,9 @@ def why_not_exact(state: GameState) -> str | None:
     >>> why_not_exact(deal(rules("classic", players=4), seed=17))
     'chance'
     """
-    if state.step not in DECISIONS or state.lines_left or state.hand or state.claiming:
+    if state.step not in (*DECISIONS, Step.RECRUIT) or state.lines_left or state.hand or state.claiming:
         return "chance"
-    if state.rules.tribe and state.next_line:
+    if state.step is Step.RECRUIT or (state.rules.tribe and state.next_line):
         return "recruits"
     if why_too_large(state.rules):
         return "kernel"
@@ -36,8 +36,13 @@ def why_not_exact(state: GameState) -> str | None:
 
 
 def tokens_run_out(state: GameState, unseen: Iterable[int] = ()) -> bool:
-    """Whether some volcanoes will throw and others find no token left; `unseen` may be turned up as well."""
-    waiting = [*unseen, *(slot.number for slot in (*state.line[state.turn :], *state.next_line))]
+    """Whether some volcanoes will throw and others find no token left; `unseen` may be turned up as well.
+
+    A domino that has been laid throws no more, but for those of its volcanoes that wait.
+    """
+    first = state.turn + (state.step is not Step.PLACE)
+    waiting = [*unseen, *(slot.number for slot in (*state.line[first:], *state.next_line))]
     halves = [half for number in waiting for half in state.rules.tiles.domino(number)[1:]]
+    halves += [state.territory.squares[cell] for cell in state.volcanoes]
     needed = Counter(half.craters for half in halves if half.craters)
     return any(0 < left < needed[craters] for craters, left in state.tokens)

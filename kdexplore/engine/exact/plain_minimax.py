@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -76,6 +77,9 @@ def small_rules(random: Random) -> Rules:
     """Rules of a game with a small grid and few dominoes, of any box and any readings that go together."""
     while True:
         box, seats = tiles(random.choice(("kingdomino", "origins"))), random.choice((2, 2, 3, 4))
+        if random.random() < 0.5:  # noqa: PLR2004 -- sometimes hardly any fire tokens
+            few = tuple(replace(token, count=random.choice((0, 1, 2))) for token in box.fire_tokens)
+            box = replace(box, fire_tokens=few)
         kings = random.choice((1, 2)) if seats == 2 else 1  # noqa: PLR2004
         line = seats * kings + random.choice((0, 0, 1))
         fire = box.id == "origins"

@@ -24,7 +24,11 @@ HIGH = 0.99
 
 @dataclass(frozen=True)
 class ProofTimes:
-    """Seconds of processor time for the proofs of one mode; `unproved` took more work than a proof may."""
+    """Seconds of processor time for the proofs of one mode; `unproved` took more work than a proof may.
+
+    `refused` are further decisions after the last line has been turned up, which are not tried: people may still be
+    recruited, or there are fewer fire tokens than volcanoes.
+    """
 
     mode: str
     players: int
@@ -32,6 +36,7 @@ class ProofTimes:
     games: int
     decisions: int
     unproved: int
+    refused: int
     median: float
     high: float
     slowest: float
@@ -41,18 +46,20 @@ def proof_times(kernel: Kernel, games: int, seed: int = 1) -> Iterator[ProofTime
     """The times of each mode, from the last decisions of so many greedy games."""
     for mode, players in TABLES:
         found = [proof for game in range(games) for proof in _timed(kernel, mode, players, seed_of(seed, game))]
-        seconds = sorted(took for took, _ in found)
-        unproved = sum(not done for _, done in found)
-        parts = (mode, players, kernel.name, games, len(found), unproved)
+        seconds = sorted(took for took, _ in found if took is not None)
+        unproved = sum(not done for took, done in found if took is not None)
+        parts = (mode, players, kernel.name, games, len(seconds), unproved, len(found) - len(seconds))
         yield ProofTimes(*parts, share_of(seconds, 0.5), share_of(seconds, HIGH), share_of(seconds, 1.0))
 
 
-def _timed(kernel: Kernel, mode: Mode, players: int, seed: int) -> Iterator[tuple[float, bool]]:
+def _timed(kernel: Kernel, mode: Mode, players: int, seed: int) -> Iterator[tuple[float | None, bool]]:
     for state, _ in played(rules(mode, players=players), ("greedy",) * players, seed):
-        if state.actor is not None and not why_not_exact(state):
-            began = process_time()
-            done = proved(state, kernel) is not None
-            yield process_time() - began, done
+        reason = why_not_exact(state)
+        if state.actor is None or reason == "chance":
+            continue
+        began = process_time()
+        done = proved(state, kernel) is not None
+        yield None if reason else process_time() - began, done
 
 
 def share_of(values: list[float], share: float) -> float:
