@@ -157,7 +157,7 @@ def test_the_best_line_of_a_proof_ends_as_the_core_ranks_it(seed):
                 continue  # more than a proof may try
             seat, win = found.seat, found.best.win
             while not then.is_over:
-                then = apply(then, proved(then, PLAIN).best.action).state
+                then = apply(then, exact_ending(then, PLAIN).best.action).state
             first = [standing.seat for standing in ranking(then) if standing.place == 1]
             assert tuple(values_of(then, one) for one in range(then.rules.players)) == found.best.ends
             assert win == (seat in first) / len(first)
@@ -214,9 +214,9 @@ def test_proofs_agree_where_fire_tokens_run_short():
             volcanoes = Counter(half.craters for one in waiting for half in given.tiles.domino(one)[1:])
             if any(0 < left < volcanoes[fires] for fires, left in state.tokens):
                 with suppress(TooMany):
-                    assert {one.action: (one.ends, one.least) for one in proved(state, PLAIN).candidates} == values(
-                        state, 100
-                    )
+                    assert {
+                        one.action: (one.ends, one.least) for one in exact_ending(state, PLAIN).candidates
+                    } == values(state, 100)
                     short += 1
 
 

@@ -3,7 +3,8 @@
 import ast
 import copy
 import json
-from itertools import pairwise
+from itertools import pairwise, permutations
+from operator import mul
 from pathlib import Path
 from random import Random
 
@@ -15,11 +16,12 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import score
 from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import rules
-from kdexplore.engine.maxima import checker
+from kdexplore.engine.maxima import checker, checker_form
 from kdexplore.engine.maxima.assembly import Assembly, anneal
 from kdexplore.engine.maxima.best import best_territory, bound_of, order_of
 from kdexplore.engine.maxima.burning import throws_of
-from kdexplore.engine.maxima.checker import Refuted, check, check_bound, check_territory
+from kdexplore.engine.maxima.checker import check, check_bound, check_territory
+from kdexplore.engine.maxima.checker_form import Refuted
 from kdexplore.engine.maxima.stored import MAXIMA, MIDDLE, maximum, rules_of
 from tools.certificates import making as certificates
 from tools.certificates.bound import SCALE, halves, multipliers_for, picked, prove, splits
@@ -38,11 +40,18 @@ def box_of(certificate):
     return json.loads((DATA / "tilesets" / f"{certificate['tiles']}.json").read_text(encoding="utf-8"))
 
 
-def test_the_checker_is_small_and_imports_nothing_of_ours():
+def test_the_checker_is_small_and_imports_only_what_checks_the_form():
     text = Path(checker.__file__).read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 150
-    names = {node.module or "" for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)}
-    assert not any("kdexplore" in name for name in names)
+    assert imported(checker) == ["kdexplore.engine.maxima.checker_form"]
+    assert imported(checker_form) == []
+
+
+def imported(module):
+    """The modules of ours that one of them imports."""
+    text = Path(module.__file__).read_text(encoding="utf-8")
+    names = (node.module or "" for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom))
+    return [name for name in names if "kdexplore" in name]
 
 
 def test_every_certificate_is_offered_by_its_name():
@@ -61,6 +70,84 @@ def test_a_maximum_is_checked_before_anything_is_said(monkeypatch):
     monkeypatch.setattr(checker, "check_bound", lambda *_: None)  # another test checks the bound
     with pytest.raises(Refuted):
         maximum("classic")
+
+
+FORGED = {  # the field, what is written into it, the place that the refusal names
+    "floats that cancel by rounding": ("multipliers", [[2.0**100] * 6], r"multipliers\[0\]\[0\]: .* is not a whole"),
+    "one float": ("multipliers", [[0, 0, 0.0, 0, 0, 0]], r"multipliers\[0\]\[2\]: 0.0 is not a whole"),
+    "a truth value": ("multipliers", [[0, 0, 0, 0, 0, True]], r"multipliers\[0\]\[5\]: True is not a whole"),
+    "a short row": ("multipliers", [[0] * 5], r"multipliers\[0\]: not a list of 6 to 6"),
+    "no rows": ("multipliers", [], "multipliers: not a list of 1"),
+    "no list": ("multipliers", "none", "multipliers: not a list"),
+    "three bonuses that are one": ("bonuses", ["complete"] * 3, "bonuses: not a list of 0 to 2"),
+    "a bonus twice": ("bonuses", ["complete"] * 2, r"bonuses: \['complete', 'complete'\]"),
+    "an unknown bonus": ("bonuses", ["harmony"], r"bonuses: \['harmony'\]"),
+    "a bonus of another name": ("bonuses", ["complete"], r"classic: bonuses is \['complete'\] instead of \[\]"),
+    "another span": ("span", 7, "classic: span is 7 instead of 5"),
+    "a span that is no number": ("span", "5", "span: '5' is not a whole"),
+    "more dominoes": ("dominoes", 13, "classic: dominoes is 13 instead of 12"),
+    "fewer dominoes": ("dominoes", 11, "order: not a list of 1 to 11"),
+    "a bound that is no whole number": ("bound", 128.0, "bound: 128.0 is not a whole"),
+    "a bound below the points": ("bound", 127, "the territory is worth 128 points|more than 127 points"),
+    "points that are a truth value": ("points", True, "points: True is not a whole"),
+    "points that are not reached": ("points", 129, "the territory is worth 128 points"),
+    "another box": ("tiles", "origins", "tiles: 'origins' instead of 'kingdomino'"),
+    "another format": ("format", "kdexplore/game", "format: 'kdexplore/game'"),
+    "another territory": ("territory", "*", r"classic: territory is '\*' instead of"),
+    "a territory that is no text": ("territory", None, "territory: not a text"),
+    "an unknown domino": ("order", [[49, [1, 0], [2, 0]]], r"order\[0\]\[0\]: there is no domino 49"),
+    "a domino that is a float": ("order", [[1.0, [1, 0], [2, 0]]], r"order\[0\]\[0\]: 1.0 is not a whole"),
+    "a cell that is a float": ("order", [[1, [1, 0.5], [2, 0]]], r"order\[0\]\[1\]\[1\]: 0.5 is not a whole"),
+    "a cell too few": ("order", [[1, [1, 0]]], r"order\[0\]: not a list of 3 to 5"),
+    "a field more": ("proof", "none is needed", "not the fields format, tiles"),
+}
+
+
+@pytest.mark.parametrize("forgery", FORGED)
+def test_a_forged_certificate_is_refused_and_the_place_is_named(forgery, monkeypatch):
+    field, value, place = FORGED[forgery]
+    forged = json.dumps(CERTIFICATES["classic"] | {field: value})
+    monkeypatch.setattr("kdexplore.engine.maxima.stored.disk.content", lambda _: forged)
+    monkeypatch.setattr(checker, "check_bound", lambda *_: None)  # another test checks the bound
+    with pytest.raises(Refuted, match=place):
+        maximum("classic")
+
+
+@pytest.mark.parametrize(("name", "other"), [pair for pair in permutations(CERTIFICATES, 2) if "classic" in pair])
+def test_a_certificate_under_another_name_is_refused(name, other, monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.maxima.stored.disk.content", lambda _: json.dumps(CERTIFICATES[other]))
+    with pytest.raises(Refuted, match=r"tiles|span|dominoes|bonuses"):
+        maximum(name)
+
+
+def test_what_is_no_certificate_at_all_is_refused():
+    for nothing in (None, [], 128, {}, {1: 2}):
+        with pytest.raises(Refuted, match="not the fields"):
+            check(nothing, box_of(CERTIFICATES["classic"]))
+
+
+def test_a_row_of_multipliers_too_few_is_refuted():
+    """Every row of a certificate is needed: without its last one some way to share the squares stays open."""
+    box = json.loads(BOX.read_text(encoding="utf-8"))
+    rows = [list(row) for row in prove(tiles("kingdomino"), 3, 21)[0]]
+    check_bound(rows, box, 3, 21)
+    with pytest.raises(Refuted, match="not ruled out"):
+        check_bound(rows[:-1], box, 3, 21)
+
+
+def test_a_domino_more_never_lowers_what_the_bound_weighs():
+    """So dominoes that are left out cannot beat it: all regions of a terrain count as one, and no room is needed."""
+    random, box = Random(5), box_of(CERTIFICATES["discovery"])
+    keys = [one["key"] for one in box["terrains"] if not one.get("volcano")]
+    for _ in range(200):
+        chosen, values = random.sample(box["dominoes"], 12), []
+        for number in range(1, 13):
+            sides = [half for one in chosen[:number] for half in (one["left"], one["right"])]
+            squares = [sum(half["terrain"] == key for half in sides) for key in keys]
+            symbols = [sum(half.get("symbols", 0) for half in sides if half["terrain"] == key) for key in keys]
+            fires = sum(half.get("craters", 0) for half in sides)
+            values.append(sum(map(mul, squares, symbols)) + fires * max(squares))
+        assert values == sorted(values)
 
 
 def test_an_unknown_maximum_names_those_that_are_known():

@@ -11,7 +11,7 @@ import pytest
 
 from kdexplore.core.tile_source import tiles
 from kdexplore.engine.maxima import checker, checker_middle
-from kdexplore.engine.maxima.checker import Refuted
+from kdexplore.engine.maxima.checker_form import Refuted
 from kdexplore.engine.maxima.checker_middle import can_be_laid, check_middle, joined_terrains, open_choices, worth
 from kdexplore.engine.maxima.stored import MIDDLE
 from tools.certificates import making as certificates
@@ -38,11 +38,12 @@ def numbers_of(certificate):
     return [number for number, *_ in certificate["order"]]
 
 
-def test_the_second_checker_is_small_and_imports_the_first_alone():
+def test_the_second_checker_is_small_and_imports_the_first_and_what_checks_the_form():
     text = Path(checker_middle.__file__).read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 150
-    names = {node.module or "" for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)}
-    assert [name for name in names if "kdexplore" in name] == ["kdexplore.engine.maxima.checker"]
+    names = [node.module or "" for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
+    ours = ["kdexplore.engine.maxima.checker", "kdexplore.engine.maxima.checker_form"]
+    assert [name for name in names if "kdexplore" in name] == ours
 
 
 @pytest.mark.slow
@@ -131,7 +132,7 @@ def test_a_certificate_that_promises_too_little_is_refuted(monkeypatch):
         check_middle(good, BOX)
     for change, why in (
         ({"points": 137}, "136 points"), ({"bound": 135}, "136 points"), ({"bonuses": []}, "126 points"),
-        ({"dominoes": 11}, "not filled"),
+        ({"dominoes": 11}, "order"), ({"span": 7}, "not filled"),
     ):  # fmt: skip
         with pytest.raises(Refuted, match=why):
             check_middle({**good, **change}, BOX)

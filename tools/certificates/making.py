@@ -15,7 +15,8 @@ from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.core.variants import rules
 from kdexplore.engine.maxima.assembly import anneal, points_of
 from kdexplore.engine.maxima.best import assembly_for, order_of
-from kdexplore.engine.maxima.checker import Refuted, check
+from kdexplore.engine.maxima.checker import check
+from kdexplore.engine.maxima.checker_form import Refuted
 from kdexplore.engine.maxima.checker_middle import check_middle
 from kdexplore.engine.maxima.stored import laid, rules_of, stored
 from tools.certificates.bound import halves, prove, tightest

@@ -2,7 +2,8 @@
 
 A certificate says that no territory of so many dominoes is worth more than `bound`, and shows one worth `points`.
 The bound is checked by weighing every way to share the squares among the terrains; the territory by laying it, domino
-by domino, and counting it. docs/engine.md explains the argument.
+by domino, and counting it. Only choices of exactly so many dominoes are weighed: the bound takes all regions of a
+terrain for one and needs no room, so a domino more never lowers what it weighs. docs/engine.md has the argument.
 """
 
 from __future__ import annotations
@@ -10,12 +11,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from kdexplore.engine.maxima.checker_form import Refuted, check_form
+
 SCALE = 8  # multipliers are eighths of a point
 Cell = tuple[int, int]
-
-
-class Refuted(ValueError):
-    """The certificate does not prove what it says."""
 
 
 def check(certificate: dict[str, Any], box: dict[str, Any]) -> tuple[int, int]:
@@ -23,8 +22,7 @@ def check(certificate: dict[str, Any], box: dict[str, Any]) -> tuple[int, int]:
 
     A bonus that is played for adds its points to both, if the territory earns it.
     """
-    points = check_territory(certificate, box)
-    bound = certificate["bound"]
+    points, bound = check_territory(certificate, box), certificate["bound"]
     bonus = sum({"complete": 5, "centre": 10}[one] for one in certificate["bonuses"])
     check_bound(certificate["multipliers"], box, certificate["dominoes"], bound - bonus)
     if points != certificate["points"] or points > bound:
@@ -85,6 +83,7 @@ def _value(dominoes: list[Any], number: int, split: tuple[int, ...], multipliers
 
 def check_territory(certificate: dict[str, Any], box: dict[str, Any]) -> int:
     """The points of the territory, laid in its order by the rules, every fire thrown; `Refuted` at the first error."""
+    check_form(certificate, box)
     printed = {one["number"]: (one["left"], one["right"]) for one in box["dominoes"]}
     volcanoes = {one["key"] for one in box["terrains"] if one.get("volcano")}
     squares: dict[Cell, tuple[str, int]] = {(0, 0): ("", 0)}

@@ -1,8 +1,8 @@
 """Checks a certificate whose bound is lower with the starting tile in the middle: from the file of the box alone too.
 
 Multipliers bring nearly every way to share the squares down to the bound. For each way that is left, every choice of
-dominoes that could be worth more is listed, and every layout of it around the starting tile is tried. Each terrain has
-to be one region there, if two would cost it too much. docs/engine.md explains the argument.
+dominoes that could be worth more is listed, and every layout of it around the middle is tried, where each terrain has
+to be one region if two would cost too much. docs/engine.md explains the argument.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from functools import partial
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.engine.maxima.checker import SCALE, Refuted, check_territory
+from kdexplore.engine.maxima.checker import SCALE, check_territory
+from kdexplore.engine.maxima.checker_form import Refuted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,10 +101,7 @@ def worth(choice: tuple[Face, ...]) -> int:
 
 
 def joined_terrains(choice: tuple[Face, ...], spare: int) -> set[int]:
-    """The terrains that must be one region if only so many points may be lost.
-
-    Cut in two, a terrain loses at least a point for each of its symbols: for the squares of the other part.
-    """
+    """The terrains that must be one region if only so many points may be lost: cut in two, each symbol loses one."""
     symbols = Counter(terrain for face in choice for terrain, count in face for _ in range(count))
     return {terrain for terrain, count in symbols.items() if count > spare}
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.core import disk
 from kdexplore.core.cells import Cell
 from kdexplore.core.fire import volcanoes
+from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import rules
 from kdexplore.engine.maxima.best import BestTerritory
 from kdexplore.engine.maxima.checker import check
+from kdexplore.engine.maxima.checker_form import Refuted, check_form
 from kdexplore.engine.maxima.checker_middle import check_middle
 
 if TYPE_CHECKING:
@@ -45,9 +47,20 @@ def maximum(name: str, *, checked: bool = True) -> BestTerritory:
     if name not in MAXIMA:
         raise BadInput("unknown_value", "name", value=str(name)[:40], known=MAXIMA)
     given, certificate = rules_of(name), stored(name)
+    check_form(certificate, given.tiles.to_dict())
+    _check_facts(certificate, name, span=given.span, dominoes=given.rounds * given.kings, bonuses=list(given.bonuses))
     if checked:
         (check_middle if name in MIDDLE else check)(certificate, given.tiles.to_dict())
-    return BestTerritory(certificate["points"], certificate["bound"], laid(certificate["order"], given), given)
+    territory = laid(certificate["order"], given)
+    _check_facts(certificate, name, territory=write(territory, given.tiles))
+    return BestTerritory(certificate["points"], certificate["bound"], territory, given)
+
+
+def _check_facts(certificate: dict[str, Any], name: str, **facts: object) -> None:
+    """Whether a certificate is about what its name says: it could be another one that proves something else."""
+    for field, value in facts.items():
+        if certificate[field] != value:
+            raise Refuted(f"{name}: {field} is {certificate[field]!r} instead of {value!r}")
 
 
 def rules_of(name: str) -> Rules:
