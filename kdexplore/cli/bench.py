@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kdexplore.cli.arguments import number_of
 from kdexplore.cli.files import check_writable, save
 from kdexplore.cli.output import FINE, NO, Output
-from kdexplore.engine.bench import SECONDS, figures
+from kdexplore.engine.bench import FRESH, SECONDS, figures
 from kdexplore.engine.exact.plain_minimax import EndingDiffers, compare_endings
 from kdexplore.engine.exact.timed import proof_times
 from kdexplore.engine.kernel.equality import KernelDiffers, compare
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.cli.parser import Parser
     from kdexplore.engine.bench import Speed
 
-HEADS = ("mode", "", "player", "compiled", "goal", "plain", "lean", "goal", "core", "loop")
+HEADS = ("mode", "", "player", "compiled", "sustained", "goal", "plain", "lean", "goal", "core", "loop")
 MOST = 999_999
 
 
@@ -50,7 +50,7 @@ def run(arguments: Namespace, out: Output) -> int:
     rows = []
     if not out.json:
         out.write(_row([out.text(f"head.bench.{head}") if head else "" for head in HEADS]))
-    for figure in figures(SECONDS):
+    for figure in figures(SECONDS, FRESH):
         rows.append({**asdict(figure), "goals": figure.goals})
         if not out.json:
             out.write(_row(_cells(figure)))
@@ -61,7 +61,7 @@ def run(arguments: Namespace, out: Output) -> int:
 
 def _cells(figure: Speed) -> list[str]:
     goal, plain_goal = figure.goals
-    numbers = (figure.compiled, goal, figure.plain, figure.lean, plain_goal, figure.core)
+    numbers = (figure.compiled, figure.sustained, goal, figure.plain, figure.lean, plain_goal, figure.core)
     texts = ["" if number is None else f"{number:,.0f}".replace(",", " ") for number in numbers]
     return [figure.mode, str(figure.players), figure.player, *texts, f"{figure.loop:.2f}"]
 

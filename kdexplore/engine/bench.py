@@ -1,14 +1,15 @@
 """How many games a second the compiled kernel, the plain kernels and the core play, beside the goals.
 
-What else runs on a machine only ever slows a measurement down, so every figure is the best of several short runs. How
-fast the machine is at that moment, a loop of plain additions says, measured in the same way beside each row.
+What else runs on a machine only ever slows a measurement down, so every figure is the best of several short runs: a
+peak. Beside it the compiled kernel has a sustained figure, of many games that it has not played before, each once. How
+fast the machine is at that moment, a loop of plain additions says, measured as the peaks are beside each row.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.variants import rules
 from kdexplore.engine.kernel import layout as at
@@ -44,6 +45,7 @@ GOALS = {
 }
 SECONDS = 0.35  # of processor time for each figure
 ROUNDS = 7  # the best of so many
+FRESH = 20_000  # games for a sustained figure
 ADDITIONS = 20_000_000  # that the loop stands for; it makes a part of them in each round
 
 
@@ -55,6 +57,7 @@ class Speed:
     players: int
     player: str
     compiled: float | None
+    sustained: float | None
     plain: float
     lean: float | None
     core: float | None
@@ -66,29 +69,28 @@ class Speed:
         return GOALS.get((self.mode, self.players, self.player), (None, None))
 
 
-def figures(seconds: float = SECONDS) -> Iterator[Speed]:
-    """Every figure as soon as it is measured."""
+def figures(seconds: float = SECONDS, fresh: int = FRESH) -> Iterator[Speed]:
+    """Every row as soon as it is measured; the sustained figure is of so many fresh games."""
     for mode, players in WORKLOADS:
         given = rules(mode, players=players)
         for player in POLICIES:
             fast = kernel_speed(compiled(), given, player, seconds) if can_compile() else None
+            steady = sustained_speed(compiled(), given, player, fresh) if can_compile() else None
             slow = kernel_speed(Kernel("plain", playing), given, player, seconds)
             lean, core = lean_speed(given, player, seconds), core_speed(given, player, seconds)
-            yield Speed(mode, players, player, fast, slow, lean, core, loop_seconds(seconds))
+            yield Speed(mode, players, player, fast, steady, slow, lean, core, loop_seconds(seconds))
 
 
 def lean_speed(given: Rules, player: str, seconds: float) -> float | None:
     """Games a second of the lean kernel; `None` where it leaves the game to the plain one."""
-    game = plain().game(given.players)
-    game[at.POLICY : at.POLICY + given.players] = [POLICIES[player]] * given.players
+    game = _seated(plain(), given, player)
     return kernel_speed(plain(), given, player, seconds) if box_for(game, plain().table(given)) else None
 
 
 def kernel_speed(kernel: Kernel, given: Rules, player: str, seconds: float) -> float:
     """Games a second of processor time: the number of games grows until they take long enough."""
-    game, table, games, best = kernel.game(given.players), kernel.table(given), 1, 0.0
-    for seat in range(given.players):
-        game[at.POLICY + seat] = POLICIES[player]
+    game, table, games, best = _seated(kernel, given, player), kernel.table(given), 1, 0.0
+    kernel.run.play_games(game, table, 1, 0, 1, kernel.zeros(given.players * RESULT))  # what has to be loaded is loaded
     while True:
         results = kernel.zeros(games * given.players * RESULT)
         began = process_time()
@@ -102,6 +104,24 @@ def kernel_speed(kernel: Kernel, given: Rules, player: str, seconds: float) -> f
         kernel.run.play_games(game, table, 1, 0, games, results)
         best = max(best, games / (process_time() - began))
     return best
+
+
+def sustained_speed(kernel: Kernel, given: Rules, player: str, games: int = FRESH) -> float:
+    """Games a second of processor time over so many games, each of them played once."""
+    game, table = _seated(kernel, given, player), kernel.table(given)
+    results = kernel.zeros(games * given.players * RESULT)
+    kernel.run.play_games(game, table, 1, 0, 1, results)
+    began = process_time()
+    kernel.run.play_games(game, table, 1, 1, games, results)
+    return games / (process_time() - began)
+
+
+def _seated(kernel: Kernel, given: Rules, player: str) -> Any:  # noqa: ANN401 -- a list or an array
+    """A game with the same player in every seat."""
+    game = kernel.game(given.players)
+    for seat in range(given.players):
+        game[at.POLICY + seat] = POLICIES[player]
+    return game
 
 
 def core_speed(given: Rules, player: str, seconds: float) -> float | None:

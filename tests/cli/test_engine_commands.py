@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -195,6 +196,15 @@ def test_bench_writes_a_row_for_each_workload(capsys, monkeypatch):
     assert len(out.splitlines()) == 9
     rows = json.loads(run(capsys, "bench", "--json")[1])
     assert all(row["plain"] > 0 for row in rows)
+
+
+def test_a_sustained_figure_is_of_games_played_once():
+    asked = []
+    kernel = bench.plain()
+    play = lambda *numbers: (asked.append(numbers[3:5]), kernel.run.play_games(*numbers))  # noqa: E731
+    counting = replace(kernel, run=SimpleNamespace(play_games=play))
+    assert bench.sustained_speed(counting, rules("classic", players=2), "random", 5) > 0
+    assert asked == [(0, 1), (1, 5)]
 
 
 def test_bench_compares_the_kernel_with_the_core(capsys):

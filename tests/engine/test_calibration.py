@@ -1,0 +1,43 @@
+"""Stated values and errors beside the truth: a small run, and the stored one that the docs show."""
+
+import json
+from itertools import islice
+
+import pytest
+
+from kdexplore.cli.main import main
+from kdexplore.engine.calibration import decisions, error_checks
+from kdexplore.engine.kernel.speed import compiled, plain
+
+
+def test_decisions_are_of_different_games_and_nothing_is_proved_yet():
+    found = list(islice(decisions(3, plain()), 3))
+    assert [state.rules.players for state in found] == [4, 3, 2]
+    assert all(len(state.legal_actions) > 1 for state in found)
+    assert found == list(islice(decisions(3, plain()), 3))
+
+
+def test_a_small_run_counts_every_answer():
+    (check,) = error_checks(2, 3, draws=(4,), reference=40, kernel=plain())
+    assert (check.draws, check.answers, check.best.values) == (4, 6, 6)
+    assert check.behind.values >= 6
+    assert check.wrong <= check.clear <= check.answers
+    assert 0 < check.best.holds <= 1
+
+
+@pytest.mark.slow
+def test_stated_errors_fit():
+    for check in error_checks(12, 20, draws=(64, 240), reference=4_000, seed=5, kernel=compiled()):
+        for fit in (check.best, check.behind):
+            assert abs(fit.high) < 0.1 + 3 * fit.error
+            assert 0.92 < fit.holds < 0.98
+        assert check.wrong <= 1
+
+
+def test_the_command_writes_what_was_counted(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.calibration.fastest", plain)
+    path = tmp_path / "errors.json"
+    words = ("calibrate", "--errors", "--positions", "1", "--seeds", "2", "--reference", "20", "--draws", "2,3")
+    assert main((*words, "--output", str(path))) == 0
+    assert capsys.readouterr().out.count("draws:") == 2
+    assert [check["draws"] for check in json.loads(path.read_text())["checks"]] == [2, 3]
