@@ -1,17 +1,20 @@
-"""Dealing: one shuffle of the box for each seed, so that the same seed deals the same game everywhere."""
+"""Dealing: one shuffle of the box for each seed, so that the same seed deals the same game everywhere.
+
+The random numbers are those of the kernel (`kernel.flow`): a seed deals its game there, and here for any rules.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from random import Random
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, overload
 
 from kdexplore.core.actions import Action, DrawKing, Reveal
 from kdexplore.core.game import apply, start
 from kdexplore.core.history import History
 from kdexplore.core.reader import whole_number
 from kdexplore.core.state import GameState, Step
+from kdexplore.engine.kernel.ops import advance, mixed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +34,30 @@ def checked_seed(seed: int) -> int:
     return whole_number(seed, "seed", 0, HIGHEST_SEED)
 
 
+def seed_word(seed: int, game: int = 0) -> int:
+    """The word from which all random numbers of a game come; the games of a dynasty are counted from 0."""
+    return mixed(mixed(seed) ^ game)
+
+
+@dataclass
+class Draws:
+    """A stream of random numbers after a word, as `kernel.board.below` draws them."""
+
+    word: int
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1."""
+        self.word = advance(self.word)
+        return (self.word >> 32) * bound >> 32
+
+    def shuffled(self, things: list[int], first: int) -> list[int]:
+        """The same list: the `first` places hold a random choice of all, in random order."""
+        for place in range(first):
+            other = place + self.below(len(things) - place)
+            things[place], things[other] = things[other], things[place]
+        return things
+
+
 @dataclass(frozen=True)
 class Dealer:
     """Deals each game from its seed alone: the same moment of a game is always dealt the same."""
@@ -40,6 +67,13 @@ class Dealer:
     def __post_init__(self) -> None:
         object.__setattr__(self, "seed", checked_seed(self.seed))
 
+    def _shuffles(self, state: GameState) -> tuple[list[int], list[int]]:
+        """The box, of which the pile is shuffled to the top, and then the kings, in the order in which they come."""
+        rules = state.rules
+        kings = [seat for seat in range(rules.players) for _ in range(rules.kings)]
+        draw = Draws(seed_word(self.seed, state.game - 1))
+        return draw.shuffled(list(rules.tiles.numbers), rules.pile), draw.shuffled(kings, len(kings))
+
     def deal(self, state: GameState) -> Action:
         """The chance action that the state waits for.
 
@@ -47,29 +81,20 @@ class Dealer:
         >>> Dealer(17).deal(start(rules("classic", players=4)))
         Reveal(dominoes=(2, 27, 30, 43), people=())
         """
-        game = state.rules, state.game
+        deck, kings = self._shuffles(state)
         if state.step is Step.DRAW:
-            return DrawKing(self._king(state))
-        deck = self._shuffled("deck", sorted(domino.number for domino in state.rules.tiles.dominoes), *game)
+            drawn = kings[len(kings) - len(state.hand) :]
+            return DrawKing(next(seat for seat in (*drawn, *state.hand) if seat in state.hand))
         numbers = [number for number in deck if number in state.unseen]
         return Reveal(tuple(numbers[: state.rules.line]), self._people(state))
 
-    def _shuffled(self, what: str, things: Sequence[Any], rules: Rules, game: int) -> list[Any]:
-        order = list(things)
-        Random(f"{self.seed}/{what}/{game}/{rules.players}").shuffle(order)  # noqa: S311 -- games, not secrets
-        return order
-
-    def _king(self, state: GameState) -> int:
-        kings = [seat for seat in range(state.rules.players) for _ in range(state.rules.kings)]
-        order = self._shuffled("kings", kings, state.rules, state.game)
-        drawn = len(kings) - len(state.hand)
-        return next(int(seat) for seat in (*order[drawn:], *state.hand) if seat in state.hand)
-
     def _people(self, state: GameState) -> tuple[str, ...]:
+        """Whom the line brings to the cave board, one after the other out of the stack."""
         if not state.rules.tribe:
             return ()
-        order = self._shuffled("people", sorted(state.cave.stack), state.rules, len(state.unseen))
-        return tuple(order[: state.cave.refill])
+        draw = Draws(mixed(seed_word(self.seed, state.game - 1) ^ state.lines_left))
+        stack = [one.key for one in state.rules.tiles.people for _ in range(state.cave.stack.count(one.key))]
+        return tuple(stack.pop(draw.below(len(stack))) for _ in range(state.cave.refill))
 
 
 @dataclass(frozen=True)

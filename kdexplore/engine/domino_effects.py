@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kdexplore.engine.estimates import Estimate, error_of
 from kdexplore.engine.fast import TOTAL
 from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.board import seed_of
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.tables import numbers_of
 from kdexplore.engine.policies import POLICIES
@@ -81,10 +82,10 @@ class DominoTally:
     def _held(self) -> Iterator[tuple[int, int]]:
         """Whose each domino is in the next game, noted whenever somebody has claimed."""
         game, table, run = self.game, self.table, self.kernel.run
-        run.seed_game(game, self.seed, self.games)
+        run.seed_game(game, seed_of(self.seed, self.games), 0)
         run.start(game, table)
         while game[at.STEP] != at.OVER:
-            run.step(game, table)
+            run.paced_step(game, table)
             for place in range(int(game[at.LINE_LENGTH])):
                 if game[at.LINE_SEAT + place] >= 0:
                     yield int(game[at.LINE + place]), int(game[at.LINE_SEAT + place])

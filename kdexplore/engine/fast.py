@@ -1,6 +1,7 @@
 """Simulation on the kernel: as many games as anybody has time for, the same on one process, on several, on a cluster.
 
 A chunk of games depends on the seed and the numbers of its games alone, so it does not matter who plays it or when.
+Each game has a seed of its own, by which the core, the page and the command line play it too.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from kdexplore.core.reader import whole_number
 from kdexplore.core.variants import rules_of
 from kdexplore.engine.estimates import Estimate, error_of, mean_of, share_of
 from kdexplore.engine.kernel import layout as at
+from kdexplore.engine.kernel.board import seed_of
 from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import can_compile, compiled, fastest, plain
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 WORTH_COMPILING = 20_000  # games; fewer are played by the plain kernel before the other one is compiled
-MOST_GAMES = 5_000_000
+MOST_GAMES = 1_000_000  # as many as there are seeds
 HIGHEST_SEED = 2**31 - 1
 CHUNK = {"compiled": 20_000, "plain": 500}
 PARTS = ("area", "resources", "people", "totems", "bonuses", "largest", "symbols", "discards", "first_claim", "claimed")
@@ -77,6 +79,7 @@ class FastSimulation:
     def results(self) -> Iterator[SeatResult]:
         """A row for each game and seat, as `Simulation` of the core has them."""
         for game in range(self.games):
+            seed = seed_of(self.seed, game)
             seats = [self._parts(game, seat) for seat in range(len(self.players))]
             keys = [self._key(parts) for parts in seats]
             totals = [sum(parts[:TOTAL]) for parts in seats]
@@ -84,7 +87,8 @@ class FastSimulation:
                 place = 1 + sum(key > keys[seat] for key in keys)
                 margin = totals[seat] - max((*totals[:seat], *totals[seat + 1 :]), default=0)
                 named = dict(zip(PARTS, parts, strict=True))
-                yield SeatResult(game, self.seed, seat, self.players[seat], totals[seat], place, margin, **named)
+                player, total = self.players[seat], totals[seat]
+                yield SeatResult(game, seed, seat, player, total, place, margin, **named)
 
     def rows(self) -> list[dict[str, Any]]:
         """The results as plain rows, for a table."""

@@ -13,7 +13,8 @@ from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
-from kdexplore.engine.policies import POLICIES
+from kdexplore.engine.kernel.tables import why_too_large
+from kdexplore.engine.policies import POLICIES, decision
 from kdexplore.engine.thinking import SAMPLER, THINKER, Planner, sampler, thinker
 from kdexplore.engine.what_if import WhatIf
 
@@ -184,12 +185,15 @@ def player_of(name: str, random: Random, where: str = "player") -> Player:
 def choose(name: str, state: GameState, seed: int, at: int) -> Action:
     """The decision of a registered player as action number `at` of the game with this seed.
 
-    It depends on nothing else, so the same players play the same game wherever they play it.
+    It depends on nothing else, so the same players play the same game wherever they play it. Those that answer at
+    once decide in the kernel, where it has room for the rules: simulations play that very game.
 
     >>> from kdexplore import rules
     >>> from kdexplore.engine.dealer import deal
     >>> choose("greedy", deal(rules("classic", players=4), seed=17), seed=17, at=5)
     Claim(number=43)
     """
+    if name in POLICIES and not why_too_large(state.rules):
+        return decision(state, name, seed)
     random = Random(f"{seed}/{at}/{state.actor}")  # noqa: S311 -- games, not secrets
     return player_of(name, random).choose(state)

@@ -39,7 +39,8 @@ def seen_by_all(game: Any, rules: Any) -> Any:  # noqa: ANN401 -- a list or an a
     if not rules[at.OPENING] and copy[at.ORDER_AT] < copy[at.ORDER_LENGTH]:
         first, last = at.ORDER + copy[at.ORDER_AT] + 1, at.ORDER + copy[at.ORDER_LENGTH]
         copy[first:last] = sorted(copy[first:last])
-    copy[at.LUCK], copy[at.CHANCE] = 1, 2
+    copy[at.LUCK] = copy[at.PACE] = 1
+    copy[at.CHANCE] = copy[at.SEED] = 2
     return copy
 
 

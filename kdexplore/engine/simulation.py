@@ -15,8 +15,9 @@ from kdexplore.core.reader import whole_number
 from kdexplore.core.scoring import Kind
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules_of
-from kdexplore.engine.dealer import CHANCE_STEPS, HIGHEST_SEED, Dealer, checked_seed
+from kdexplore.engine.dealer import CHANCE_STEPS, Dealer, checked_seed
 from kdexplore.engine.estimates import mean_of
+from kdexplore.engine.kernel import board
 from kdexplore.engine.players import PLAYERS, choose
 
 if TYPE_CHECKING:
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 MOST_GAMES = 100_000
-# From one game of a simulation to the seed of the next. It has no divisor in common with the number of seeds, so no
-# seed comes twice, and simulations with neighbouring seeds do not share games.
-STRIDE = 618_033
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +153,7 @@ def seed_of(seed: int, game: int) -> int:
     >>> seed_of(17, 0), seed_of(17, 1)
     (17, 618050)
     """
-    return (checked_seed(seed) + game * STRIDE) % (HIGHEST_SEED + 1)
+    return board.seed_of(checked_seed(seed), game)
 
 
 def played(rules: Rules, players: Sequence[str], seed: int) -> Iterator[tuple[GameState, Action]]:

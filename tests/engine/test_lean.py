@@ -7,6 +7,7 @@ from hypothesis import strategies as some
 from kdexplore.core.variants import rules
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import lean_doors, players, rollout
+from kdexplore.engine.kernel.board import seed_of
 from kdexplore.engine.kernel.convert import bits, cell_at, game_of, land_of, move_of
 from kdexplore.engine.kernel.lean import LeanGame, box_of, draws, plays
 from kdexplore.engine.kernel.ops import advance
@@ -55,7 +56,7 @@ def test_the_boards_are_those_of_the_kernel(setup, policy):
     table, game = plain().table(setup), game_for(setup, (policy,) * 4)
     players.play_games(game, table, 7, 5, 1, [0] * setup.players * RESULT)
     lean = LeanGame(box_of(table), [policy] * setup.players)
-    lean.started(7, 5)
+    lean.started(seed_of(7, 5), 0)
     lean.finish()
     for seat, land in enumerate(lean.lands):
         place, grid = land_of(seat), lean.box.grid

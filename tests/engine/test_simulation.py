@@ -16,13 +16,17 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.ranking import ranking
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
+from kdexplore.engine import fast
 from kdexplore.engine.dealer import HIGHEST_SEED, Dealer, deal, dealt
 from kdexplore.engine.estimates import mean_of
+from kdexplore.engine.fast import MOST_GAMES, simulate
+from kdexplore.engine.kernel import board
 from kdexplore.engine.players import PLAYERS
-from kdexplore.engine.simulation import STRIDE, ends, played, seed_of, simulate_in_core
+from kdexplore.engine.simulation import ends, played, seed_of, simulate_in_core
 
 DUEL = rules("duel", players=2)
 CLASSIC = rules("classic", players=2)
+STEP_OF_SEEDS = 618_033  # from one game of a simulation to the next
 SHORT = replace(CLASSIC, mode="free", pile=8)
 
 
@@ -30,7 +34,7 @@ def actions(wanted, names, seed):
     return tuple(action for _, action in played(wanted, names, seed))
 
 
-@pytest.mark.parametrize(("mode", "names"), [("classic", ("random", "greedy")), ("tribe", ("random", "random"))])
+@pytest.mark.parametrize(("mode", "names"), [("classic", ("random", "greedy")), ("tribe", ("planner", "random"))])
 def test_the_same_seed_is_the_same_game_in_the_command_line_the_page_and_the_simulation(mode, names, tmp_path, capsys):
     path = tmp_path / "game.json"
     words = ("--mode", mode, "--seats", ",".join(names), "--seed", "17", "--output", str(path))
@@ -42,7 +46,49 @@ def test_the_same_seed_is_the_same_game_in_the_command_line_the_page_and_the_sim
     while play.state and play.state.step is not Step.OVER:
         play = play.advised()
     assert play.history
+    assert play.state
     assert typed == play.history.actions == actions(rules(mode, players=2), names, 17)
+
+    row = simulate(rules(mode, players=2), names, games=2, seed=17 - STEP_OF_SEEDS + HIGHEST_SEED + 1).rows()[2:]
+    assert [one["seed"] for one in row] == [17, 17]
+    assert tuple(one["total"] for one in row) == play.state.totals[0]
+
+
+SEATS = [("random",) * 4, ("greedy", "random", "greedy", "greedy"), ("planner", "greedy") * 2]
+FAMILIES = {
+    "classic": rules("classic", players=3, bonuses=("centre", "complete")),
+    "four": rules("classic", players=4),
+    "dynasty": rules("classic", players=2, dynasty=True),
+    "duel": DUEL,
+    "discovery": rules("discovery", players=4),
+    "totem": rules("totem", players=3, bonuses=("centre",)),
+    "tribe": rules("tribe", players=4, readings={"two_chiefs_recruit": "once"}),
+    "chiefs": rules("tribe", players=2),
+}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("names", SEATS)
+def test_a_row_of_a_simulation_is_replayed_by_its_seed_with_any_number_of_workers(family, names):
+    given = FAMILIES[family]
+    names = names[: given.players]
+    rows = simulate(given, names, games=20, seed=5, build="plain").rows()
+    for row in rows[:: 7 * given.players]:
+        again = simulate_in_core(given, names, games=1, seed=row["seed"]).rows()
+        game = [one for one in rows if one["game"] == row["game"]]
+        assert [{**one, "game": 0} for one in game] == again
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("names", SEATS)
+def test_twenty_rows_are_replayed_whoever_has_worked_on_them(family, names, monkeypatch):
+    given = FAMILIES[family]
+    names = names[: given.players]
+    monkeypatch.setitem(fast.CHUNK, "plain", 7)
+    rows = simulate(given, names, games=20, seed=5, build="plain").rows()
+    assert simulate(given, names, games=20, seed=5, build="plain", workers=2).rows() == rows
+    assert simulate_in_core(given, names, games=20, seed=5).rows() == rows
 
 
 def test_a_notebook_is_dealt_the_game_of_the_page():
@@ -111,12 +157,10 @@ def test_games_depend_on_the_seed_and_their_number_alone():
 
 
 def test_no_seed_comes_twice_and_neighbouring_seeds_share_no_games():
-    seeds = [seed_of(17, game) for game in range(50_000)]
+    seeds = [board.seed_of(17, game) for game in range(MOST_GAMES)]
     assert len(set(seeds)) == len(seeds)
     assert seeds[0] == 17
     assert not {seed_of(18, game) for game in range(200)} & set(seeds[:200])
-    assert STRIDE % 2 == 1
-    assert STRIDE % 5 != 0
 
 
 def test_means_errors_and_win_shares_are_those_of_the_rows():

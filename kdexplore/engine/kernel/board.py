@@ -29,6 +29,7 @@ from kdexplore.engine.kernel.layout import (
     NEAR_EAST,
     NEAR_SOUTH,
     OTHER,
+    PACE,
     PAIRS_EAST,
     PAIRS_SOUTH,
     POINTS,
@@ -43,6 +44,7 @@ from kdexplore.engine.kernel.layout import (
     SECOND_CRATERS,
     SECOND_GOODS,
     SECOND_SYMBOLS,
+    SEED,
     SIZE,
     SYMBOLS,
     TAKEN,
@@ -64,10 +66,21 @@ def below(game: Ints, stream: int, bound: int) -> int:
     return (((word >> 32) & 0xFFFFFFFF) * bound) >> 32
 
 
+def seed_of(seed: int, number: int) -> int:
+    """The seed of a game of a simulation, counted from 0.
+
+    The step has no divisor in common with the number of seeds: no seed comes twice, and simulations with neighbouring
+    seeds do not share games.
+    """
+    return (seed + number * 618_033) % 1_000_000
+
+
 def seed_game(game: Ints, seed: int, number: int) -> None:
     """The random numbers of one game: the table's and the players' streams depend on the seed and its number alone."""
-    game[CHANCE] = mixed(mixed(seed) ^ number)
-    game[LUCK] = mixed(game[CHANCE])
+    game[SEED] = mixed(mixed(seed) ^ number)
+    game[CHANCE] = game[SEED]
+    game[LUCK] = mixed(game[SEED])
+    game[PACE] = game[LUCK]
 
 
 def find_ways(game: Ints, rules: Ints, land: int, domino: int) -> int:

@@ -48,8 +48,8 @@ njit: Any = numba.njit
 intrinsic: Any = numba_intrinsic
 pointer_type: Any = types.CPointer
 ENTRIES = (  # what simulation, evaluation, forecasts, exact endings and players that search call
-    "play_games", "play_on", "play_out", "play_outs", "best_sequence", "seed_game", "start", "step", "report",
-    "list_moves", "sample", "grow",
+    "play_games", "play_on", "play_out", "play_outs", "best_sequence", "seed_game", "start", "step", "paced_step",
+    "report", "list_moves", "sample", "grow",
 )  # fmt: skip
 
 
@@ -86,6 +86,12 @@ def lowest(_context: Any, _mask: Any) -> Any:  # noqa: ANN401 -- numba's own typ
 def advance(word: Any) -> Any:  # noqa: ANN401
     """The next word of a stream: unsigned, since a signed product must not overflow."""
     return np.int64(np.uint64(word) * np.uint64(6364136223846793005) + np.uint64(1442695040888963407))
+
+
+@njit(inline="always")  # type: ignore[untyped-decorator]
+def paced(word: Any) -> Any:  # noqa: ANN401
+    """The word where the random numbers of the next decision begin, unsigned likewise."""
+    return np.int64(np.uint64(word) * np.uint64(2862933555777941757) + np.uint64(3037000493))
 
 
 @njit  # type: ignore[untyped-decorator]
@@ -248,8 +254,8 @@ class CompiledKernel:
     """The functions of the kernel that Python may call, each compiled, or read from the cache, when first used."""
 
     def __init__(self) -> None:
-        self._made: dict[str, Any] = {"advance": advance, "mixed": mixed, "count": count, "lowest": lowest, "nth": nth}
-        self._made |= {"copied": copied, "moved": moved}
+        self._made: dict[str, Any] = {"advance": advance, "paced": paced, "mixed": mixed, "count": count}
+        self._made |= {"lowest": lowest, "nth": nth, "copied": copied, "moved": moved}
         self._functions = sources()
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401

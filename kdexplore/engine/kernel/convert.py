@@ -103,7 +103,7 @@ def game_of(state: GameState, luck: int = 1, chance: int = 2, *, policy: int = 0
     rules = state.rules
     table = rule_table(rules)
     game = [0] * at.game_size(rules.players)
-    game[at.LUCK], game[at.CHANCE] = luck, chance
+    game[at.LUCK], game[at.CHANCE], game[at.SEED] = luck, chance, chance
     game[at.STEP] = STEPS[state.step]
     index = {number: place for place, number in enumerate(numbers_of(rules))}
     _lines(game, state, index)

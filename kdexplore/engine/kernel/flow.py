@@ -20,7 +20,6 @@ from kdexplore.engine.kernel.layout import (
     HAS_TOTEMS,
     HAS_TRIBE,
     HOLDER,
-    KING,
     KINGS,
     LANDS,
     LENGTH,
@@ -47,6 +46,7 @@ from kdexplore.engine.kernel.layout import (
     RECRUIT,
     RECRUIT_ONCE,
     ROUNDS,
+    SEED,
     STEP,
     STRIDE,
     THROW,
@@ -70,7 +70,7 @@ def shuffle(game: Ints, stream: int, start: int, stop: int, last: int) -> None:
 def start(game: Ints, rules: Ints) -> None:
     """A new game: everything is shuffled, the first line revealed, and somebody claims. Seeds and players stay."""
     moved(rules, NEW_GAME + TURN, game, TURN, POLICY - TURN)
-    moved(rules, NEW_GAME + TOKENS, game, TOKENS, KING - TOKENS)
+    moved(rules, NEW_GAME + TOKENS, game, TOKENS, SEED - TOKENS)
     moved(rules, NEW_GAME + DECK, game, DECK, rules[DOMINOES])
     for seat in range(rules[PLAYERS]):
         moved(rules, NEW_LAND, game, LANDS + seat * STRIDE, CLEAR)

@@ -64,8 +64,9 @@ POLICY: Final = HOLDER + KINDS
 TOKENS: Final = POLICY + SEATS
 FACE_UP: Final = TOKENS + CRATERS
 STACK: Final = FACE_UP + PERSONS
-KING: Final = STACK + PERSONS
-DECK: Final = KING + LONGEST_LINE
+SEED: Final = STACK + PERSONS  # a word that the seed of the game makes: what people are turned up with it
+PACE: Final = SEED + 1  # where the random numbers of the last turn's decision began
+DECK: Final = PACE + 1
 TRIAL: Final = DECK + MOST_DOMINOES  # pieces of a territory, kept while something is tried
 LANDS: Final = TRIAL + KINDS + PERSONS + 4  # the first territory
 
@@ -123,8 +124,9 @@ PERSON_ON_VOLCANO: Final = 20
 MAY_DISCARD: Final = 21
 CENTRE_READING: Final = 22  # 0 symmetric, 1 frame, 2 full
 GRID: Final = 23  # the span
+GAMES: Final = 24  # of a dynasty, else 1
 # ---- `rules`: tables
-FIRST: Final = 24  # of each domino, terrain of its halves
+FIRST: Final = 25  # of each domino, terrain of its halves
 SECOND: Final = FIRST + MOST_DOMINOES
 FIRST_SYMBOLS: Final = SECOND + MOST_DOMINOES
 SECOND_SYMBOLS: Final = FIRST_SYMBOLS + MOST_DOMINOES

@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.lean_grid import MOST_SYMBOLS, LeanGrid, grid_of
 from kdexplore.engine.kernel.lean_land import KnownLand, Land
-from kdexplore.engine.kernel.ops import WORD, advance, mixed
+from kdexplore.engine.kernel.ops import WORD, advance, mixed, paced
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.scores import COMPLETE_POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from kdexplore.engine.kernel.lean_land import Face
     from kdexplore.engine.kernel.ops import Ints
 
 AT_ONCE = 52  # random numbers made together: what dealing 48 dominoes and drawing four kings takes
-UPPER_HALVES = Struct("<" + "4xI8x" * AT_ONCE)
+UPPER_HALVES, WORDS = Struct("<" + "4xI8x" * AT_ONCE), Struct("<" + "Q8x" * AT_ONCE)
 LEAST = -1_000_000
 NOBODY = -1
 PARTNERS = 2  # an opening of its own
@@ -73,32 +73,55 @@ def box_of(rules: Ints) -> LeanBox:
     return LeanBox(rules, grid, faces, rules[at.NUMBER : at.NUMBER + len(faces)], terrains, counting)
 
 
-def _powers() -> tuple[int, int]:
+def _lanes(step: Callable[[int], int]) -> tuple[int, int]:
     """The numbers that make `AT_ONCE` words of a stream from one: a lane of 128 bits each."""
     factors = terms = lane = 0
     factor, term = 1, 0
     for _ in range(AT_ONCE):
-        term = advance(term)
-        factor = (advance(factor) - advance(0)) & WORD
+        term = step(term)
+        factor = (step(factor) - step(0)) & WORD
         factors |= factor << lane
         terms |= term << lane
         lane += 128
     return factors, terms
 
 
-FACTORS, TERMS = _powers()
-
-
-def _blocks(word: int) -> Iterator[tuple[int, ...]]:
+def _blocks(word: int, parts: Struct, lanes_of: tuple[int, int]) -> Iterator[tuple[int, ...]]:
+    factors, terms = lanes_of
     while True:
-        lanes = word * FACTORS + TERMS
-        yield UPPER_HALVES.unpack(lanes.to_bytes(16 * AT_ONCE, "little"))
+        lanes = word * factors + terms
+        yield parts.unpack(lanes.to_bytes(16 * AT_ONCE, "little"))
         word = lanes >> 128 * (AT_ONCE - 1) & WORD
+
+
+def _first(word: int) -> int:
+    """From the first random number of a decision to that of the next: `advance(paced(x))` is `_first(advance(x))`."""
+    return (paced(word) - paced(advance(0)) + advance(paced(0))) & WORD
+
+
+STREAM, PACES, FIRSTS = _lanes(advance), _lanes(paced), _lanes(_first)
 
 
 def draws(word: int) -> Iterator[int]:
     """The stream of random numbers that follow a word, each below 2**32; `number * bound >> 32` is below a bound."""
-    return chain.from_iterable(_blocks(word))
+    return chain.from_iterable(_blocks(word, UPPER_HALVES, STREAM))
+
+
+def paces(word: int) -> Iterator[int]:
+    """The words where the random numbers of one decision after the other begin."""
+    return chain.from_iterable(_blocks(word, WORDS, PACES))
+
+
+def first_draws(word: int) -> Iterator[int]:
+    """Of each of these decisions the first random number, below 2**32."""
+    return chain.from_iterable(_blocks(advance(word), UPPER_HALVES, FIRSTS))
+
+
+def few_draws(word: int) -> Iterator[int]:
+    """As `draws`, where few are needed."""
+    while True:
+        word = advance(word)
+        yield word >> 32
 
 
 def shuffle(cards: list[int], stream: Iterator[int], stop: int) -> None:
@@ -117,6 +140,8 @@ class LeanGame:
         self.opening = [king // rules[at.KINGS] for king in range(rules[at.PLAYERS] * rules[at.KINGS])]
         self.unseen, self.lines_left = list(range(rules[at.DOMINOES])), rules[at.ROUNDS]
         self.owner: dict[int, int] = {}  # the seat of each domino on the table, in the order of their claims
+        self.stream: Iterator[int] = iter(())  # the players' random numbers
+        self.paced = False  # whether each decision has one of them
         self.known = 0  # how many of them were claimed before
         self.line: list[int] = []  # dominoes still to be played
         self.coming: list[int] = []  # the line being claimed
@@ -124,11 +149,16 @@ class LeanGame:
         self.before = [(0, 0)] * len(policies)  # of each seat, what it had claimed before: the first, the sum
         self.due = NOBODY  # whose claim comes first
         self.lines: list[list[int]] = []  # those that nobody has seen
+        self.paces: Iterator[int] | None = None  # where the numbers of each decision begin, if some need several
 
     def started(self, seed: int, number: int) -> LeanGame:
-        """The game with everything shuffled and the first line revealed."""
+        """The game with everything shuffled and the first line revealed; every decision has its own random numbers."""
         rules, opening, chance = self.box.rules, self.opening, mixed(mixed(seed) ^ number)
-        stream, self.stream = draws(chance), draws(mixed(chance))
+        stream, luck, self.paced = draws(chance), mixed(chance), True
+        if any(self.policies):
+            self.paces = paces(luck)
+        else:
+            self.stream = first_draws(luck)
         shuffle(self.unseen, stream, rules[at.PILE])
         shuffle(opening, stream, len(opening))
         if rules[at.OPENING]:
@@ -161,13 +191,14 @@ class LeanGame:
     def finish(self) -> None:
         """The game is played to its end; a random player's turn is written out here: a call would cost a tenth."""
         self.claim_first()
-        policies, lands, faces, owner, stream = self.policies, self.lands, self.box.faces, self.owner, self.stream
+        lands, faces, owner, stream, paced = self.lands, self.box.faces, self.owner, self.stream, self.paced
+        apart = [True] * len(lands) if self.paces else self.policies
         exchange, leaves, counting = self.box.grid.exchange, self.box.grid.allowed, self.box.counting
         lines, line, coming, offer = iter(self.lines), self.line, self.coming, self.offer
         while line or coming:
             for domino in line:
                 seat = owner[domino]
-                if policies[seat]:
+                if apart[seat]:
                     self.take_turn(seat, domino, offer)
                     continue
                 land = lands[seat]
@@ -183,6 +214,8 @@ class LeanGame:
                     land.allowed &= leaves[way]
                 else:
                     land.discards += 1
+                    if paced:
+                        next(stream)
                 if offer:
                     owner[offer.pop(next(stream) * len(offer) >> 32)] = seat
             line = [domino for domino in coming if domino not in offer] if offer else coming
@@ -190,22 +223,28 @@ class LeanGame:
             offer = coming.copy()
 
     def take_turn(self, seat: int, domino: int, offer: list[int]) -> None:
-        """A player who compares what is gained lays a domino and claims one of the next line."""
-        cast("KnownLand", self.lands[seat]).play(self.box.faces[domino], self.stream)
+        """A player lays a domino and claims one of the next line."""
+        self.lands[seat].play(self.box.faces[domino], self.luck())
         if offer:
             self.owner[offer.pop(self.number(seat, offer))] = seat
 
     def number(self, seat: int, offer: list[int]) -> int:
         """Which of the dominoes on offer a seat claims."""
-        full = self.policies[seat] == at.GREEDY
-        return self.best_number(seat, offer) if full else next(self.stream) * len(offer) >> 32
+        luck = self.luck()
+        if self.policies[seat] == at.GREEDY:
+            return self.best_number(seat, offer, luck)
+        return next(luck) * len(offer) >> 32
+
+    def luck(self) -> Iterator[int]:
+        """The random numbers of the next decision."""
+        return few_draws(next(self.paces)) if self.paces else self.stream
 
     def claim_first(self) -> None:
         """The claims before the first domino is played: those of the opening, or the one that is due."""
         for seat in self.opening if self.due == NOBODY else (self.due,):
             self.owner[self.offer.pop(self.number(seat, self.offer))] = seat
 
-    def best_number(self, seat: int, offer: list[int]) -> int:
+    def best_number(self, seat: int, offer: list[int], luck: Iterator[int]) -> int:
         """Which of the dominoes on offer could be laid best."""
         if len(offer) == 1:
             return 0
@@ -214,7 +253,7 @@ class LeanGame:
         for number, domino in enumerate(offer):
             value = land.promise(self.box.faces[domino], nothing)
             ties = ties + 1 if value == most else 1
-            if value > most or (value == most and not next(self.stream) * ties >> 32):
+            if value > most or (value == most and not next(luck) * ties >> 32):
                 best, most = number, value
         return best
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import players, rollout
+from kdexplore.engine.kernel.board import seed_of
 from kdexplore.engine.kernel.convert import bits, cell_at, cells_of_way, land_of
 from kdexplore.engine.kernel.lean import LeanGame, box_of, plays
 
@@ -51,8 +52,9 @@ def play_games(game: Ints, rules: Ints, seed: int, first: int, games: int, resul
     if box is None:
         players.play_games(game, rules, seed, first, games, results)
         return
-    chosen = policies(game, rules)
-    _finish((LeanGame(box, chosen).started(seed, number) for number in range(first, first + games)), results)
+    chosen, each = policies(game, rules), rules[at.GAMES]
+    numbers = ((seed_of(seed, number // each), number % each) for number in range(first, first + games))
+    _finish((LeanGame(box, chosen).started(*one) for one in numbers), results)
 
 
 def play_on(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:

@@ -35,6 +35,20 @@ class Land:
         other.marks = self.marks.copy()
         return other
 
+    def play(self, face: Face, luck: Iterator[int]) -> None:
+        """A domino is laid any way, or discarded if there is none."""
+        first, second, first_marks, second_marks, differing, _, _, _, _ = face
+        ways = self.allowed & differing & (self.marks[first] | self.marks[second] >> self.grid.exchange)
+        if not ways:
+            self.discards += 1
+            return
+        for _ in range(next(luck) * ways.bit_count() >> 32):
+            ways &= ways - 1
+        way = (ways & -ways).bit_length()
+        self.marks[first] |= first_marks[way]
+        self.marks[second] |= second_marks[way]
+        self.allowed &= self.grid.allowed[way]
+
     def score(self) -> tuple[int, int, int]:
         """The points of all regions, the size of the largest, and all symbols."""
         grid, points, largest, symbols, rest = self.grid, 0, 0, 0, []

@@ -23,6 +23,11 @@ def advance(word: int) -> int:
     return (word * 6364136223846793005 + 1442695040888963407) & WORD
 
 
+def paced(word: int) -> int:
+    """The word where the random numbers of the next decision begin: a linear congruence with another factor."""
+    return (word * 2862933555777941757 + 3037000493) & WORD
+
+
 def mixed(word: int) -> int:
     """A word with all its bits mixed: splitmix64."""
     word = (word + 0x9E37_79B9_7F4A_7C15) & WORD

@@ -7,7 +7,7 @@ random; `greedy` (2) also claims what it could lay best, and counts resources, t
 
 from __future__ import annotations
 
-from kdexplore.engine.kernel.board import below, find_ways, random_way, seed_game
+from kdexplore.engine.kernel.board import below, find_ways, random_way, seed_game, seed_of
 from kdexplore.engine.kernel.fire import find_targets
 from kdexplore.engine.kernel.flow import actor, do_claim, do_give, do_place, do_recruit, do_throw, start
 from kdexplore.engine.kernel.layout import (
@@ -20,6 +20,7 @@ from kdexplore.engine.kernel.layout import (
     FACE_UP,
     FIRST_CLAIM,
     FIRST_CRATERS,
+    GAMES,
     GIFTS,
     GIVE,
     GOODS,
@@ -44,6 +45,7 @@ from kdexplore.engine.kernel.layout import (
     ORDER_AT,
     ORDER_LENGTH,
     OVER,
+    PACE,
     PERSONS_USED,
     PLACE,
     PLAYERS,
@@ -58,9 +60,10 @@ from kdexplore.engine.kernel.layout import (
     THROW,
     TRIAL,
     TURN,
+    VOLCANOES,
     WAYS,
 )  # fmt: skip
-from kdexplore.engine.kernel.ops import Ints, count, lowest, nth
+from kdexplore.engine.kernel.ops import Ints, count, lowest, mixed, nth, paced
 from kdexplore.engine.kernel.outlook import outlook, slot_outlook
 from kdexplore.engine.kernel.scores import bonus_points, goods_points, score
 from kdexplore.engine.kernel.tribe import heirs, homes, nth_person, people_in, people_points, totem_points
@@ -300,6 +303,20 @@ def step(game: Ints, rules: Ints) -> None:
         do_give(game, rules, seat)
 
 
+def paced_step(game: Ints, rules: Ints) -> None:
+    """The same with random numbers that depend on the game's seed and the moment alone: what the core asks for too.
+
+    Every claim and every placement moves the pace on by one.
+    """
+    kind = game[STEP]
+    if kind <= PLACE:
+        game[PACE] = paced(game[PACE])
+        game[LUCK] = game[PACE]
+    else:
+        game[LUCK] = mixed(game[PACE] ^ (kind + (game[VOLCANOES] << 4) + (game[GIFTS] << 8)))
+    step(game, rules)
+
+
 def finish(game: Ints, rules: Ints) -> None:
     """The game is played to its end."""
     while game[STEP] != OVER:
@@ -307,12 +324,13 @@ def finish(game: Ints, rules: Ints) -> None:
 
 
 def play_games(game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
-    """Games number `first` and so on of a seed; `RESULT` numbers for each seat of each."""
+    """Games number `first` and so on of a seed; `RESULT` numbers for each seat of each. A dynasty has one seed."""
     place = 0
     for number in range(first, first + games):
-        seed_game(game, seed, number)
+        seed_game(game, seed_of(seed, number // rules[GAMES]), number % rules[GAMES])
         start(game, rules)
-        finish(game, rules)
+        while game[STEP] != OVER:
+            paced_step(game, rules)
         place = report_all(game, rules, results, place)
 
 

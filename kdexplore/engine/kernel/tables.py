@@ -92,6 +92,7 @@ def _numbers(table: list[int], rules: Rules) -> None:
         at.PERSON_ON_VOLCANO: readings.person_on_volcano == "allowed",
         at.MAY_DISCARD: readings.must_place != "always",
         at.CENTRE_READING: CENTRES.index(readings.centre), at.GRID: rules.span,
+        at.GAMES: rules.games,
     }  # fmt: skip
     for place, number in numbers.items():
         table[place] = int(number)

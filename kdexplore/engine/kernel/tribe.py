@@ -15,6 +15,7 @@ from kdexplore.engine.kernel.layout import (
     KINDS,
     KINDS_USED,
     LANDS,
+    LINES_LEFT,
     LOST,
     NEAR,
     PER_ANY,
@@ -26,13 +27,14 @@ from kdexplore.engine.kernel.layout import (
     PERSON_POWER,
     PERSONS_USED,
     PLAYERS,
+    SEED,
     STACK,
     STRIDE,
     SYMBOLS,
     TAKEN,
     TOTEM_VALUE,
 )  # fmt: skip
-from kdexplore.engine.kernel.ops import Ints, count, lowest
+from kdexplore.engine.kernel.ops import Ints, count, lowest, mixed
 
 BOARD = 4  # spaces of the cave board
 
@@ -171,7 +173,8 @@ def horde_points(game: Ints, rules: Ints, land: int, horde: int) -> int:
 
 
 def refill(game: Ints, rules: Ints) -> None:
-    """The cave board is filled up from the stack."""
+    """The cave board is filled up from the stack: the seed and the line say with whom, whatever was bought."""
+    game[CHANCE] = mixed(game[SEED] ^ (1 + game[LINES_LEFT]))
     open_, hidden = 0, 0
     for person in range(rules[PERSONS_USED]):
         open_ += game[FACE_UP + person]

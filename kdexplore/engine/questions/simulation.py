@@ -10,6 +10,9 @@ from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import setup_from
 from kdexplore.core.variants import GAME_OF_MODE, MODES
 from kdexplore.engine.dealer import HIGHEST_SEED
+from kdexplore.engine.fast import FastSimulation, simulate_fast
+from kdexplore.engine.kernel.speed import at_hand
+from kdexplore.engine.kernel.tables import why_too_large
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.questions.question import Question
 from kdexplore.engine.simulation import Simulation, simulate_in_core
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
     from kdexplore.engine.questions.question import Fields, Plain
 
-MOST_GAMES = 1_000  # some minutes of the greedy player
+MOST_GAMES = 1_000  # some minutes of the core, where the kernel has no room for the rules
 DECIMALS = 6
 
 
@@ -26,7 +29,7 @@ DECIMALS = 6
 class GamesPlayed:
     """What the games came to, seat by seat."""
 
-    simulation: Simulation
+    simulation: Simulation | FastSimulation
 
     def to_plain(self) -> Plain:
         """Means, standard errors and win shares by seat."""
@@ -78,5 +81,7 @@ class Games(Question):
         return plain | ({"readings": given.readings.chosen} if given.readings.chosen else {})
 
     def answer(self) -> GamesPlayed:
-        """The games, played."""
-        return GamesPlayed(simulate_in_core(self.rules, self.bots, self.games, self.seed))
+        """The games, played by the kernel where it has room for the rules: it plays the same ones."""
+        if why_too_large(self.rules):
+            return GamesPlayed(simulate_in_core(self.rules, self.bots, self.games, self.seed))
+        return GamesPlayed(simulate_fast(self.rules, self.bots, self.games, self.seed, build=at_hand().name))
