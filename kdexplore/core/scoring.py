@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.coercion import territory_of
 from kdexplore.core.notebook_display import NotebookDisplay
+from kdexplore.core.options import READINGS
+from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from kdexplore.core.coercion import TerritoryLike
     from kdexplore.core.problems import Fact, Facts
@@ -201,13 +204,18 @@ def _horde_line(horde: list[Cell], warriors: dict[Cell, int]) -> ScoreLine:
 
 
 def _bonus_line(bonus: str, territory: Territory, rules: Rules, discards: int) -> ScoreLine:
-    if bonus == "centre":
-        return _centre_line(territory, rules)
-    facts = (("discards", discards),)
-    return ScoreLine(Kind.BONUS, bonus, "bonus.complete", BONUS_POINTS[bonus] * (discards == 0), (), facts)
+    if bonus not in BONUS_LINES:
+        raise BadInput("unknown_value", "bonuses", value=bonus[:40], known=tuple(BONUS_LINES))
+    return BONUS_LINES[bonus](territory, rules, discards)
 
 
-def _centre_line(territory: Territory, rules: Rules) -> ScoreLine:
+def _complete_line(_territory: Territory, _rules: Rules, discards: int) -> ScoreLine:
+    """A territory is complete when no domino has been discarded."""
+    points = BONUS_POINTS["complete"] * (discards == 0)
+    return ScoreLine(Kind.BONUS, "complete", "bonus.complete", points, (), (("discards", discards),))
+
+
+def _centre_line(territory: Territory, rules: Rules, _discards: int) -> ScoreLine:
     west, east, north, south = territory.box
     facts = (
         ("reading", rules.readings.centre),
@@ -226,5 +234,12 @@ def centre_holds(box: Box, rules: Rules) -> bool:
             return max(-box.west, box.east, -box.north, box.south) <= half
         case "full":
             return symmetric and box.width == box.height == rules.span
-        case _:
+        case "symmetric":
             return symmetric
+        case other:
+            raise BadInput("unknown_value", "readings.centre", value=other[:40], known=READINGS["centre"])
+
+
+BONUS_LINES: Mapping[str, Callable[[Territory, Rules, int], ScoreLine]] = MappingProxyType(
+    {"centre": _centre_line, "complete": _complete_line}
+)

@@ -17,7 +17,7 @@ from kdexplore.core.options import (
     SEATS,
     SPANS,
 )
-from kdexplore.core.problems import Problem, Reason
+from kdexplore.core.problems import BadInput, Problem, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -32,6 +32,8 @@ def why_not_rules(rules: Rules) -> tuple[Problem, ...]:
 
 def printed_numbers(draft: Rules) -> Rules:
     """Span, line, kings and pile as the rulebooks print them for a mode and a number of players."""
+    if draft.mode not in ("classic", "duel", "discovery", "totem", "tribe"):
+        raise BadInput("unknown_value", "mode", value=draft.mode[:40], known=MODES)
     if draft.game == "origins":
         return _origins_numbers(draft)
     kings = 2 if draft.players == 2 else 1

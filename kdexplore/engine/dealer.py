@@ -79,7 +79,7 @@ class Dealer:
 
         >>> from kdexplore import rules, start
         >>> Dealer(17).deal(start(rules("classic", players=4)))
-        Reveal(dominoes=(2, 27, 30, 43), people=())
+        Reveal(dominoes=(13, 21, 25, 44), people=())
         """
         deck, kings = self._shuffles(state)
         if state.step is Step.DRAW:
@@ -130,7 +130,7 @@ def deal(rules: Rules, seed: int = 1) -> GameState:
     >>> from kdexplore import rules
     >>> state = deal(rules("classic", players=4), seed=17)
     >>> [slot.number for slot in state.next_line], state.step, state.actor
-    ([2, 27, 30, 43], <Step.CLAIM: 'claim'>, 1)
+    ([13, 21, 25, 44], <Step.CLAIM: 'claim'>, 2)
     """
     return dealt(start(rules), seed)
 

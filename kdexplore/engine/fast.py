@@ -218,7 +218,7 @@ def simulate(  # noqa: PLR0913 -- what is simulated, and who works on it
     >>> from kdexplore import rules
     >>> found = simulate(rules("classic", players=2), ("greedy", "random"), games=20, seed=17)
     >>> found.players, found.win_shares
-    (('greedy', 'random'), (0.9, 0.1))
+    (('greedy', 'random'), (1.0, 0.0))
     """
     names = _checked(rules, players, QUICK_PLAYERS)
     if build is None and can_compile():
@@ -242,7 +242,7 @@ def simulate_fast(
 
     >>> from kdexplore import rules
     >>> simulate_fast(rules("classic", players=2), "random", games=3, seed=17, build="plain").means
-    (22.666666666666668, 16.333333333333332)
+    (17.333333333333332, 15.333333333333334)
     """
     names = _checked(rules, players, POLICIES)
     games, seed = whole_number(games, "games", 1, MOST_GAMES), whole_number(seed, "seed", 0, HIGHEST_SEED)

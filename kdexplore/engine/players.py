@@ -191,7 +191,7 @@ def choose(name: str, state: GameState, seed: int, at: int) -> Action:
     >>> from kdexplore import rules
     >>> from kdexplore.engine.dealer import deal
     >>> choose("greedy", deal(rules("classic", players=4), seed=17), seed=17, at=5)
-    Claim(number=43)
+    Claim(number=44)
     """
     if name in POLICIES and not why_too_large(state.rules):
         return decision(state, name, seed)

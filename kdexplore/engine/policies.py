@@ -60,5 +60,5 @@ def _turns_taken(state: GameState) -> int:
     if state.claiming:
         return kings - len(state.claiming) - len(state.hand)
     rounds, each = state.round - 1, 2 if state.next_line else 1
-    placed = {Step.PLACE: 0, Step.RECRUIT: 2}.get(step, 1)
+    placed = {Step.PLACE: 0, Step.THROW: 1, Step.GIVE: 1, Step.CLAIM: 1, Step.RECRUIT: 2}[step]
     return kings + 2 * kings * rounds + each * state.turn + placed

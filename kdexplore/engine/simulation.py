@@ -124,7 +124,7 @@ def simulate_in_core(
     >>> from kdexplore import rules
     >>> result = simulate_in_core(rules("classic", players=2), players=("greedy", "random"), games=4, seed=17)
     >>> result.games, result.rows()[0]["seed"], result.win_shares
-    (4, 17, (0.5, 0.5))
+    (4, 17, (1.0, 0.0))
     """
     names = checked_players(rules, players)
     games = whole_number(games, "games", 1, MOST_GAMES)
@@ -161,7 +161,7 @@ def played(rules: Rules, players: Sequence[str], seed: int) -> Iterator[tuple[Ga
 
     >>> from kdexplore import rules
     >>> [action for _, action in played(rules("classic", players=2), ("random",) * 2, 17)][1]
-    DrawKing(seat=1)
+    DrawKing(seat=0)
     """
     state, at, dealer = start(rules), 0, Dealer(seed)
     while state.step is not Step.OVER:
@@ -178,7 +178,7 @@ def ends(state: GameState, action: Action) -> GameState | None:
 
     >>> from kdexplore import rules
     >>> [end.totals for step in played(rules("duel", players=2), ("random",) * 2, 17) if (end := ends(*step))]
-    [((63, 35),)]
+    [((57, 45),)]
     """
     alone = replace(state, rules=replace(state.rules, games=1), totals=())
     after = apply(alone, action).state

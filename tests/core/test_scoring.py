@@ -1,9 +1,15 @@
 """A score sheet: every point with its rule and its cells, lines worth nothing included."""
 
+from dataclasses import replace
+
 import pytest
 
+from kdexplore.core import scoring
+from kdexplore.core.options import readings_of
+from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet, centre_holds, score
+from kdexplore.core.setup_checks import printed_numbers
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import Readings, rules
 from tests.drawing import KINGDOMINO, ORIGINS, drawn
@@ -135,3 +141,19 @@ def test_the_three_readings_of_the_middle(drawing, symmetric, frame, full):
 def test_a_grid_of_three_is_full_sooner():
     board = drawn("w w w\nw * w\nw w w", KINGDOMINO).territory
     assert centre_holds(board.box, position_rules(KINGDOMINO, 3, readings=Readings(centre="full")))
+
+
+def test_an_unknown_bonus_is_an_error_and_never_another_bonus(monkeypatch):
+    monkeypatch.setattr("kdexplore.core.options.BONUSES", ("centre", "complete", "lakes"))
+    monkeypatch.setitem(scoring.BONUS_POINTS, "lakes", 7)
+    lakes = replace(rules("classic"), bonuses=("lakes",))
+    with pytest.raises(BadInput, match="unknown_value at bonuses"):
+        score("w1w*", lakes)
+
+
+def test_an_unknown_reading_or_mode_is_an_error_and_never_another_one():
+    left = replace(rules("classic", bonuses="centre"), readings=readings_of({"centre": "left"}))
+    with pytest.raises(BadInput, match=r"unknown_value at readings\.centre"):
+        score("w1w*", left)
+    with pytest.raises(BadInput, match="unknown_value at mode"):
+        printed_numbers(replace(rules("classic"), mode="lakes"))

@@ -2,19 +2,22 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
 
+from kdexplore.core import scoring
 from kdexplore.core.game import start
+from kdexplore.core.options import readings_of
 from kdexplore.core.problems import BadInput
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import MODES, Rules, rules
 from kdexplore.engine.fast import simulate_fast
 from kdexplore.engine.kernel import layout as at
-from kdexplore.engine.kernel import ops
+from kdexplore.engine.kernel import lean, ops
 from kdexplore.engine.kernel.convert import land_of
 from kdexplore.engine.kernel.equality import KernelDiffers, compare, replay, same
 from kdexplore.engine.kernel.players import RESULT
@@ -75,6 +78,29 @@ def test_what_the_kernel_has_no_room_for_is_refused():
     assert why_too_large(wide) == "span"
     with pytest.raises(BadInput, match="kernel_too_large at span"):
         rule_table(wide)
+
+
+def test_what_the_kernel_does_not_know_is_an_error_and_never_another_rule(monkeypatch):
+    monkeypatch.setattr("kdexplore.core.options.BONUSES", ("centre", "complete", "lakes"))
+    monkeypatch.setitem(scoring.BONUS_POINTS, "lakes", 7)
+    lakes = replace(rules("classic", players=2), bonuses=("lakes",))
+    assert why_too_large(lakes) == "bonuses"
+    with pytest.raises(BadInput, match="kernel_too_large at bonuses"):
+        simulate_fast(lakes, "random", games=1, build="plain")
+    left = replace(rules("classic"), readings=readings_of({"must_place": "left"}))
+    with pytest.raises(BadInput, match=r"unknown_value at readings\.must_place"):
+        rule_table(left)
+    with pytest.raises(BadInput, match="unknown_value at mode"):
+        rule_table(replace(rules("classic"), mode="lakes"))
+
+
+def test_the_lean_source_plays_no_rules_with_a_number_that_it_does_not_follow():
+    table = list(rule_table(rules("classic", players=2)))
+    assert lean.plays(table)
+    for place in (at.CENTRE, at.HAS_FIRE, at.MAY_DISCARD):
+        table[place] = 1
+        assert not lean.plays(table)
+        table[place] = 0
 
 
 @pytest.mark.parametrize(("setup", "oracle"), ORACLES.items())

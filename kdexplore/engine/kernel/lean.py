@@ -30,14 +30,13 @@ UPPER_HALVES, WORDS = Struct("<" + "4xI8x" * AT_ONCE), Struct("<" + "Q8x" * AT_O
 LEAST = -1_000_000
 NOBODY = -1
 PARTNERS = 2  # an opening of its own
-OTHER = (
-    at.HAS_FIRE,
-    at.HAS_GOODS,
-    at.HAS_TOTEMS,
-    at.HAS_TRIBE,
-    at.CENTRE,
-    at.MAY_DISCARD,
-)  # what only the kernel plays
+# The numbers of the rules that it follows, or that mean nothing without fire, resources and people. With any other
+# number than zero elsewhere only the kernel plays.
+FOLLOWED = {
+    at.PLAYERS, at.KINGS, at.LENGTH, at.ROUNDS, at.PILE, at.DOMINOES, at.OPENING, at.COMPLETE, at.GRID, at.GAMES,
+    at.KINDS_USED, at.PERSONS_USED, at.FIRE_PATH, at.FIRE_ON_START, at.TOTEM_GIVEN, at.RECRUIT_ONCE,
+    at.PERSON_ON_VOLCANO, at.CENTRE_READING,
+}  # fmt: skip
 
 
 class LeanBox(NamedTuple):
@@ -55,9 +54,8 @@ def plays(rules: Ints) -> bool:
     """Whether these are rules that the lean kernel knows."""
     symbols = max(rules[at.FIRST_SYMBOLS : at.FIRST_CRATERS])
     barren = any(rules[at.BARREN : at.BARREN + at.TERRAINS])
-    return (
-        not barren and symbols <= MOST_SYMBOLS and rules[at.OPENING] < PARTNERS and not any(rules[one] for one in OTHER)
-    )
+    followed = not any(rules[place] for place in range(at.FIRST) if place not in FOLLOWED)
+    return followed and not barren and symbols <= MOST_SYMBOLS and rules[at.OPENING] < PARTNERS
 
 
 def box_of(rules: Ints) -> LeanBox:

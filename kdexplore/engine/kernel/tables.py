@@ -16,9 +16,17 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 SIDE = 8
-FIRE_PATHS = ("flight", "squares", "rays")
-CENTRES = ("symmetric", "frame", "full")
 OPENINGS = ("drawn", "abba", "partners")
+BONUSES = {"centre": at.CENTRE, "complete": at.COMPLETE}  # those that the kernel counts; with others the core plays
+READINGS = {
+    "fire_path": (at.FIRE_PATH, ("flight", "squares", "rays")),
+    "fire_on_start": (at.FIRE_ON_START, ("forbidden", "allowed")),
+    "totem_after_fire": (at.TOTEM_GIVEN, ("kept", "given")),
+    "two_chiefs_recruit": (at.RECRUIT_ONCE, ("each", "once")),
+    "person_on_volcano": (at.PERSON_ON_VOLCANO, ("forbidden", "allowed")),
+    "must_place": (at.MAY_DISCARD, ("always", "optional")),
+    "centre": (at.CENTRE_READING, ("symmetric", "frame", "full")),
+}
 PER = {"resource": at.PER_ANY, "fire": at.PER_FIRE, "person": at.PER_PERSON}
 
 
@@ -32,7 +40,7 @@ def cell_bit(x: int, y: int) -> int:
 
 
 def why_too_large(rules: Rules) -> str | None:
-    """The part of the set-up that the kernel has no room for; `None` when it plays these rules."""
+    """The part of the set-up that the kernel has no room for or does not know; `None` when it plays these rules."""
     tiles = rules.tiles
     numbers = {
         "span": (rules.span, at.SPAN),
@@ -45,7 +53,8 @@ def why_too_large(rules: Rules) -> str | None:
         "symbols": (max((symbols for symbols, _ in _printed(rules)), default=0), 9),
         "craters": (max((craters for _, craters in _printed(rules)), default=0), at.CRATERS - 1),
     }
-    return next((part for part, (number, most) in numbers.items() if number > most), None)
+    large = next((part for part, (number, most) in numbers.items() if number > most), None)
+    return large or (None if set(rules.bonuses) <= set(BONUSES) else "bonuses")
 
 
 def _printed(rules: Rules) -> Iterator[tuple[int, int]]:
@@ -77,25 +86,23 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
 
 
 def _numbers(table: list[int], rules: Rules) -> None:
-    readings = rules.readings
     numbers = {
         at.PLAYERS: rules.players, at.KINGS: rules.kings, at.LENGTH: rules.line, at.ROUNDS: rules.rounds,
         at.PILE: rules.pile, at.DOMINOES: len(rules.tiles.dominoes), at.OPENING: OPENINGS.index(rules.opening),
         at.HAS_FIRE: rules.fire, at.HAS_GOODS: rules.resources, at.HAS_TOTEMS: rules.totems,
         at.HAS_TRIBE: rules.tribe, at.GOODS_SCORE: rules.resources_score,
-        at.CENTRE: "centre" in rules.bonuses, at.COMPLETE: "complete" in rules.bonuses,
         at.KINDS_USED: len(rules.tiles.resources), at.PERSONS_USED: len(rules.tiles.people),
-        at.FIRE_PATH: FIRE_PATHS.index(readings.fire_path),
-        at.FIRE_ON_START: readings.fire_on_start == "allowed",
-        at.TOTEM_GIVEN: readings.totem_after_fire == "given",
-        at.RECRUIT_ONCE: readings.two_chiefs_recruit == "once",
-        at.PERSON_ON_VOLCANO: readings.person_on_volcano == "allowed",
-        at.MAY_DISCARD: readings.must_place != "always",
-        at.CENTRE_READING: CENTRES.index(readings.centre), at.GRID: rules.span,
-        at.GAMES: rules.games,
+        at.GRID: rules.span, at.GAMES: rules.games,
     }  # fmt: skip
     for place, number in numbers.items():
         table[place] = int(number)
+    for bonus in rules.bonuses:
+        table[BONUSES[bonus]] = 1
+    for reading, (place, values) in READINGS.items():
+        chosen = getattr(rules.readings, reading)
+        if chosen not in values:
+            raise BadInput("unknown_value", f"readings.{reading}", value=str(chosen)[:40], known=values)
+        table[place] = values.index(chosen)
 
 
 def _dominoes(table: list[int], rules: Rules) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.disk import content
+from kdexplore.core.options import FREE, MODES
+from kdexplore.core.problems import BadInput
 from kdexplore.engine.kernel.layout import FEATURES
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ def mode_for(rules: Rules) -> str:
     """
     if rules.mode in learned()["modes"]:
         return rules.mode
+    if rules.mode != FREE:
+        raise BadInput("unknown_value", "mode", value=rules.mode[:40], known=MODES)
     if rules.tribe:
         return "tribe"
     if rules.totems:

@@ -43,7 +43,7 @@ class Games(Question):
 
     >>> question = {"game": "kingdomino", "mode": "classic", "players": 2, "bots": ["random", "random"]}
     >>> Games.from_plain({**question, "games": 2, "seed": 17}).answer().to_plain()["win_shares"]
-    [0.5, 0.5]
+    [1.0, 0.0]
     """
 
     name: ClassVar[str] = "simulate"

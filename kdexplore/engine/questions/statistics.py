@@ -78,7 +78,7 @@ class Statistics(Question):
 
     >>> question = {"setup": {"mode": "classic", "players": 2}, "players": ["random"] * 2, "games": 3, "seed": 17}
     >>> [seat["mean"][0] for seat in Statistics.from_plain(question).answer().to_plain()["seats"]]
-    [22.6667, 16.3333]
+    [17.3333, 15.3333]
     """
 
     name: ClassVar[str] = "statistics"
