@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import number_of, rules_of
@@ -52,14 +53,15 @@ def run(arguments: Namespace, out: Output) -> int:
     arguments.players = arguments.players or max(len(seats), FEWEST)
     rules = rules_of(arguments)
     _check_output(arguments.output)
-    with progress_on(printed=not out.json) as progress:
+    cluster = client_of(arguments.scheduler) if arguments.scheduler else nullcontext()
+    with cluster as client, progress_on(printed=not out.json) as progress:
         result = simulate(
             rules,
             seats[0] if len(seats) == 1 else seats,
             number_of(arguments.games, "games", 1, MOST),
             number_of(arguments.seed, "seed", 0, MOST),
             workers=number_of(arguments.workers, "workers", 1, MOST_WORKERS),
-            client=client_of(arguments.scheduler) if arguments.scheduler else None,
+            client=client,
             progress=progress,
         )
     if arguments.output:

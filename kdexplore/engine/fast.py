@@ -11,6 +11,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property, partial
+from math import ceil
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
@@ -37,6 +38,7 @@ MOST_GAMES = 1_000_000  # as many as there are seeds
 HIGHEST_SEED = 2**31 - 1
 CHUNK = {"compiled": 20_000, "plain": 500}
 PARTS = ("area", "resources", "people", "totems", "bonuses", "largest", "symbols", "discards", "first_claim", "claimed")
+TASKS = 4  # for each worker, so that nobody waits long for the last
 TOTAL = 5  # the first parts add up to the total
 
 
@@ -213,7 +215,7 @@ def simulate(  # noqa: PLR0913 -- what is simulated, and who works on it
     """Games of `random`, `greedy` and `planner`, as the register has them; the same on any number of processes.
 
     `build` is `compiled` or `plain`; both play the same games. The compiled kernel is used where it has been compiled
-    before, or where there are games enough to make that worth while.
+    before, or where there are games enough to make that worth while; with a `client`, its workers say what they have.
 
     >>> from kdexplore import rules
     >>> found = simulate(rules("classic", players=2), ("greedy", "random"), games=20, seed=17)
@@ -221,9 +223,15 @@ def simulate(  # noqa: PLR0913 -- what is simulated, and who works on it
     (('greedy', 'random'), (1.0, 0.0))
     """
     names = _checked(rules, players, QUICK_PLAYERS)
-    if build is None and can_compile():
-        build = "compiled" if is_kept() or games >= WORTH_COMPILING else "plain"
+    if build is None:
+        builds = {build_for(games)} if client is None else set(client.run(build_for, games).values())
+        build = "compiled" if builds == {"compiled"} else "plain"
     return simulate_fast(rules, names, games, seed, workers=workers, build=build, client=client, progress=progress)
+
+
+def build_for(games: int) -> str:
+    """The build that plays so many games soonest on this machine; a cluster asks every worker."""
+    return "compiled" if can_compile() and (is_kept() or games >= WORTH_COMPILING) else "plain"
 
 
 class Work(TypedDict, total=False):
@@ -248,15 +256,22 @@ def simulate_fast(
     games, seed = whole_number(games, "games", 1, MOST_GAMES), whole_number(seed, "seed", 0, HIGHEST_SEED)
     build, progress = work.get("build") or fastest().name, work.get("progress")
     policies = tuple(POLICIES[name] for name in names)
-    played, size = games * rules.games, CHUNK[build]
+    workers, client = work.get("workers", 1), work.get("client")
+    played = games * rules.games
+    size = _chunk(played, build, sum(client.nthreads().values()) if client else workers if build == "plain" else 1)
     task = partial(Chunk, rules, policies, seed, build=build)
     chunks = [task(first=first, games=min(size, played - first)) for first in range(0, played, size)]
     numbers = array("i")
-    for part in _played(chunks, work.get("workers", 1), work.get("client")):
+    for part in _played(chunks, workers, client):
         numbers.frombytes(part)
         if progress:
             progress(len(numbers) // (rules.players * RESULT * rules.games), games)
     return FastSimulation(rules, names, seed, games, build, numbers)
+
+
+def _chunk(games: int, build: str, workers: int) -> int:
+    """How many games a task has: few enough that every worker gets some."""
+    return CHUNK[build] if workers <= 1 else min(CHUNK[build], ceil(games / (workers * TASKS)))
 
 
 def _played(chunks: list[Chunk], workers: int, client: Any) -> Iterator[bytes]:  # noqa: ANN401

@@ -1,9 +1,11 @@
 """A cluster: another worker does what a killed one had in hand; nothing is lost or counted twice."""
 
+import json
 import os
 import signal
 import threading
 from time import sleep
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,7 @@ from kdexplore.cli.main import main
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
 from kdexplore.engine import fast
-from kdexplore.engine.fast import simulate_fast
+from kdexplore.engine.fast import simulate, simulate_fast
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.client import Remote
 from kdexplore.engine.service.cluster import Cluster, client_of
@@ -19,6 +21,7 @@ from kdexplore.engine.service.pool import WAITING
 from kdexplore.engine.service.server import Service
 from tests.engine.test_service import FIXED, SOON
 
+CLASSIC, PLAYED = rules("classic", players=2), fast._played  # noqa: SLF001 -- to see what is given out
 GIVEN = rules("discovery", players=3)
 OPTIONS = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
 ASKED = [{**FIXED, "draws": 24, "seed": seed} for seed in range(4)]
@@ -43,6 +46,42 @@ def test_a_killed_worker_changes_nothing(monkeypatch, tmp_path):
         together = simulate_fast(GIVEN, "greedy", 600, 7, build="plain", client=client, progress=kill)
     assert killed
     assert together == alone
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")  # those of packages that Dask imports
+def test_a_small_simulation_is_shared_by_the_workers_who_say_what_they_have(monkeypatch, tmp_path, capsys):
+    from distributed import LocalCluster  # noqa: PLC0415 -- only this test needs a cluster
+
+    alone = simulate(CLASSIC, "random", 60, 7, build="plain")
+    chunks: list[fast.Chunk] = []
+    clients: list[Any] = []
+
+    def given_out(tasks, *who):
+        chunks.extend(tasks)
+        return PLAYED(tasks, *who)
+
+    def known(address):
+        clients.append(client_of(address))
+        return clients[0]
+
+    monkeypatch.setattr("kdexplore.engine.fast.can_compile", lambda: True)  # here, and not on the workers
+    monkeypatch.setattr("kdexplore.engine.fast.is_kept", lambda: True)
+    monkeypatch.setattr(fast, "_played", given_out)
+    monkeypatch.setattr("kdexplore.cli.simulate.client_of", known)
+    with LocalCluster(**OPTIONS, local_directory=str(tmp_path), env={"PYTHONPATH": without_numba(tmp_path)}) as cluster:
+        words = ("--players", "2", "--seats", "random", "--games", "60", "--seed", "7")
+        assert main(["simulate", "--json", *words, "--scheduler", cluster.scheduler_address]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["kernel"], found["means"]) == ("plain", [round(mean, 6) for mean in alone.means])
+    assert len(chunks) > 2
+    assert clients[0].status == "closed"
+
+
+def without_numba(folder):
+    """A folder for the path of a worker: where numba is looked for there, nothing is found."""
+    (folder / "sitecustomize.py").write_text("import sys\nsys.modules['numba'] = None\n", encoding="utf-8")
+    return str(folder)
 
 
 @pytest.mark.slow
