@@ -28,6 +28,8 @@ def playing(mode="classic", **more):
     while not (play.state.round >= 4 and play.state.step is Step.CLAIM):
         play = play.advised()
     play = play.advised()
+    while play.state.step is Step.RECRUIT:
+        play = play.advised()
     return replace(Session(), play=play, **more).entered("play")
 
 
