@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kdexplore.app.analysis.bridge import Bridge
+from kdexplore.app.analysis.bridge import Bridge, connected
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import PressButton
@@ -26,6 +26,8 @@ from kdexplore.engine.questions.register import QUESTIONS, question_from
 from kdexplore.engine.service.client import LONGEST, VARIABLE
 from kdexplore.engine.service.pool import ATTEMPTS
 from kdexplore.engine.service.server import Service
+from kdexplore.hosting.static.answering import AnalysisWorker
+from kdexplore.hosting.static.session import PageAnalysis
 from tests.engine.test_questions import EXAMPLES
 from tests.seams_worker import LOADING
 from tests.standin import on_a_page
@@ -64,11 +66,11 @@ def query(question, name="one", **options):
 class Page:
     """A page whose session wants to know what `queries` say, until it is answered; what it has seen of each."""
 
-    def __init__(self, *queries):
+    def __init__(self, *queries, connect=connected):
         self.queries = queries
         self.seen: dict[str, list[Any]] = {}
         self.explorer = Explorer()
-        self.explorer.analysis = Bridge(self.explorer, wants=self.wants)
+        self.explorer.analysis = Bridge(self.explorer, connect, self.wants)
         self.explorer.show_all = self.draw
 
     def wants(self, session):
@@ -97,9 +99,9 @@ class Page:
         return not self.wants(self.explorer.session)
 
 
-def visited(*queries, steps=None):
+def visited(*queries, steps=None, connect=connected):
     """A page at which everything has been answered; `steps` are what happens there meanwhile."""
-    page = Page(*queries)
+    page = Page(*queries, connect=connect)
 
     async def visit(until):
         page.ask()
@@ -118,6 +120,23 @@ def test_every_question_is_answered_once_and_with_its_own_answer(name, monkeypat
     monkeypatch.setattr("kdexplore.engine.kernel.speed.can_compile", bool)
     plain = {"ask": name, **EXAMPLES[name]}
     page = visited(query(plain))
+    assert page.kinds()[-1:] == ["answer"]
+    assert page.kinds().count("answer") == 1
+    assert page.known().value == question_from(plain).answer().to_plain()
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_page_without_a_server_hears_every_answer_once_too(name, monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.kernel.speed.can_compile", bool)
+    plain = {"ask": name, **EXAMPLES[name]}
+
+    def connect():
+        worker = AnalysisWorker(print)
+        analysis = PageAnalysis(worker.ask, worker.cancel)
+        worker.tell = analysis.answered
+        return analysis
+
+    page = visited(query(plain), connect=connect)
     assert page.kinds()[-1:] == ["answer"]
     assert page.kinds().count("answer") == 1
     assert page.known().value == question_from(plain).answer().to_plain()

@@ -119,6 +119,10 @@ class Bridge:
             self._wanted = session, self.wants(session)
         return self._wanted[1]
 
+    def _wants(self, session: Session, asked: ServiceQuery) -> bool:
+        """Whether a session still wants to know this."""
+        return any(query.identity == asked.identity for query in self._queries(session))
+
     def _reconcile(self, session: Session) -> None:
         wants = {query.name: query for query in self._queries(session)}
         urgent = any(not query.background for query in wants.values())
@@ -172,7 +176,9 @@ class Bridge:
         seconds = monotonic() - asked.began
 
         def step(session: Session) -> Session:
-            wanted = any(query.identity == asked.query.identity for query in self._queries(session))
+            wanted = self._wants(session, asked.query)
             return with_update(session, asked.query, update, seconds) if wanted else session
 
         self.explorer.answered(step)
+        if update.final and self._wants(self.explorer.session, asked.query):  # what came failed, and would fail again
+            self.explorer.session = with_update(self.explorer.session, asked.query, error_update("work_failed"))

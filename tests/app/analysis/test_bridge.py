@@ -210,6 +210,27 @@ def test_only_the_last_answer_is_acted_upon_and_only_if_it_is_still_wanted():
     on_a_page(steps)
 
 
+@pytest.mark.parametrize("broken", ["then", "drawing"])
+def test_an_answer_that_nothing_can_be_done_with_is_not_asked_for_again(broken):
+    def wants(session):
+        def then(_session, _value):
+            raise ValueError
+
+        return tuple(replace(query, then=then if broken == "then" else None) for query in once(session))
+
+    def draw(session):
+        if broken == "drawing" and session.answers.of("one", "play"):
+            raise ValueError
+
+    service = FakeService(Update("answer", {"n": 1}))
+    explorer = bridged(service, wants)
+    explorer.show_all = draw
+    entered(explorer, "play")
+    assert len(service.questions) == 1
+    assert explorer.session.answers.of("one", "play").error == "work_failed"
+    assert explorer.session.notice is not None
+
+
 def test_what_a_session_wants_to_know_is_worked_out_once_for_it():
     sessions = []
 
