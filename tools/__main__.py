@@ -19,6 +19,7 @@ TOOLS = {
     "learn": Tool("tools.learning", "learn the weights of the planner again: names of modes"),
     "lessons": Tool("tools.lesson_sheets", "take every lesson on a phone, to be looked at: --lang hu"),
     "pages": Tool("tools.pages", "write the pages of docs that are made from the code: names, or all"),
+    "photo": Tool("tools.photo.learning", "learn to read photographs from those of a folder, or check: FOLDER --check"),
     "puzzles": Tool("tools.puzzles.stock", "make the stored puzzles again: names of modes, `table`, or all"),
     "screens": Tool("tools.screens", "take every room in a browser, to be looked at: --rooms play --widths 1280"),
     "words": Tool("tools.words.proof", "every message of a language beside sentences: --lang is --key event."),

@@ -54,6 +54,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "picture": Command(
             "picture", 'kdexplore picture "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g" --theme dark -o kingdom.svg'
         ),
+        "photo": Command("photo", "kdexplore photo kingdom.jpg --corners whole"),
         "serve": Command("serve", "kdexplore serve --lang pl"),
         "static": Command("static", "kdexplore static --out site"),
         "simulate": Command("simulate", "kdexplore simulate --mode totem --seats greedy,random --games 5000"),

@@ -15,11 +15,11 @@ SHELF = Path(__file__).parents[1] / "data" / "tilesets"
 FilePath = str | os.PathLike[str]
 
 
-def content(path: FilePath) -> bytes:
+def content(path: FilePath, most: int = SIZE) -> bytes:
     """The bytes of a file, and never many more than may be read; `BadInput` if it cannot be opened."""
     try:
         with Path(path).open("rb") as file:
-            return file.read(SIZE + 1)
+            return file.read(most + 1)
     except (OSError, ValueError) as error:
         raise BadInput("unreadable", reason=type(error).__name__) from error
 

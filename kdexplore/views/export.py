@@ -40,7 +40,7 @@ def png(picture: str, *, width: int | None = None, scale: float = 2, paper: str 
     wide, tall = pixels(picture, width=width, scale=scale)
     if wide * tall > MOST_PIXELS:
         raise BadInput("picture_too_large", width=wide, height=tall, limit=MOST_PIXELS)
-    made: bytes = _installed("resvg_py").svg_to_bytes(
+    made: bytes = installed("resvg_py").svg_to_bytes(
         svg_string=str(picture),
         width=wide,
         background=paper,
@@ -115,7 +115,7 @@ def gif(  # noqa: PLR0913 -- as of a picture
 
 def film_of(drawn: Sequence[Picture], *, theme: str | Theme = "light", pace: float = 0.8, width: int = 480) -> bytes:
     """Pictures one after the other, all in the same few colours, so that only what changes takes room."""
-    image, paper = _installed("PIL.Image"), theme_of(theme).paper
+    image, paper = installed("PIL.Image"), theme_of(theme).paper
     wide, tall = pixels(drawn[0], width=width)
     if len(drawn) * wide * tall > MOST_PIXELS_OF_A_FILM:
         raise BadInput("film_too_large", found=len(drawn), width=wide, height=tall, limit=MOST_PIXELS_OF_A_FILM)
@@ -144,7 +144,7 @@ def _palette(files: Sequence[bytes], image: Any) -> Any:  # noqa: ANN401 -- like
     return strip.quantize(COLOURS, method=image.Quantize.MEDIANCUT, dither=image.Dither.NONE)
 
 
-def _installed(name: str) -> Any:  # noqa: ANN401 -- a module that need not be there
+def installed(name: str) -> Any:  # noqa: ANN401 -- a module that need not be there
     """A module of the extra `pictures`; `BadInput` says how to get it."""
     try:
         return import_module(name)

@@ -1,0 +1,76 @@
+"""`photo`: a photograph of a finished kingdom read, with the squares about which there is a doubt."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.cli.arguments import span_of, tiles_of
+from kdexplore.cli.options import add_tiles
+from kdexplore.cli.output import FINE, Output
+from kdexplore.core import disk
+from kdexplore.core.options import GAME_OF_MODE
+from kdexplore.core.problems import BadInput
+from kdexplore.engine.photo.reading import read
+from kdexplore.views.photograph import straightened
+from kdexplore.words import Text
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from kdexplore.cli.parser import Parser
+    from kdexplore.engine.photo.reading import PhotoReading
+
+LARGEST = 40_000_000  # bytes of a photograph
+WHOLE = "whole"  # in place of corners: the photograph is the grid
+CORNER = re.compile(r"(-?\d{1,5}(?:\.\d+)?),(-?\d{1,5}(?:\.\d+)?)")
+
+
+def add_arguments(parser: Parser, out: Output) -> None:
+    """Add the arguments of the command."""
+    parser.given.add_argument("file", help=out.text("cli.arg.photo"))
+    parser.choices.add_argument("--corners", nargs="+", required=True, help=out.text("cli.arg.corners"))
+    add_tiles(parser, out, "kingdomino")
+    parser.choices.add_argument("--span", help=out.text("cli.arg.span"))
+
+
+def run(arguments: Namespace, out: Output) -> int:
+    """Write the territory in notation, its points, and the doubtful squares."""
+    arguments.tiles = GAME_OF_MODE.get(arguments.tiles, arguments.tiles)  # a mode names its box
+    file = disk.content(arguments.file, LARGEST)
+    found = read(straightened(file, span_of(arguments), corners_of(arguments.corners)), tiles_of(arguments))
+    if out.json:
+        out.data(data_of(found))
+        return FINE
+    out.write(found.notation)
+    out.write(out.text("answer.total", count=Text("count.point", n=found.points)))
+    for place in found.doubtful:
+        row, column = divmod(place, found.span)
+        out.write(out.text("answer.photo.doubtful", row=row + 1, column=column + 1))
+    return FINE
+
+
+def corners_of(words: list[str]) -> list[tuple[float, float]] | None:
+    """Four corners in pixels, `x,y` each; nothing for the whole photograph.
+
+    >>> corners_of(["0,0", "90.5,1", "90,90", "0,88"])
+    [(0.0, 0.0), (90.5, 1.0), (90.0, 90.0), (0.0, 88.0)]
+    """
+    if words == [WHOLE]:
+        return None
+    parts = [CORNER.fullmatch(word.strip()) for word in words]
+    if len(parts) != 4 or not all(parts):  # noqa: PLR2004 -- a grid has four corners
+        raise BadInput("photo_corners", "--corners")
+    return [(float(part[1]), float(part[2])) for part in parts if part]
+
+
+def data_of(found: PhotoReading) -> dict[str, Any]:
+    """What a program reads: rows as in the picture, places by row and column from 0."""
+    squares = [[terrain, symbols, place not in found.doubtful] for place, (terrain, symbols) in enumerate(found.looks)]
+    return {
+        "ok": True,
+        "territory": found.notation,
+        "squares": [squares[start : start + found.span] for start in range(0, len(squares), found.span)],
+        "doubtful": [list(divmod(place, found.span)) for place in found.doubtful],
+        "points": found.points,
+    }
