@@ -15,7 +15,7 @@ from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.evaluation import evaluate
-from kdexplore.engine.exact.claims import margin
+from kdexplore.engine.exact.claims import margin, points_of
 from kdexplore.engine.exact.expectation import expected, expected_ending, why_not_expected
 from kdexplore.engine.exact.plain_minimax import PlainMinimax, TooMany
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
@@ -42,7 +42,7 @@ def small_game(random, spare):
 
 def worth(ends, seat):
     """Margin, own points, few points of all, the points, the share of the victory: what a seat prefers, in order."""
-    points = [end[0] for end in ends]
+    points = points_of(ends)
     return margin(points, seat), points[seat], -sum(points), *points, shares(ends)[seat]
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise, permutations
 from operator import mul
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -106,8 +107,8 @@ FORGED = {  # the field, what is written into it, the place that the refusal nam
 @pytest.mark.parametrize("forgery", FORGED)
 def test_a_forged_certificate_is_refused_and_the_place_is_named(forgery, monkeypatch):
     field, value, place = FORGED[forgery]
-    forged = json.dumps(CERTIFICATES["classic"] | {field: value})
-    monkeypatch.setattr("kdexplore.engine.maxima.stored.disk.content", lambda _: forged)
+    forged = CERTIFICATES["classic"] | {field: value}
+    monkeypatch.setattr("kdexplore.engine.maxima.stored.stored", lambda _: forged)
     monkeypatch.setattr(checker, "check_bound", lambda *_: None)  # another test checks the bound
     with pytest.raises(Refuted, match=place):
         maximum("classic")
@@ -115,12 +116,13 @@ def test_a_forged_certificate_is_refused_and_the_place_is_named(forgery, monkeyp
 
 @pytest.mark.parametrize(("name", "other"), [pair for pair in permutations(CERTIFICATES, 2) if "classic" in pair])
 def test_a_certificate_under_another_name_is_refused(name, other, monkeypatch):
-    monkeypatch.setattr("kdexplore.engine.maxima.stored.disk.content", lambda _: json.dumps(CERTIFICATES[other]))
+    monkeypatch.setattr("kdexplore.engine.maxima.stored.stored", lambda _: CERTIFICATES[other])
     with pytest.raises(Refuted, match=r"tiles|span|dominoes|bonuses"):
         maximum(name)
 
 
 def test_what_is_no_certificate_at_all_is_refused():
+    nothing: Any
     for nothing in (None, [], 128, {}, {1: 2}):
         with pytest.raises(Refuted, match="not the fields"):
             check(nothing, box_of(CERTIFICATES["classic"]))
