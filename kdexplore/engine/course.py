@@ -12,9 +12,9 @@ from kdexplore.core.actions import CHANCE
 from kdexplore.core.ranking import shares, values_of
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.exact.claims import margin
-from kdexplore.engine.kernel.speed import when_prepared
+from kdexplore.engine.kernel.speed import prepare, when_prepared
 from kdexplore.engine.playouts import Playouts
-from kdexplore.engine.review import LineLuck, ReviewCancelled, ReviewedDecision, ReviewWork, expectations
+from kdexplore.engine.review import VALUE_DRAWS, LineLuck, ReviewCancelled, ReviewedDecision, ReviewWork, expectations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -28,6 +28,7 @@ class ReviewedMoment:
     """A moment of a game: what each seat can expect there, its decision, the luck that led to it.
 
     `turn` is the number of turns before it. At the end of a game the values are facts, without an error.
+    `build` is that of the kernel: the plain one compares no candidates, and only what is proved is a mistake.
     """
 
     turn: int
@@ -35,6 +36,12 @@ class ReviewedMoment:
     win: tuple[Estimate, ...]
     decision: ReviewedDecision | None = None
     luck: LineLuck | None = None
+    build: str = ""
+
+    @property
+    def games(self) -> int:
+        """From how many games its values are; none at the end."""
+        return VALUE_DRAWS.get(self.build, 0)
 
 
 def moments(history: History) -> tuple[int, ...]:
@@ -63,8 +70,11 @@ def course(  # noqa: PLR0913 -- all but the game, the turns and the seed are nam
     >>> list(course(History.of(rules("classic", players=2))))
     []
     """
-    kernel = kernel or when_prepared(cancelled)
+    if kernel is None:
+        prepare()  # values of the plain kernel would stay
+        kernel = when_prepared(cancelled)
     work = ReviewWork(history, Playouts(history.start.rules, kernel, seed, playouts), cancelled)
+    work.proofs_only = kernel.arrays is None
     for turn in moments(history) if turns is None else turns:
         if cancelled():
             return
@@ -83,7 +93,7 @@ def _moment(work: ReviewWork, turn: int) -> ReviewedMoment:
     ends = work.onward(history.state_at(turn))
     decision = next(work.decision(turn), None)
     luck = work.line_luck(before, turn, ends) if before < turn else None
-    return ReviewedMoment(turn, *expectations(ends), decision, luck)
+    return ReviewedMoment(turn, *expectations(ends), decision, luck, work.kernel.name)
 
 
 def end_of(history: History) -> ReviewedMoment:

@@ -121,10 +121,14 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     objective: str = "margin",
     playouts: str | None = None,
     draws: int | None = None,
+    keep: Action | None = None,
     kernel: Kernel | None = None,
     cancelled: Callable[[], bool] = bool,
 ) -> Iterator[Evaluation]:
-    """Better and better evaluations, the last one with its reason to stop; `cancelled` is asked all the time."""
+    """Better and better evaluations, the last one with its reason to stop; `cancelled` is asked all the time.
+
+    What there is to `keep`, a legal action, is compared to the end even if it is clearly behind.
+    """
     brief = draws is None and budget < LOADING
     given, kernel = kernel, kernel or (at_once() if brief else at_hand())
     began = monotonic()
@@ -144,6 +148,8 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
         yield _averaged(mean, Evaluation(mean.seat, objective, playouts, kernel.name, seed, (), 0, stopped))
         return
     race = Race(state, kernel, checked_seed(seed), objective, playouts)
+    if keep is not None:
+        race.keep(keep)
     race.cancelled = cancelled
     race.deadline = began + budget if draws is None else None
     for stopped in race.run(draws or MOST_DRAWS):

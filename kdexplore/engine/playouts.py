@@ -39,7 +39,8 @@ class Playouts:
 
     def __init__(self, rules: Rules, kernel: Kernel, seed: int, playouts: str) -> None:
         self.rules, self.kernel, self.seed = rules, kernel, seed
-        self.policy = POLICIES[policy_named(playouts)]
+        self.name = policy_named(playouts)
+        self.policy = POLICIES[self.name]
         self.table = kernel.table(rules)
         self._scratch = kernel.game(rules.players)
 

@@ -78,6 +78,7 @@ class Race:
 
     deadline: float | None = None
     racing: Sequence[Arm] = ()
+    kept: Arm | None = None  # stays in to the end, wherever it is
     cancelled: Callable[[], bool] = bool
 
     def __init__(self, state: GameState, kernel: Kernel, seed: int, objective: str, playouts: str) -> None:
@@ -111,6 +112,13 @@ class Race:
         base[at.MOVE : at.MOVE + len(move)] = [number % WORD if number >= 0 else number for number in move]
         over = apply(self.state, action).state.step is Step.OVER
         return Arm(action, self.kernel.numbers(base), "proved" if over else "estimated")
+
+    def keep(self, action: Action) -> None:
+        """An action is compared to the end, so that much is known of it; it may be one of those left out."""
+        self.kept = next((arm for arm in self.arms if arm.action == action), None)
+        if self.kept is None:
+            self.kept, self.left_out = self._arm(action), self.left_out - 1
+            self.arms.append(self.kept)
 
     def play(self, arm: Arm, draws: int) -> None:
         """Games from one candidate until so many choose and as many measure, or there is no time left."""
@@ -167,9 +175,17 @@ class Race:
             return "cancelled" if self.cancelled() else "time"
         if len(self.arms) == 1:
             return "one"
-        if not self.racing or self.racing == [self._leader()]:
+        if self._is_clear(number, most):
             return "clear"
         return "draws" if number >= 2 * most or (number >= most and not self._is_contradicted()) else ""
+
+    def _is_clear(self, number: int, most: int) -> bool:
+        """Whether one is left; the one that is kept has to have all its games by then, and to be behind for certain."""
+        leader = self._leader() if self.racing else None
+        if self.kept is None or self.kept is leader or self.kept.kind == "proved":
+            return self.racing in ([leader], [])
+        rivals = [arm for arm in self.racing if arm is not self.kept]
+        return number >= most and leader is not None and rivals == [leader] and self.behind(leader, self.kept).is_sure
 
     def ended(self) -> bool:
         """Whether there is no time left, or the answer is no longer of interest."""
@@ -193,7 +209,7 @@ class Race:
         near = [arm for arm in arms if arm is leader or behind[id(arm)].mean <= ERRORS * behind[id(arm)].error]
         if near in ([leader], []):
             near += [arm for arm in arms if arm is not leader and not self.behind(leader, arm).is_sure]
-        return near
+        return near if self.kept in (None, *near) or self.kept not in arms else [*near, self.kept]
 
     def _is_contradicted(self) -> bool:
         """Whether measuring says for certain that another candidate is better than the one that was chosen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.engine.asked import finished_game
 from kdexplore.engine.estimates import SHARE, SURE, Estimate, mean_of, share_of, sum_of
-from kdexplore.engine.exact.ending import proved
+from kdexplore.engine.evaluation import evaluations
 from kdexplore.engine.fast import HIGHEST_SEED, PARTS
 from kdexplore.engine.kernel.speed import fastest
 from kdexplore.engine.playouts import Playouts, SeatEnd, all_games
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
     from kdexplore.core.history import History
     from kdexplore.core.state import GameState
+    from kdexplore.engine.evaluation import Candidate, Evaluation
     from kdexplore.engine.kernel.speed import Kernel
     from kdexplore.engine.playouts import Ends
 
@@ -32,13 +33,11 @@ KINDS = {Step.CLAIM: "claim", Step.PLACE: "placement", Step.THROW: "fire", Step.
 # The loss, in points of the margin and as a share of the victory, from which on a decision is no longer called so.
 CLASSES = (("fine", 1.0, 0.02), ("doubtful", 3.0, 0.05), ("bad", 6.0, 0.12))
 VERDICTS = ("best", "fine", "doubtful", "bad", "very_bad", "close")
-# For each build: draws of each round of the comparison, and how many of the best go on to the next; the last is chosen.
-ROUNDS = {"compiled": ((24, 8), (120, 3), (240, 1)), "plain": ((4, 5), (10, 2), (12, 1))}
-LOSS_DRAWS = {"compiled": 480, "plain": 24}  # further ones, for the best and the one that was taken
+COMPARED = {"compiled": 240, "plain": 120}  # games that measure each candidate, as in a list of them
+END_DRAWS = {"compiled": 480, "plain": 120}  # games that say what a better move changes at the end
 VALUE_DRAWS = {"compiled": 600, "plain": 120}  # for what a moment is worth, with and without the luck before it
 AT_ONCE = {"compiled": 40, "plain": 2}  # draws between two looks at whether anybody still waits
 APART = 1_000_000  # between the numbers of the draws of two games of a dynasty
-MANY, FIRST_LOOK = 60, 2  # of more candidates, those that do best in so many games are compared
 
 
 @dataclass(frozen=True)
@@ -171,6 +170,8 @@ class ReviewCancelled(Exception):
 class ReviewWork:
     """The comparisons of one review; one that is no longer of interest ends with `ReviewCancelled`."""
 
+    proofs_only = False  # whether decisions that no proof decides are left out
+
     def __init__(self, history: History, playouts: Playouts, cancelled: Callable[[], bool] = bool) -> None:
         self.history, self.playouts, self.kernel, self.cancelled = history, playouts, playouts.kernel, cancelled
 
@@ -181,52 +182,40 @@ class ReviewWork:
             return
         actions = list(legal_actions(state))
         if len(actions) > 1:
-            yield self._proved(turn, state, action) or self._estimated(turn, state, actions)
+            yield from self._decided(turn, state, _same(actions, action), len(actions))
 
-    def _proved(self, turn: int, state: GameState, action: Action) -> ReviewedDecision | None:
-        found = proved(state, self.kernel, self.cancelled)
-        if found is None:
-            return None
-        taken = next(one for one in found.candidates if one.action == action)
-        best = max(found.candidates, key=lambda one: (one.margin, one.win, one is taken))
-        margin, win = Estimate.exactly(best.margin - taken.margin), Estimate.exactly(best.win - taken.win)
-        called = verdict(margin, win, is_best=best is taken)
-        parts = (found.seat, KINDS[state.step], action, best.action, margin, win, called)
-        own = Estimate.exactly(best.points[found.seat] - taken.points[found.seat])
-        return ReviewedDecision(turn, *parts, "proved", len(found.candidates), BetterEnd(own))
+    def _decided(self, turn: int, state: GameState, taken: Action, candidates: int) -> Iterator[ReviewedDecision]:
+        """What a decision cost, by the comparison that the list of its candidates shows."""
+        looks = evaluations(
+            state, seed=self.playouts.seed, draws=COMPARED[self.kernel.name], keep=taken,
+            playouts=self.playouts.name, kernel=self.kernel, cancelled=self.cancelled,
+        )  # fmt: skip
+        first = next(looks)
+        if self.proofs_only and first.stopped != "proved":
+            return
+        found = [first, *looks][-1]
+        if found.stopped == "cancelled":
+            raise ReviewCancelled
+        best, mine = compared(found, taken)
+        known = (KINDS[state.step], taken, best.action, mine.behind)
+        if best is mine:
+            yield ReviewedDecision(turn, found.seat, *known, Estimate.exactly(0), "best", mine.kind, candidates)
+        else:
+            win, end = self._at_the_end(state, best, mine)
+            called = verdict(mine.behind, win, is_best=False)
+            yield ReviewedDecision(turn, found.seat, *known, win, called, mine.kind, candidates, end)
 
-    def _estimated(self, turn: int, state: GameState, actions: list[Action]) -> ReviewedDecision:
-        """The candidates race; the action that was taken stays in the race to its end."""
-        taken, seat = _same(actions, self.history[turn].action), state.actor or 0
-        ends: dict[Action, list[SeatEnd]] = {action: [] for action in actions}
-        racing, drawn = actions, 0
-        if len(actions) > MANY:
-            racing = self._leaders(state, ends, (actions, taken), (0, FIRST_LOOK), MANY)
-            ends = {action: [] for action in racing}
-        for draws, kept in ROUNDS[self.kernel.name]:
-            racing = self._leaders(state, ends, (racing, taken), (drawn, draws), kept)
-            drawn += draws
-        best = max(racing, key=lambda action: (sum(end.margin for end in ends[action]), action == taken))
-        margin, win, end = self._loss(state, best, taken, drawn)
-        called = verdict(margin, win, is_best=best == taken)
-        return ReviewedDecision(
-            turn, seat, KINDS[state.step], taken, best, margin, win, called, "estimated", len(actions), end
-        )
-
-    def _loss(
-        self, state: GameState, best: Action, taken: Action, first: int
-    ) -> tuple[Estimate, Estimate, BetterEnd | None]:
-        """By how much the best is better than what was taken, in margin and share of the victory, on fresh draws."""
-        if best == taken:
-            return Estimate.exactly(0), Estimate.exactly(0), None
-        seat, draws = state.actor or 0, LOSS_DRAWS[self.kernel.name]
-        both = (self.after(state, action, first, draws) for action in (best, taken))
+    def _at_the_end(self, state: GameState, best: Candidate, taken: Candidate) -> tuple[Estimate, BetterEnd]:
+        """What the better move changes at the end: victory, points, their parts; by games unless it is proved."""
+        if taken.kind == "proved":
+            return best.win.less(taken.win), BetterEnd(best.own.less(taken.own))
+        seat, draws = state.actor or 0, END_DRAWS[self.kernel.name]
+        both = (self.after(state, one.action, APART, draws) for one in (best, taken))
         pairs = [(one[seat], other[seat]) for one, other in zip(*both, strict=True)]
-        margin = mean_of([one.margin - other.margin for one, other in pairs])
         win = mean_of([one.win - other.win for one, other in pairs], SHARE)
         own = mean_of([one.points - other.points for one, other in pairs])
         columns = zip(*(_differing(one.parts, other.parts) for one, other in pairs), strict=True)
-        return margin, win, BetterEnd(own, tuple(zip(PARTS, map(mean_of, columns), strict=False)))
+        return win, BetterEnd(own, tuple(zip(PARTS, map(mean_of, columns), strict=False)))
 
     def after(self, state: GameState, action: Action, first: int, draws: int) -> Ends:
         """How games end in which an action is taken."""
@@ -266,22 +255,6 @@ class ReviewWork:
                 raise ReviewCancelled
             ends += play(start, min(AT_ONCE[self.kernel.name], first + draws - start))
         return ends
-
-    def _leaders(
-        self,
-        state: GameState,
-        ends: dict[Action, list[SeatEnd]],
-        racing: tuple[Sequence[Action], Action],
-        draws: tuple[int, int],
-        kept: int,
-    ) -> list[Action]:
-        """So many candidates with the best margins after further draws, and always the one that was taken."""
-        (actions, taken), (first, number), seat = racing, draws, state.actor or 0
-        for action in actions:
-            ends[action] += [game[seat] for game in self.after(state, action, first, number)]
-        ranked = sorted(actions, key=lambda action: -sum(end.margin for end in ends[action]))
-        chosen = ranked[:kept]
-        return chosen if taken in chosen else [*chosen, taken]
 
     def luck(self) -> Iterator[LineLuck]:
         """What each line and each draw of the kings changed, from the moment before to the first decision after."""
@@ -343,24 +316,38 @@ def expectations(ends: Ends) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]
     return tuple(mean_of([end.margin for end in games]) for games in seats), win
 
 
+def compared(found: Evaluation, taken: Action) -> tuple[Candidate, Candidate]:
+    """The best candidate and the one that was taken: the same if nothing is better for certain, without an error."""
+    mine = next(one for one in found.candidates if one.action == taken)
+    as_good = mine.behind == Estimate.exactly(0) and mine.win.mean >= found.best.win.mean
+    return (mine if as_good else found.best), mine
+
+
+def refined(decision: ReviewedDecision, found: Evaluation) -> ReviewedDecision:
+    """A decision as a comparison of its candidates has it that may have played more games."""
+    best, mine = compared(found, decision.action)
+    called = verdict(mine.behind, decision.win, is_best=best is mine)
+    return replace(decision, best=best.action, margin=mine.behind, verdict=called)
+
+
 def verdict(margin: Estimate, win: Estimate, *, is_best: bool) -> str:
     """What a loss is called: the worse of what the margin and the share of the victory say.
 
-    Where the errors leave open whether it is more than a fine decision, it is too close to call.
+    What is too close to the best to call in the list of candidates is never a mistake: it is fine if it cannot be
+    worse than that, else too close.
 
     >>> verdict(Estimate(4.0, 0.5), Estimate(0.01, 0.01), is_best=False)
     'bad'
-    >>> verdict(Estimate(1.5, 1.0), Estimate(0.01, 0.02), is_best=False)
+    >>> verdict(Estimate(1.5, 1.0), Estimate(0.2, 0.02), is_best=False)
     'close'
     """
     if is_best:
         return "best"
-    sure = [value.mean if value.is_sure else 0.0 for value in (margin, win)]
-    at_most = [value.mean + SURE * value.error for value in (margin, win)]
-    if not any(sure) and any(most >= limit for most, limit in zip(at_most, CLASSES[0][1:], strict=True)):
-        return "close"
-    fitting = (name for name, points, share in CLASSES if sure[0] < points and sure[1] < share)
-    return next(fitting, "very_bad")
+    proved = not margin.error and win.is_sure  # level in points, but not in the victory
+    if not margin.is_sure and not proved:
+        return "close" if margin.mean + SURE * margin.error >= CLASSES[0][1] else "fine"
+    lost = win.mean if win.is_sure else 0.0
+    return next((name for name, points, share in CLASSES if margin.mean < points and lost < share), "very_bad")
 
 
 # ---- seat by seat

@@ -22,6 +22,8 @@ from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import speed
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.questions.evaluation import Evaluate
+from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.race import GameEnd, Race
 from kdexplore.engine.simulation import played
 
@@ -304,3 +306,18 @@ def test_what_answers_at_once_is_plain_until_the_other_kernel_is_loaded(monkeypa
     for module, kernel in ((None, plain()), (SimpleNamespace(is_loaded=lambda: False), plain()), (loaded, "compiled")):
         monkeypatch.setitem(sys.modules, "kdexplore.engine.kernel.compiled", module)
         assert speed.at_once() == kernel
+
+
+def test_what_is_kept_is_measured_to_the_end_and_the_others_as_without_it():
+    state = STEPS[Step.CLAIM]
+    usual = worth(state, draws=40, playouts="greedy")
+    behind = usual.candidates[-1]
+    kept = worth(state, draws=40, playouts="greedy", keep=behind.action)
+    there = next(one for one in kept.candidates if one.action == behind.action)
+    assert there.draws == kept.best.draws >= 40
+    assert kept.best.action == usual.best.action
+    asked = question_from({**Evaluate(state, draws=8, keep=behind.action).to_plain()})
+    assert isinstance(asked, Evaluate)
+    assert asked.keep == behind.action
+    with pytest.raises(BadInput, match="illegal_action"):
+        question_from({**Evaluate(state, draws=8).to_plain(), "keep": {"claim": 99}})

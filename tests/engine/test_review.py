@@ -13,11 +13,24 @@ from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules
+from kdexplore.engine.course import course, end_of
 from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.exact.ending import exact_ending
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.playouts import Playouts
-from kdexplore.engine.review import KINDS, LOSS_DRAWS, ROUNDS, VERDICTS, ReviewWork, review, verdict
+from kdexplore.engine.questions.course import CourseSeen, moment_from
+from kdexplore.engine.review import (
+    COMPARED,
+    END_DRAWS,
+    KINDS,
+    VALUE_DRAWS,
+    VERDICTS,
+    ReviewWork,
+    refined,
+    review,
+    verdict,
+)
 from kdexplore.engine.simulation import played
 
 
@@ -113,8 +126,11 @@ def test_verdicts():
     assert verdict(exact, exact, is_best=True) == "best"
     assert verdict(Estimate(0.5, 0.1), exact, is_best=False) == "fine"
     assert verdict(Estimate(2.0, 0.1), exact, is_best=False) == "doubtful"
-    assert verdict(Estimate(0.0, 0.1), Estimate(0.2, 0.01), is_best=False) == "very_bad"
+    assert verdict(Estimate(2.0, 0.1), Estimate(0.2, 0.01), is_best=False) == "very_bad"
+    assert verdict(Estimate(2.0, 0.1), Estimate(0.2, 0.11), is_best=False) == "doubtful"
     assert verdict(Estimate(2.0, 1.5), exact, is_best=False) == "close"
+    assert verdict(Estimate(0.0, 0.1), Estimate(0.2, 0.01), is_best=False) == "fine"
+    assert verdict(Estimate(41.7, 21.0), exact, is_best=False) == "close"
 
 
 def test_only_finished_games_are_reviewed():
@@ -141,7 +157,54 @@ def test_games_of_every_kind_are_reviewed(mode, players, pile):
     assert {one.kind for one in found.decisions} <= set(KINDS.values())
 
 
-def test_a_loss_is_measured_on_draws_that_had_no_part_in_choosing_the_best(monkeypatch):
+@pytest.mark.no_cover
+def test_a_decision_is_called_a_mistake_only_where_the_list_of_its_candidates_says_so():
+    marked = [one for one in reviewed().decisions if one.verdict in ("doubtful", "bad", "very_bad")]
+    estimated = [one for one in reviewed().decisions if one.proof == "estimated"]
+    assert marked
+    for one in {*marked[:3], *estimated[:4]}:
+        listed = evaluate(
+            GAME.state_at(one.turn), seed=1, draws=COMPARED["plain"], playouts="random", keep=one.action, kernel=plain()
+        )
+        taken = next(each for each in listed.candidates if each.action == one.action)
+        assert one.margin == taken.behind
+        assert not (one in marked and taken.is_close)
+        assert refined(one, listed) == one
+
+
+def test_a_list_that_knows_more_games_has_the_last_word():
+    one = next(one for one in reviewed().decisions if one.verdict in ("bad", "very_bad"))
+    listed = evaluate(GAME.state_at(one.turn), draws=8, playouts="random", keep=one.action, kernel=plain())
+    unsure = tuple(
+        replace(each, behind=Estimate(1.0, 2.0)) if each.action == one.action else each for each in listed.candidates
+    )
+    assert refined(one, replace(listed, candidates=unsure)).verdict == "close"
+
+
+def test_nothing_is_said_from_fewer_than_a_hundred_games():
+    assert all(min(games.values()) >= 100 for games in (COMPARED, END_DRAWS, VALUE_DRAWS))
+
+
+def test_without_machine_code_the_course_judges_what_is_proved_and_nothing_else():
+    last = [one.turn for one in reviewed().decisions if one.proof == "proved"]
+    early = next(one.turn for one in reviewed().decisions if one.proof == "estimated" and one.verdict != "best")
+    found = list(course(GAME, (early, *last[:2], len(GAME)), playouts="random", kernel=plain()))
+    assert [one.decision is not None for one in found] == [False, True, True, False]
+    assert [one.games for one in found] == [VALUE_DRAWS["plain"]] * 3 + [0]
+    plain_data = json.loads(json.dumps(CourseSeen(tuple(found)).to_plain()))
+    assert [moment_from(one).build for one in plain_data["moments"]] == ["plain"] * 3 + [""]
+
+
+def test_the_course_waits_for_machine_code_that_is_being_made(monkeypatch):
+    """The first moments kept the values of the plain kernel."""
+    begun = []
+    monkeypatch.setattr("kdexplore.engine.course.prepare", lambda: begun.append(True))
+    monkeypatch.setattr("kdexplore.engine.course.when_prepared", lambda _: plain() if begun else None)
+    assert next(course(GAME, (len(GAME),))).win == end_of(GAME).win
+    assert begun
+
+
+def test_what_a_better_move_changes_at_the_end_is_played_on_draws_of_its_own(monkeypatch):
     played_on: list[tuple[int, int]] = []
     after = Playouts.after
 
@@ -153,9 +216,6 @@ def test_a_loss_is_measured_on_draws_that_had_no_part_in_choosing_the_best(monke
     work = ReviewWork(GAME, Playouts(GAME.start.rules, plain(), 1, "random"))
     turn = next(one.turn for one in reviewed().decisions if one.proof == "estimated" and one.verdict != "best")
     assert [one.turn for one in work.decision(turn)] == [turn]
-    chosen_on = sum(draws for draws, _ in ROUNDS["plain"])
-    race = [part for part in played_on if part[1] <= chosen_on]
-    loss = [part for part in played_on if part[0] >= chosen_on]
-    assert len(race) + len(loss) == len(played_on)
-    assert loss[: len(loss) // 2] == loss[len(loss) // 2 :]  # the same draws for the best and for what was taken
-    assert sum(stop - start for start, stop in loss) == 2 * LOSS_DRAWS["plain"]
+    assert played_on[: len(played_on) // 2] == played_on[len(played_on) // 2 :]  # the same for both moves
+    assert sum(stop - start for start, stop in played_on) == 2 * END_DRAWS["plain"]
+    assert min(start for start, _ in played_on) > 4 * COMPARED["plain"]

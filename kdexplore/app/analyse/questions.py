@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse import kingdoms, statistics
 from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
-from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, moment_of, state_of
+from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, moment_of, played_at, state_of
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.heat.overlay import NONE, HeatOverlay
 from kdexplore.app.heat.overlay import queries as heat_queries
 from kdexplore.engine.course import ReviewedMoment, moments
 from kdexplore.engine.questions.course import CourseQuestion, moment_from
 from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
+from kdexplore.engine.review import refined
 from kdexplore.engine.turning_points import decided_at, turning_points, winners
 from kdexplore.views.known import Known
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kdexplore.app.session import Session
     from kdexplore.core.history import History
     from kdexplore.engine.turning_points import TurningPoint
@@ -44,6 +47,16 @@ class GameCourse:
     def at(self, turn: int) -> ReviewedMoment | None:
         """What is known of one moment."""
         return next((one for one in self.moments if one.turn == turn), None)
+
+    @property
+    def games(self) -> int:
+        """From how many games each of its values is, at least; none while nothing but the end is known."""
+        return min((one.games for one in self.moments if one.games), default=0)
+
+    @property
+    def left_out(self) -> bool:
+        """Whether decisions are only judged where the ending is proved."""
+        return any(one.build == "plain" for one in self.moments)
 
     @cached_property
     def decided(self) -> int | None:
@@ -112,7 +125,8 @@ def _moment_queries(session: Session, moment: MomentOfGame) -> tuple[ServiceQuer
         return ()
 
     def question() -> dict[str, Any]:
-        return Evaluate(state_of(moment), draws=LEVELS[level], seed=SEED, playouts=PLAYOUTS).to_plain()
+        state, played = state_of(moment), played_at(moment)
+        return Evaluate(state, draws=LEVELS[level], seed=SEED, playouts=PLAYOUTS, keep=played).to_plain()
 
     def read(data: dict[str, Any]) -> Ranked:
         """The candidates; until more games have been played for them than before, those of before."""
@@ -129,7 +143,20 @@ def course_of(session: Session) -> GameCourse | None:
     """What is known of the course of the game."""
     game = session.play.history
     known = _so_far(session, game) if game is not None else ()
-    return GameCourse(known, len(moments(game)), winners(game)) if game is not None and known else None
+    if game is None or not known:
+        return None
+    return GameCourse(tuple(_as_listed(known, session)), len(moments(game)), winners(game))
+
+
+def _as_listed(known: tuple[ReviewedMoment, ...], session: Session) -> Iterator[ReviewedMoment]:
+    """The moments; the one whose candidates are listed has the verdict of that list, which may know more games."""
+    moment, listed = moment_of(session), ranked(session)
+    at = moment.at if moment is not None and not moment.tried else None
+    for one in known:
+        if one.turn == at and one.decision and listed is not None and listed.evaluation.stopped:
+            yield replace(one, decision=refined(one.decision, listed.evaluation))
+        else:
+            yield one
 
 
 def _so_far(session: Session, game: History) -> tuple[ReviewedMoment, ...]:

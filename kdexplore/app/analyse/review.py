@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.kingdoms import how_good
-from kdexplore.app.analyse.state import MomentOfGame, same_choice
+from kdexplore.app.analyse.state import MomentOfGame, played_at
 from kdexplore.app.analyse.why import name_of
 from kdexplore.core.actions import CHANCE, Claim, Reveal
 from kdexplore.core.cell_names import cell_name
@@ -24,7 +24,7 @@ from kdexplore.views.scenes.timeline import does, where
 from kdexplore.words import Term, Text, capital, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from kdexplore.app.analyse.questions import GameCourse
     from kdexplore.app.analyse.scenes import View
@@ -101,7 +101,7 @@ def _turning_picture(view: View, one: TurningPoint) -> str:
     game, session = view.moment.game.value, view.session
     state = game.state_at(one.turn)
     if one.luck is None:
-        action = same_choice(MomentOfGame(view.moment.game, one.turn), game[one.turn].action)
+        action = played_at(MomentOfGame(view.moment.game, one.turn))
         return BoardWithAction(state, state.actor or 0, action, session.shade, session.lang).svg(CELL)
     if not isinstance(game[_luck_turn(game, one.turn)].action, Reveal):
         return ""
@@ -140,7 +140,7 @@ def _of_decision(view: View, course: GameCourse, one: TurningPoint) -> Iterator[
     voice, game = view.voice, view.moment.game.value
     state = game.state_at(one.turn)
     known, seat = Known(state), state.actor or 0
-    played = same_choice(MomentOfGame(view.moment.game, one.turn), game[one.turn].action) or game[one.turn].action
+    played = played_at(MomentOfGame(view.moment.game, one.turn)) or game[one.turn].action
     moment = course.at(one.turn)
     if moment is None or moment.decision is None or not course.mistake_at(moment):
         yield voice.text("analyse.turning.worth", seat=Term("seat", seat), list=signed(gains.gain(known, played)))
@@ -189,9 +189,26 @@ def _seats(known: Known[GameCourse], game: Known[object]) -> tuple[SeatReview, .
     return seat_reviews(game.value.state, decisions, luck)  # type: ignore[attr-defined]
 
 
-def _tables(view: View, course: GameCourse) -> Iterator[TableBlock]:
+def _tables(view: View, course: GameCourse) -> Iterator[Block]:
     """What decisions of each kind cost; the lead at the end, the luck in it, the lead without it."""
     voice, seats = view.voice, _seats(Known(course), view.moment.game)
+    if course.left_out:
+        yield blocks.said(voice.text("analyse.left_out_mistakes"))
+    else:
+        yield _losses(seats, voice)
+    head = [voice.text(f"analyse.head.{name}") for name in ("seat", "points", "margin", "luck", "adjusted")]
+    results: list[list[str | int]] = [
+        [
+            voice.term("seat", one.seat), one.points, voice.number(one.margin, signs=True),
+            written(one.luck, voice, signs=True), written(one.adjusted, voice, signs=True),
+        ]
+        for one in seats
+    ]  # fmt: skip
+    yield blocks.table(voice.text("analyse.review.result"), head, results, numbers=range(1, 5))
+
+
+def _losses(seats: Iterable[SeatReview], voice: Speaker) -> TableBlock:
+    """What decisions of each kind cost, seat by seat."""
     kinds = [kind for kind in dict.fromkeys(KINDS.values()) if any(_of_kind(seat, kind) for seat in seats)]
     head = [voice.text("analyse.head.seat"), *(voice.text(f"review.kind.{kind}") for kind in kinds)]
     head.append(voice.text("head.total"))
@@ -202,16 +219,7 @@ def _tables(view: View, course: GameCourse) -> Iterator[TableBlock]:
         total = Estimate(sum(one.mean for one in there), hypot(*(one.error for one in there)))
         cells = [written(one, voice) if one is not None else "" for one in losses]
         lines.append([voice.term("seat", seat.seat), *cells, written(total, voice)])
-    yield blocks.table(voice.text("analyse.review.kinds"), head, lines, numbers=range(1, len(head)))
-    head = [voice.text(f"analyse.head.{name}") for name in ("seat", "points", "margin", "luck", "adjusted")]
-    results: list[list[str | int]] = [
-        [
-            voice.term("seat", one.seat), one.points, voice.number(one.margin, signs=True),
-            written(one.luck, voice, signs=True), written(one.adjusted, voice, signs=True),
-        ]
-        for one in seats
-    ]  # fmt: skip
-    yield blocks.table(voice.text("analyse.review.result"), head, results, numbers=range(1, 5))
+    return blocks.table(voice.text("analyse.review.kinds"), head, lines, numbers=range(1, len(head)))
 
 
 def _of_kind(seat: SeatReview, kind: str) -> Estimate | None:

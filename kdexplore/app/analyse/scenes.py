@@ -6,9 +6,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.graph import GameGraph, mistakes
-from kdexplore.app.analyse.questions import MOMENT, GameCourse, course_of, course_problem, overlay_of, ranked, refining
+from kdexplore.app.analyse.questions import (
+    AT_ONCE,
+    COURSE,
+    MOMENT,
+    GameCourse,
+    course_of,
+    course_problem,
+    overlay_of,
+    ranked,
+    refining,
+)
 from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
-from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, same_choice, state_of
+from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, played_at, state_of
 from kdexplore.app.analyse.why import why
 from kdexplore.app.analysis.answers import problem
 from kdexplore.app.heat.scenes import heat_of, layer_list, name_of, of_layer
@@ -32,6 +42,7 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block, ButtonItem
 
 CELL, NARROW_CELL = 68, 52  # pixels of a square
+LONG = 10  # seconds: what takes longer says so
 SHOWS = ("win", "margin", "points")
 
 
@@ -54,10 +65,7 @@ class View(NamedTuple):
     @property
     def played(self) -> Action | None:
         """What was done at this moment of the game."""
-        game, at = self.moment.game.value, self.moment.at
-        if self.moment.tried or at >= len(game):
-            return None
-        return same_choice(self.moment, game[at].action)
+        return played_at(self.moment)
 
     @property
     def picked(self) -> Candidate | None:
@@ -250,8 +258,19 @@ def _progress(view: View) -> list[Block]:
         return [blocks.buttons(blocks.button("resume", voice.text("analyse.resume")))]
     seen, most = (len(course.moments), course.most) if course is not None else (0, 1)
     text = voice.text("analyse.progress", n=seen, most=most if course is not None else "…")
+    if (left := _seconds_left(view)) >= LONG:
+        text = f"{text} · {voice.text('analyse.seconds_left', n=round(left, -1))}"
     stop = blocks.button("idle", voice.text("app.cancel"))
     return [blocks.progress(seen, most, text, cancel=stop)]
+
+
+def _seconds_left(view: View) -> float:
+    """About how long the rest of the course will take, at the pace of the moments that were asked for last."""
+    found, course = view.session.answers.of(COURSE, view.moment.game), view.course
+    if found is None or course is None or not course.moments:
+        return 0
+    latest = (len(course.moments) - 1) % AT_ONCE + 1
+    return (course.most - len(course.moments)) * found.seconds / latest
 
 
 def walking(view: View) -> list[Block]:
@@ -266,7 +285,8 @@ def walking(view: View) -> list[Block]:
     if view.session.no_hints:
         return [blocks.buttons(*steps)]
     course, whose = view.course, view.session.analyse.whose
-    none = None if course is not None and mistakes(course, whose) else voice.text("analyse.no_mistake")
+    why = "analyse.left_out_mistakes" if course is not None and course.left_out else "analyse.no_mistake"
+    none = None if course is not None and mistakes(course, whose) else voice.text(why)
     steps += [
         blocks.button("last_mistake", voice.text("analyse.last_mistake"), off=none),
         blocks.button("next_mistake", voice.text("analyse.next_mistake"), off=none),
@@ -282,7 +302,11 @@ def legend(view: View) -> list[Block]:
     """What the marks of the graph mean."""
     if view.session.no_hints:
         return []
-    return [blocks.said(view.voice.text("analyse.legend"), size="small")]
+    course, voice = view.course, view.voice
+    found: list[Block] = [blocks.said(voice.text("analyse.legend"), size="small")]
+    if course is not None and course.games:
+        found.append(blocks.said(voice.text("analyse.course_games", n=course.games), size="small"))
+    return found
 
 
 def twin(view: View) -> list[Block]:

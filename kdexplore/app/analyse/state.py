@@ -11,6 +11,7 @@ from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.game import apply, legal_actions, why_not
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader, parse_json
+from kdexplore.engine.review import COMPARED
 from kdexplore.views.known import Known
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 SHOWN_VALUES = ("win", "margin", "points")
 PARTS = ("moment", "review", "puzzles", "statistics")
 MOST_TRIED = 8  # actions of a line that is tried
-LEVELS = (240, 960, 3_840, 15_360)  # games for each candidate: each refinement plays four times as many
+LEVELS = tuple(COMPARED["compiled"] * 4**nth for nth in range(4))  # games for each candidate: as a review, then more
 SEED = 1
 LONGEST_NAME = 40
 
@@ -158,6 +159,12 @@ def same_choice(moment: MomentOfGame, action: Action) -> Action | None:
         return action
     cells = set(getattr(action, "cells", ()))
     return next((one for one in actions if cells and set(getattr(one, "cells", ())) == cells), None)
+
+
+def played_at(moment: MomentOfGame) -> Action | None:
+    """What was done at a moment of the game; nothing in a line that is tried, or at the end."""
+    game, at = moment.game.value, moment.at
+    return None if moment.tried or at >= len(game) else same_choice(moment, game[at].action)
 
 
 def next_decision(game: History, at: int) -> int:

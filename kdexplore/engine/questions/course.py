@@ -12,7 +12,7 @@ from kdexplore.engine.estimates import Estimate, pair_of
 from kdexplore.engine.fast import HIGHEST_SEED, PARTS
 from kdexplore.engine.policies import policy_from
 from kdexplore.engine.questions.played import PlayedQuestion, history_in, history_plain
-from kdexplore.engine.review import BetterEnd, LineLuck, ReviewedDecision
+from kdexplore.engine.review import VALUE_DRAWS, BetterEnd, LineLuck, ReviewedDecision
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -102,6 +102,7 @@ def _pairs(estimates: tuple[Estimate, ...]) -> Pairs:
 
 def _moment_plain(one: ReviewedMoment) -> Plain:
     plain: Plain = {"turn": one.turn, "margin": _pairs(one.margin), "win": _pairs(one.win)}
+    plain |= {"kernel": one.build} if one.build else {}
     if one.decision:
         plain["decision"] = _decision_plain(one.decision)
     if one.luck:
@@ -122,7 +123,7 @@ def _decision_plain(each: ReviewedDecision) -> Plain:
 
 def moment_from(plain: Mapping[str, object]) -> ReviewedMoment:
     """The moment that the plain data of an answer describes."""
-    fields = Reader(dict(plain)).fields(("turn", "margin", "win"), ("decision", "luck"))
+    fields = Reader(dict(plain)).fields(("turn", "margin", "win"), ("decision", "luck", "kernel"))
     turn = fields["turn"].value
     margin, win = _estimates(fields["margin"]), _estimates(fields["win"])
     decision = _decision(fields["decision"], turn) if "decision" in fields else None
@@ -130,7 +131,8 @@ def moment_from(plain: Mapping[str, object]) -> ReviewedMoment:
     if "luck" in fields:
         parts = fields["luck"].fields(("line", "margin", "win"))
         luck = LineLuck(turn, parts["line"].value, _estimates(parts["margin"]), _estimates(parts["win"]))  # type: ignore[arg-type]
-    return ReviewedMoment(turn, margin, win, decision, luck)  # type: ignore[arg-type]
+    build = fields["kernel"].choice(VALUE_DRAWS) if "kernel" in fields else ""
+    return ReviewedMoment(turn, margin, win, decision, luck, build)  # type: ignore[arg-type]
 
 
 def _decision(reader: Reader, turn: object) -> ReviewedDecision:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.game import why_not
 from kdexplore.core.gamefile import game_from
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
@@ -23,12 +24,13 @@ from kdexplore.engine.questions.question import Question
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
     from kdexplore.core.variants import Rules
     from kdexplore.engine.questions.question import Fields, Plain
 
 LONGEST, USUAL = 60_000, 1_000  # milliseconds
-CHOICES = ("budget", "draws", "seed", "objective", "playouts")
+CHOICES = ("budget", "draws", "seed", "objective", "playouts", "keep")
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ class Evaluate(Question):
     seed: int = 1
     objective: str = OBJECTIVES[0]
     playouts: str | None = None
+    keep: Action | None = None
 
     @classmethod
     def form(cls, plain: Mapping[str, object]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -112,6 +115,7 @@ class Evaluate(Question):
             fields["seed"].integer(0, HIGHEST_SEED) if "seed" in fields else 1,
             fields["objective"].choice(OBJECTIVES) if "objective" in fields else OBJECTIVES[0],
             policy_from(fields["playouts"]) if "playouts" in fields else None,
+            _legal(fields["keep"], state) if "keep" in fields else None,
         )
 
     def to_plain(self) -> Plain:
@@ -120,6 +124,7 @@ class Evaluate(Question):
         plain: Plain = {"ask": self.name, "state": write_state(self.state), **tiles}
         plain |= {"budget": self.budget, "seed": self.seed, "objective": self.objective}
         plain |= {"draws": self.draws} if self.draws else {}
+        plain |= {"keep": move_of(self.keep)} if self.keep else {}
         return plain | ({"playouts": self.playouts} if self.playouts else {})
 
     def answer(self) -> Evaluated:
@@ -130,12 +135,21 @@ class Evaluate(Question):
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Evaluated]:
         """The candidates after every round of draws."""
         options: dict[str, Any] = {"objective": self.objective, "playouts": self.playouts, "draws": self.draws}
-        for one in evaluations(self.state, self.budget / 1_000, self.seed, cancelled=cancelled, **options):
+        options |= {"keep": self.keep, "cancelled": cancelled}
+        for one in evaluations(self.state, self.budget / 1_000, self.seed, **options):
             yield Evaluated(one)
 
     def is_last(self, reply: Evaluated) -> bool:
         """Whether it says why no more is played."""
         return bool(reply.evaluation.stopped)
+
+
+def _legal(item: Reader, state: GameState) -> Action:
+    """An action that can be taken in a state."""
+    action = move_from(item)[0]
+    if problems := why_not(state, action):
+        raise item.error("illegal_action").because(problems)
+    return action
 
 
 def _state(fields: Fields) -> GameState:

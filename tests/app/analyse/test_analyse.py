@@ -12,10 +12,13 @@ from kdexplore.app.analyse.example import example
 from kdexplore.app.analyse.graph import mistakes, next_mistake
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.puzzles import answers
-from kdexplore.app.analyse.questions import course_of, queries, ranked
+from kdexplore.app.analyse.questions import COURSE, MOMENT, GameCourse, course_of, queries, ranked
+from kdexplore.app.analyse.ranked import Ranked
 from kdexplore.app.analyse.ranking import Scale
-from kdexplore.app.analyse.state import MomentOfGame, moment_of, state_of
+from kdexplore.app.analyse.review import review
+from kdexplore.app.analyse.state import MomentOfGame, moment_of, played_at, state_of
 from kdexplore.app.analyse.why import comes_to, in_full
+from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import Choose, GoTo, LookAt, OpenFile, PressButton, PressKey
@@ -27,9 +30,11 @@ from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules_for
+from kdexplore.engine.course import ReviewedMoment, moments
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.puzzles.model import puzzle
+from kdexplore.engine.review import ReviewedDecision, ReviewWork
 from kdexplore.engine.simulation import played
 from kdexplore.views.known import Known
 from kdexplore.words import Speaker
@@ -51,9 +56,20 @@ def plain_kernel():
         patch.setattr("kdexplore.engine.evaluation.at_hand", plain)
         patch.setattr("kdexplore.engine.evaluation.is_loading", bool)
         patch.setattr("kdexplore.engine.review.VALUE_DRAWS", {"plain": 12})
-        patch.setattr("kdexplore.engine.review.ROUNDS", {"plain": ((2, 3), (4, 1))})
-        patch.setattr("kdexplore.engine.review.LOSS_DRAWS", {"plain": 12})
         yield
+
+
+class Judging(ReviewWork):
+    """Judges decisions by a few games of the plain kernel, as if it were the compiled one."""
+
+    proofs_only = property(lambda _: False, lambda *_: None)
+
+
+@pytest.fixture
+def judging(monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.course.ReviewWork", Judging)
+    monkeypatch.setattr("kdexplore.engine.review.COMPARED", {"plain": 12})
+    monkeypatch.setattr("kdexplore.engine.review.END_DRAWS", {"plain": 4})
 
 
 @cache
@@ -235,6 +251,7 @@ def test_the_page_says_what_chose_the_best_and_what_measured_it_and_who_was_set_
     assert list(comes_to(close, among, Speaker("en")))[-1] == "It is too close to the best to call."
 
 
+@pytest.mark.usefixtures("judging")
 def test_the_course_of_a_game_is_worked_through_in_the_background_and_can_be_stopped():
     history = game("classic", 2, 5, "random")
     explorer = looked_at(session_at(history, turn_of(history, Step.PLACE, 2)), idle=False)
@@ -259,6 +276,7 @@ def test_the_course_of_a_game_is_worked_through_in_the_background_and_can_be_sto
     assert "course" in [one.name for one in queries(handle(idle, PressButton("resume")))]
 
 
+@pytest.mark.usefixtures("judging")
 def test_n_and_capital_n_walk_the_mistakes_and_the_board_can_be_shared():
     history = game("classic", 2, 5, "random")
     explorer = looked_at(session_at(history, 0), idle=False)
@@ -271,6 +289,56 @@ def test_n_and_capital_n_walk_the_mistakes_and_the_board_can_be_shared():
     assert "*" in notation_of(explorer.session)
     assert picture_of(explorer.session).startswith("<svg")
     assert picture_of(Session().entered("analyse")) == ""
+
+
+def test_without_machine_code_the_review_says_what_it_leaves_out():
+    history = game("classic", 2, 5, "random")
+    session = looked_at(session_at(history, 0, part="review"), idle=False).session
+    course = course_of(session)
+    assert course is not None
+    assert course.left_out
+    view = seen(session)
+    assert "Mistakes are shown only where the ending is proved" in " ".join(texts(review(view)))
+    assert "Lost by decisions" not in " ".join(texts(review(view)))
+    assert "from 120 games" in " ".join(texts(scenes.legend(view)))
+
+
+def test_a_refined_list_moves_the_marks_of_its_moment():
+    history = game("classic")
+    turn = turn_of(history, Step.PLACE, 6)
+    session = looked_at(session_at(history, turn)).session
+    known = ranked(session)
+    taken = played_at(here(session))
+    assert known is not None
+    assert taken is not None
+    clear = tuple(
+        replace(one, behind=Estimate(8.0, 0.5) if one.action == taken else Estimate(0.0, 0.0))
+        for one in known.evaluation.candidates
+    )
+    other = next(one for one in clear if one.action != taken)
+    changed = replace(known.evaluation, candidates=(other, *(one for one in clear if one is not other)))
+    before = ReviewedDecision(
+        turn, 0, "placement", taken, taken, Estimate(0, 0), Estimate(0, 0), "best", "estimated", 9
+    )
+    moment = ReviewedMoment(turn, (Estimate(0.0, 1.0),) * 2, (Estimate(0.5, 0.1),) * 2, before)
+    answers = session.answers.having(MOMENT, KnownAnswer(here(session), Ranked(changed)))
+    answers = answers.having(COURSE, KnownAnswer(Known(history), GameCourse((moment,), 2)))
+    course = course_of(replace(session, answers=answers))
+    assert course is not None
+    assert course.mistake_at(course.moments[0]) == "mistake"
+    now = course.moments[0].decision
+    assert now is not None
+    assert now.best == other.action
+
+
+def test_what_takes_long_says_how_long_it_will_take():
+    history = game("classic")
+    session, even = session_at(history, 0), (Estimate(0.5, 0.1),) * 2
+    done = tuple(ReviewedMoment(turn, even, even) for turn in moments(history)[:6])
+    known = KnownAnswer(Known(history), GameCourse(done, len(moments(history))), "partial", seconds=12.0)
+    session = replace(session, answers=session.answers.having(COURSE, known))
+    said = " ".join(texts(scenes.game(seen(session))))
+    assert "Looking back: 6 of 49 · about 90 s left" in said
 
 
 def test_without_hints_no_value_is_seen_and_nothing_is_asked_that_would_show_one():
