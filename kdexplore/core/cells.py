@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from operator import index
 from typing import Any, NamedTuple, SupportsIndex, cast
 
@@ -45,16 +45,17 @@ class Cell(NamedTuple):
 
 
 HOME = Cell(0, 0)
+KEPT = 4096  # cells: more than any grid has, and cells come from outside too
 CellLike = Cell | tuple[int, int]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _neighbours(cell: Cell) -> tuple[Cell, ...]:
     x, y = cell  # remembered: a third of a game is spent asking for them
     return Cell(x + 1, y), Cell(x, y + 1), Cell(x - 1, y), Cell(x, y - 1)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _corners(cell: Cell) -> tuple[Cell, ...]:
     x, y = cell
     return Cell(x + 1, y + 1), Cell(x - 1, y + 1), Cell(x - 1, y - 1), Cell(x + 1, y - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -326,7 +326,7 @@ def values_of(name: str) -> tuple[str, ...]:
     return READINGS.get(name, (RULED, OTHERWISE))
 
 
-@cache
+@lru_cache(maxsize=256)
 def rules_of(name: str, value: str, mode: str = "", players: int = 0) -> Rules:
     """The rules under which a question is asked, with that value if it is about a reading.
 

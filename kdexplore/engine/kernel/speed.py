@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 WORD = 1 << 64
+KEPT = 32  # tables of rules, some 70 kB each: boxes of their own come from outside, without end
 MAKING = (sys.executable, "-c", "from kdexplore.engine.kernel.compiled import main; main()")
 ROOT = str(Path(__file__).resolve().parents[3])  # a checkout that is not installed is found too
 PATIENCE = 0.05  # seconds between two looks at whether somebody still waits
@@ -64,7 +65,7 @@ class Kernel:
         return hash(self.name)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _table(kernel: Kernel, rules: Rules) -> Any:  # noqa: ANN401
     return kernel.numbers(list(rule_table(rules)))
 

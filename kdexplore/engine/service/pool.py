@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Plain
 
 WAITING = 8  # questions of one asker that wait
+REMEMBERED = 1000  # askers, the latest, of whom it is known when they were served
 ATTEMPTS = 3  # workers that may die over one question
 PATIENCE = 0.6  # seconds that a worker has to stop by itself: a new one takes longer to load the kernel
 ROOT = str(Path(__file__).resolve().parents[3])  # a checkout that is not installed is found too
@@ -126,7 +127,10 @@ class LocalPool:
         if not able:
             return None
         asker = min(able, key=lambda one: (self.running(one), self._served.get(one, -1)))
+        self._served.pop(asker, None)
         self._served[asker] = next(self._turns)
+        if len(self._served) > REMEMBERED:
+            del self._served[next(iter(self._served))]
         job = self._waiting[asker].popleft()
         if not self._waiting[asker]:
             del self._waiting[asker]
