@@ -169,7 +169,7 @@ def measured(page: Page, address: str, game: str, most: int) -> Found:
 
 
 def _placed(page: Page) -> float:
-    page.wait_for_selector(".kd-board .kd-dot")
+    page.wait_for_selector(".kd-board:not([data-moves]) .kd-dot")  # nobody aims at a board that moves
     return float(page.evaluate(PLACE))
 
 
