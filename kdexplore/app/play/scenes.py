@@ -9,8 +9,9 @@ from kdexplore.app.play import heat, hint, opponents, turn_steps
 from kdexplore.app.play.fields import bot_name
 from kdexplore.app.play.opponents import seat_mark
 from kdexplore.app.play.prompt import sentence, voice_of
-from kdexplore.app.play.scores import dynasty, lit, sheet, watched_seat
+from kdexplore.app.play.scores import dynasty, hides, lit, sheet, watched_seat
 from kdexplore.app.play.setup import BOTS
+from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.views import blocks
 from kdexplore.views.described.squares import spoken
@@ -67,11 +68,12 @@ def board(session: Session) -> BoardScene:
     state = play.state
     assert state is not None  # noqa: S101 -- likewise
     erring = play.guided and play.may_err  # no hints where mistakes may be made
-    return scene(
+    seat = watched_seat(session)
+    found = scene(
         state,
         play.news,
         lang=session.lang,
-        seat=watched_seat(session),
+        seat=seat,
         choice=play.choice,
         problems=() if state.step in DRAFTING else play.refused,
         back=play.can_take_back,
@@ -82,6 +84,9 @@ def board(session: Session) -> BoardScene:
         tries=erring,
         steady=erring,
     )
+    if not hides(session):
+        found["title"] = f"{found['title']} · {points_so_far(state, seat).total}"
+    return found
 
 
 # ---- the other territories

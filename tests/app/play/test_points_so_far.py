@@ -60,6 +60,7 @@ def test_everybody_begins_with_nothing_and_no_placement_costs_anything():
     (fold,) = folds(session)
     assert fold["text"].endswith("0 points, still possible: +15")
     drawn: Any = scenes.board(session)
+    assert drawn["title"].endswith("'s kingdom · 0")
     ways = drawn["place"]["ways"].values()
     assert {way["points"] for way in ways} >= {0}
     assert min(way["points"] for way in ways) == 0
@@ -76,6 +77,7 @@ def test_what_is_still_possible_is_beside_the_points_of_everybody():
 def test_without_hints_nothing_is_told_about_what_is_possible():
     session = replace(on(at_the_first_placement()), no_hints=True)
     assert not any("possible" in (card.get("text") or "") for card in cards(opponents.row(session)))
+    assert "·" not in scenes.board(session)["title"]
 
 
 def last_placement():
@@ -129,6 +131,7 @@ def test_numbers_agree_everywhere_during_a_game_and_with_the_rules_at_its_end():
             assert card["points"] == str(points[int(card["name"].removeprefix("watch"))])
         (fold,) = folds(session)
         assert f"{points[own]} point" in fold["text"]
+        assert scenes.board(session)["title"].endswith(f" · {points[own]}")
         if state.round:
             assert rounds(play.history)[-1].points == tuple(points)
     assert [points_so_far(play.state, seat) for seat in range(4)] == [play.state.score_of(seat) for seat in range(4)]
