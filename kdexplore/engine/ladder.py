@@ -19,6 +19,7 @@ from kdexplore.engine.kernel.search import share_of
 from kdexplore.engine.kernel.speed import fastest
 from kdexplore.engine.policies import OLD_NAMES, POLICIES
 from kdexplore.engine.search import Search
+from kdexplore.engine.thinking import THINKER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -227,6 +228,8 @@ PLAN: tuple[tuple[str, str, str, int], ...] = (
     ("paper", "flat:greedy:0.02s", "flat:greedy:30", 80),
     ("paper", "flat:planner:0.02s", "flat:greedy:30", 80),
     ("paper", "tree:planner:0.02s", "flat:greedy:30", 80),
+    ("paper", THINKER, "greedy", 16),
+    ("paper", THINKER, "flat:greedy:30", 16),
     *((table, player, "greedy", games) for table in WITH_A_SECOND for player, games in (*SHORT, *WITH_A_SECOND[table])),
 )
 SEED = 2018

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -15,7 +15,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
 from kdexplore.engine.kernel.tables import why_too_large
 from kdexplore.engine.policies import POLICIES, decision
-from kdexplore.engine.thinking import SAMPLER, THINKER, Planner, sampler, thinker
+from kdexplore.engine.thinking import PLAIN_THINKER, SAMPLER, THINKER, Planner, Searcher, sampler, thinker
 from kdexplore.engine.what_if import WhatIf
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino
+    from kdexplore.engine.kernel.speed import Kernel
 
 
 class Player(Protocol):
@@ -134,23 +135,24 @@ class PlayerKind:
 
     What it is called, what it does and its level are in the words: `player.<name>`, `about.player.<name>` and
     `player.level.<level>`. One that searches thinks for about a second in the plain kernel, so a page asks it outside
-    its event loop; `search` is how the ladder (`engine.ladder`) writes it.
+    its event loop; `search` is how the ladder (`engine.ladder`) writes it, `plain_search` likewise
+    with the plain kernel, if it searches less there.
     """
 
     name: str
     make: MakePlayer
     level: int
     search: str = ""
+    plain_search: str = ""
 
     @property
     def quick(self) -> bool:
         """Whether it answers at once: then the kernel plays it too, by the same name (`engine.policies`)."""
         return self.name in POLICIES
 
-    @property
-    def contender(self) -> str:
-        """The player of the ladder whose strength it has."""
-        return self.search or self.name
+    def contender(self, kernel: str = "compiled") -> str:
+        """The player of the ladder whose strength it has with a kernel."""
+        return (kernel == "plain" and self.plain_search) or self.search or self.name
 
 
 REGISTER: Mapping[str, PlayerKind] = MappingProxyType(
@@ -161,7 +163,7 @@ REGISTER: Mapping[str, PlayerKind] = MappingProxyType(
             PlayerKind("greedy", GreedyPlayer, 2),
             PlayerKind("planner", Planner, 3),
             PlayerKind("sampler", sampler, 4, SAMPLER),
-            PlayerKind("thinker", thinker, 5, THINKER),
+            PlayerKind("thinker", thinker, 5, THINKER, PLAIN_THINKER),
         )
     }
 )
@@ -169,6 +171,10 @@ PLAYERS: Mapping[str, MakePlayer] = MappingProxyType({name: kind.make for name, 
 QUICK_PLAYERS: Mapping[str, MakePlayer] = MappingProxyType(
     {name: kind.make for name, kind in REGISTER.items() if kind.quick}
 )
+
+
+ADVISER = "planner"  # the best of those that answer at once: whom a person may ask
+EXPERT = "thinker"  # the best that answers within half a second with the compiled kernel
 
 
 def player_of(name: str, random: Random, where: str = "player") -> Player:
@@ -182,11 +188,13 @@ def player_of(name: str, random: Random, where: str = "player") -> Player:
     return PLAYERS[name](random)
 
 
-def choose(name: str, state: GameState, seed: int, at: int) -> Action:
+def choose(name: str, state: GameState, seed: int, at: int, kernel: Kernel | None = None) -> Action:
     """The decision of a registered player as action number `at` of the game with this seed.
 
     It depends on nothing else, so the same players play the same game wherever they play it. Those that answer at
     once decide in the kernel, where it has room for the rules: simulations play that very game.
+    Those that search play on more games with the compiled kernel than with the plain one, and by default use the
+    fastest at hand.
 
     >>> from kdexplore import rules
     >>> from kdexplore.engine.dealer import deal
@@ -196,4 +204,5 @@ def choose(name: str, state: GameState, seed: int, at: int) -> Action:
     if name in POLICIES and not why_too_large(state.rules):
         return decision(state, name, seed)
     random = Random(f"{seed}/{at}/{state.actor}")  # noqa: S311 -- games, not secrets
-    return player_of(name, random).choose(state)
+    player = player_of(name, random)
+    return (replace(player, kernel=kernel) if kernel and isinstance(player, Searcher) else player).choose(state)

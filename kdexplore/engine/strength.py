@@ -33,19 +33,21 @@ def _stored() -> dict[str, Any]:
     return rows
 
 
-def strength_of(name: str, table: str = "paper") -> Strength | None:
+def strength_of(name: str, table: str = "paper", kernel: str = "compiled") -> Strength | None:
     """The strength of a registered player at a table of the ladder; `None` where it has not been measured.
+
+    A player that searches less with the plain kernel has another strength there.
 
     >>> strength_of("planner").wins > strength_of("greedy").wins > strength_of("random").wins
     True
     """
-    row = _stored().get(table, {}).get(REGISTER[name].contender)
+    row = _stored().get(table, {}).get(REGISTER[name].contender(kernel))
     return Strength(**row) if row else None
 
 
 def strengths(matches: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """What the matches of the ladder say of the registered players, as it is shipped."""
-    contenders = {kind.contender for kind in REGISTER.values()}
+    contenders = {kind.contender(kernel) for kind in REGISTER.values() for kernel in ("compiled", "plain")}
     stored: dict[str, dict[str, Any]] = {}
     for match in matches:
         if match["rival"] == RIVAL and match["player"] in contenders:

@@ -17,6 +17,7 @@ from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import PressButton
 from kdexplore.app.play.intents import handle
+from kdexplore.app.play.questions import queries
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
 from kdexplore.core.state_notation import write_state
@@ -257,6 +258,7 @@ def test_strong_bots_move_over_the_real_service(bot):
     while not session.play.thinking:
         session = handle(session, PressButton("advise"))
     explorer = Explorer(session)
+    explorer.analysis = Bridge(explorer, wants=queries)  # and not how far machine code is
     drawn = []
     explorer.show_all = lambda session: drawn.append(session.play.at)
 

@@ -1,6 +1,8 @@
 """The ladder plays what it is told, every seat in turn; calibration counts what came of predictions."""
 
 import json
+from itertools import pairwise
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -94,10 +96,24 @@ def test_stated_strengths_are_those_of_the_stored_ladder():
     assert {(row["table"], row["player"], row["rival"], row["games"]) for row in stored} == set(PLAN)
     assert set(TABLES) - {"four"} <= {row["table"] for row in stored}
     for name, kind in REGISTER.items():
-        row = strengths(stored)["paper"][kind.contender]
-        found = strength_of(name)
-        assert found is not None
-        assert (found.wins, found.error, found.games) == (row["wins"], row["error"], row["games"])
+        for kernel in ("compiled", "plain"):
+            row = strengths(stored)["paper"][kind.contender(kernel)]
+            found = strength_of(name, kernel=kernel)
+            assert found is not None
+            assert (found.wins, found.error, found.games) == (row["wins"], row["error"], row["games"])
+
+
+def test_every_level_is_clearly_stronger_than_the_one_below():
+    """By two standard errors: against greedy players, or against three of the level below."""
+    stored = json.loads((DOCS / "ladder.json").read_text(encoding="utf-8"))
+    direct = {(row["player"], row["rival"]): row["wins"] for row in stored if row["table"] == "paper"}
+    levels = sorted(REGISTER.values(), key=lambda kind: kind.level)
+    assert [kind.level for kind in levels] == [1, 2, 3, 4, 5]
+    for weaker, stronger in pairwise(levels):
+        one, other = strength_of(weaker.name), strength_of(stronger.name)
+        wins, error = direct.get((stronger.contender(), weaker.contender()), (0.0, 1.0))
+        apart = (other.wins - one.wins) / hypot(one.error, other.error)
+        assert max(apart, (wins - 0.25) / error) > 2, stronger.name
 
 
 def test_stored_calibration_covers_enough_decisions():

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from importlib import import_module
 from random import Random
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 
 import pytest
 
@@ -12,6 +12,9 @@ from kdexplore.core.game import apply, why_not
 from kdexplore.core.state import Step
 from kdexplore.core.variants import MODES as PLAYED
 from kdexplore.core.variants import rules
+from kdexplore.engine.dealer import deal
+from kdexplore.engine.exact.ending import exact_ending
+from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.equality import replay
 from kdexplore.engine.kernel.outlook import beside, narrow
@@ -127,6 +130,31 @@ def test_both_kinds_of_search_find_the_only_move_that_gains():
     for search in (Search(40, at.RANDOM), Search(60, at.RANDOM, tree=True)):
         found = Searcher(Random(1), search).choose(last)
         assert worth(last, found) == worth(last, best)
+
+
+@pytest.mark.parametrize("player", ["sampler", "thinker"])
+def test_players_that_search_play_endings_that_can_be_proved_exactly(player):
+    """With the plain kernel only where it is quick: once the last line is claimed."""
+    endings = [s for s, _ in played(rules("classic", players=2), ("greedy", "greedy"), 8) if not why_not_exact(s)]
+    claimed = [state for state in endings if not state.next_line]
+    assert len(endings) > len(claimed) > 2
+    for state in claimed:
+        best = exact_ending(state, plain()).best
+        assert choose(player, state, 1, 1, plain()) == best.action
+
+
+def test_a_player_that_searches_plays_fewer_games_on_with_the_plain_kernel(monkeypatch):
+    games = []
+    monkeypatch.setattr(
+        Search, "move", lambda self, kernel, *_: games.append((kernel.name, self.games)) or (0, 0, 0, 0)
+    )
+    fast = replace(plain(), name="compiled", arrays=SimpleNamespace(numbers=list, zeros=lambda size: [0] * size))
+    first = deal(rules("classic", players=2), seed=1)
+    for kernel in (plain(), fast):
+        choose("thinker", first, 1, 1, kernel)
+    assert games == [("plain", 30), ("compiled", 10_000)]
+    for kernel, (name, number) in zip((plain(), fast), games, strict=True):
+        assert REGISTER["thinker"].contender(name).endswith(f":{number}"), kernel
 
 
 def worth(state, action):

@@ -21,6 +21,7 @@ from kdexplore.engine.dealer import HIGHEST_SEED, Dealer, deal, dealt
 from kdexplore.engine.estimates import mean_of
 from kdexplore.engine.fast import MOST_GAMES, simulate
 from kdexplore.engine.kernel import board
+from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.players import PLAYERS
 from kdexplore.engine.simulation import ends, played, seed_of, simulate_in_core
 
@@ -199,6 +200,7 @@ def test_what_cannot_be_simulated_is_refused_by_the_name_of_the_argument(fields,
 
 
 @pytest.mark.no_cover
-def test_every_registered_player_can_be_simulated():
+def test_every_registered_player_can_be_simulated(monkeypatch):
+    monkeypatch.setattr("kdexplore.engine.thinking.at_hand", plain)
     for name in PLAYERS:
         assert simulate_in_core(SHORT, name, games=1).rows()[0]["player"] == name

@@ -21,6 +21,7 @@ from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
 from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, played_at, state_of
 from kdexplore.app.analyse.why import why
 from kdexplore.app.analysis.answers import problem
+from kdexplore.app.analysis.readiness import getting_ready, working
 from kdexplore.app.heat.scenes import heat_of, layer_list, name_of, of_layer
 from kdexplore.app.heat.scenes import twin as heat_twin
 from kdexplore.app.play.opponents import seat_mark
@@ -131,7 +132,7 @@ def answer(view: View) -> list[Block]:
     if len(choices_at(view.moment)) < 2 or session.no_hints:  # noqa: PLR2004 -- nothing to choose
         return []
     if view.ranked is None or known is None:
-        return [blocks.progress(None, 1, voice.text("analyse.working"), cancel=_stop(voice))]
+        return [working(session, voice, _stop(voice))]
     kinds = {one.kind for one in view.candidates}
     kind = "proved" if kinds == {"proved"} else "exact" if kinds <= {"proved", "expectation"} else "estimated"
     said = [analysis_blocks.badge(kind, voice.text(f"analyse.kind.{kind}"))]
@@ -261,6 +262,8 @@ def _progress(view: View) -> list[Block]:
     if (left := _seconds_left(view)) >= LONG:
         text = f"{text} · {voice.text('analyse.seconds_left', n=round(left, -1))}"
     stop = blocks.button("idle", voice.text("app.cancel"))
+    if ready := getting_ready(session, voice):
+        text = f"{text} · {ready}"
     return [blocks.progress(seen, most, text, cancel=stop)]
 
 

@@ -125,7 +125,7 @@ class Bridge:
 
     def _reconcile(self, session: Session) -> None:
         wants = {query.name: query for query in self._queries(session)}
-        urgent = any(not query.background for query in wants.values())
+        urgent = any(not (query.background or query.beside) for query in wants.values())
         for name, asked in list(self.asked.items()):
             query = wants.get(name)
             if query is None or query.identity != asked.query.identity or (urgent and query.background):

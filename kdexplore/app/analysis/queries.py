@@ -31,7 +31,8 @@ class ServiceQuery:
     """What a session wants to know: one question of each `name` is under way, and another `key` or `part` replaces it.
 
     Its answer is kept under its name and key, as the value that `read` makes of its data; `then` makes the session that
-    follows the final one. What is in the `background` waits while anything else is under way.
+    follows the final one. What is in the `background` waits while anything else is under way, but not for what is
+    answered `beside` all others, without any work.
     """
 
     name: str
@@ -41,6 +42,7 @@ class ServiceQuery:
     then: Callable[[Session, Any], Session] | None = None
     part: Hashable = None
     background: bool = False
+    beside: bool = False
 
     @property
     def identity(self) -> tuple[Hashable, ...]:
@@ -53,4 +55,4 @@ def queries_in(session: Session) -> tuple[ServiceQuery, ...]:
     if session.room not in ASKING:
         return ()
     found: tuple[ServiceQuery, ...] = import_module(ASKING[session.room]).queries(session)
-    return found
+    return (*found, *import_module("kdexplore.app.analysis.readiness").queries(session))

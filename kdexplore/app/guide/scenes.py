@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.analyse.why import gained
 from kdexplore.app.guide import review, topics
 from kdexplore.app.play.prompt import voice_of
-from kdexplore.engine.players import choose
+from kdexplore.engine.players import ADVISER, choose
 from kdexplore.views import blocks
 from kdexplore.views.known import Known
 from kdexplore.words import capital
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
     from kdexplore.views.blocks import Block
     from kdexplore.words import Speaker
-
-ADVISER = "greedy"
 
 
 def learner(session: Session) -> int:

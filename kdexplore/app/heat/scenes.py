@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analysis.answers import problem
+from kdexplore.app.analysis.readiness import working
 from kdexplore.app.heat.overlay import LAYERS, NAME, NONE
 from kdexplore.engine.heat import ESTIMATED
 from kdexplore.views import analysis_blocks, blocks
@@ -55,10 +56,9 @@ def about(session: Session, overlay: HeatOverlay, voice: Speaker) -> list[Block]
     if overlay.layer in ESTIMATED and known is not None and known.error:
         return [problem(known.error, voice)]
     if layer is None:
-        working = overlay.layer in ESTIMATED and overlay.state.actor is not None
-        if not working:
+        if overlay.layer not in ESTIMATED or overlay.state.actor is None:
             return [blocks.said(voice.text("heat.nothing"), size="small")]
-        return [blocks.progress(None, 1, voice.text("analyse.working"))]
+        return [working(session, voice)]
     words = voice.text(f"heat.about.{layer.name}" if layer.options else "heat.nothing")
     kinds = sorted({option.sure for option in layer.options}) if layer.name in ESTIMATED else []
     badges = [analysis_blocks.badge(kind, voice.text(f"analyse.kind.{kind}")) for kind in kinds]

@@ -66,11 +66,14 @@ FIELD_OF = {
 GROUPS = ("seats", "options", "free", "deal", "readings")
 
 
-def groups(setup: Setup, lang: str, own: TileSet | None = None) -> dict[str, list[Field]]:
-    """Every choice before a game, group by group; `own` is the set of one's own that could be played with."""
+def groups(setup: Setup, lang: str, own: TileSet | None = None, kernel: str = "") -> dict[str, list[Field]]:
+    """Every choice before a game, group by group; `own` is the set of one's own that could be played with.
+
+    Bots have the strength that they have with this kernel.
+    """
     voice = Speaker(lang, tiles=setup.box)
     found = {
-        "seats": _seat_fields(setup, voice),
+        "seats": _seat_fields(setup, voice, kernel),
         "options": _option_fields(setup, voice),
         "free": _free_fields(setup, voice) if setup.mode == FREE else [],
         "deal": [_tile_field(setup, voice, own), *_deal_fields(setup, voice)],
@@ -120,25 +123,24 @@ def _box(setup: Setup) -> str:
     return setup.tiles.id if setup.tiles.id in BUILT_IN else OWN
 
 
-def _seat_fields(setup: Setup, voice: Speaker) -> list[Field]:
+def _seat_fields(setup: Setup, voice: Speaker, kernel: str) -> list[Field]:
     bots = [[bot_name(voice, bot), bot] for bot in BOTS]
     found: list[Field] = []
     for seat in range(setup.players):
         bot = setup.bot_of(seat)
         field = _select(f"bot{seat}", voice.text("table.who", seat=Term("seat", seat)), bots, bot)
-        found.append({**field, "hint": _about_bot(setup, voice, bot)} if bot else field)
+        found.append({**field, "hint": _about_bot(setup, voice, bot, kernel)} if bot else field)
     return found
 
 
-def _about_bot(setup: Setup, voice: Speaker, bot: str) -> str:
-    """What a bot does, and how strong it is at such a table, where that has been measured."""
-    about = voice.text(f"about.player.{bot}")
+def _about_bot(setup: Setup, voice: Speaker, bot: str, kernel: str) -> str:
+    """How strong a bot is at such a table; what it does, where that has not been measured."""
     table = CLASSIC_TABLES.get(setup.players, "") if setup.mode == "classic" else setup.mode
-    found = strength_of(bot, table)
+    found = strength_of(bot, table, kernel)
     if found is None:
-        return about
-    both = f"{voice.number(100 * found.wins, 0)} ± {voice.number(100 * found.error, 1)}"
-    return f"{about} {voice.text('table.strength', wins=voice.text('number.percent', n=both))}"
+        return voice.text(f"about.player.{bot}")
+    both = f"{voice.number(100 * found.wins, 0)} ± {voice.number(max(1, 100 * found.error), 0)}"
+    return voice.text("table.strength", wins=voice.text("number.percent", n=both))
 
 
 def bot_name(voice: Speaker, bot: str) -> str:

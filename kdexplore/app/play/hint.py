@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.why import comes_to, gained
 from kdexplore.app.analysis.answers import problem
+from kdexplore.app.analysis.readiness import working
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.core.actions import Claim, Give, Pass, Place, Recruit
 from kdexplore.engine.estimated_heat import cells_of
@@ -52,7 +53,7 @@ def hint(session: Session) -> list[Block]:
     if found is not None and found.error:
         return [problem(found.error, voice)]
     if found is None or not found.ended or state is None:
-        return [blocks.progress(None, 1, voice.text("analyse.working"))]
+        return [working(session, voice)]
     ranked: Ranked = found.value
     steps = _steps(state, ranked.evaluation, voice)[: session.play.hints]
     said: list[Block] = [blocks.title(voice.text("hint.title", n=session.play.hints), level=3)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.analysis.readiness import kernel_of
 from kdexplore.app.heat.intents import with_heat
 from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
 from kdexplore.app.play import cave, choosing, fields, hint, modes, shuffles
@@ -37,7 +38,8 @@ def handle(session: Session, intent: Intent) -> Session:
         return session.entered("start")
     if (with_layer := with_heat(session, intent)) is not None:
         return with_layer
-    return replace(session, play=_handle(session.play, intent))
+    asks = intent == PressButton("advise") and kernel_of(session) == "compiled"
+    return replace(session, play=session.play.asking() if asks else _handle(session.play, intent))
 
 
 def _handle(play: Play, intent: Intent) -> Play:  # noqa: PLR0911 -- one line per kind of intent

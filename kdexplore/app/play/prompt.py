@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analysis.answers import problem
+from kdexplore.app.analysis.readiness import getting_ready, kernel_of
 from kdexplore.core.state import Step
+from kdexplore.engine.players import REGISTER
 from kdexplore.views import blocks
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.board_view import Setting
@@ -14,7 +16,7 @@ from kdexplore.views.scenes.seats import paints
 from kdexplore.words import Speaker, Term, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable, Iterable, Iterator
 
     from kdexplore.app.session import Session
     from kdexplore.core.state import GameState
@@ -55,7 +57,16 @@ def _thinking(session: Session, state: GameState) -> PromptBlock:
     voice, bot = voice_of(session), session.play.thinking
     words = [blocks.part(f"{voice.term('seat', state.actor or 0)}: ", "own")]
     words.append(blocks.part(voice.text("table.thinking", bot=Text(f"table.bot.{bot}"))))
+    words += [blocks.part(f" {more}", "muted") for more in _meanwhile(session, bot, voice)]
     return blocks.prompt(words, session.play.at, own=_own(state))
+
+
+def _meanwhile(session: Session, bot: str, voice: Speaker) -> Iterator[str]:
+    """What machine code is waited for, or that a bot plays worse without it."""
+    if ready := getting_ready(session, voice):
+        yield ready
+    if REGISTER[bot].plain_search and kernel_of(session) == "plain":
+        yield voice.text("table.weaker")
 
 
 def waiting(state: GameState, lang: str) -> list[TextPiece]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.app.analysis.readiness import kernel_of
 from kdexplore.app.controls import Form
 from kdexplore.app.guide import scenes as guide
 from kdexplore.app.intents import GoTo, OpenRule, PressButton
@@ -79,7 +80,8 @@ class Room:
         own = own_tiles(session)
         self.modes.show(choosing.cards(session))
         self.who.show(choosing.who(session))
-        self.seated.show(choosing.seats(session, fields.groups(session.play.setup, session.lang, own)["seats"]))
+        found = fields.groups(session.play.setup, session.lang, own, kernel_of(session))
+        self.seated.show(choosing.seats(session, found["seats"]))
         self.further.show(choosing.further(session, own))
         self.begin.show(choosing.beginning(session))
 

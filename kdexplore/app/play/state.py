@@ -13,7 +13,8 @@ from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.state import Step
 from kdexplore.engine.dealer import CHANCE_STEPS, Dealer
-from kdexplore.engine.players import QUICK_PLAYERS, choose
+from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.players import ADVISER, EXPERT, QUICK_PLAYERS, choose
 from kdexplore.views.scenes.board import RecruitChoice
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from kdexplore.core.problems import Problem
     from kdexplore.core.state import GameState
     from kdexplore.core.variants import Rules
-
-ADVISER = "greedy"  # the player that a person may ask for advice
 
 
 class PutAway(NamedTuple):
@@ -44,7 +43,7 @@ class Play:
     chart; `before` the game that was put away for this one;
     `replays` how often somebody has asked to see the moves of the others again; `hints` how many steps of a hint are
     open; `guided` whether the guide of a first game is there, `may_err` whether it lets placements against the rules
-    stand, and `slip` the last of these.
+    stand, and `slip` the last of these; `asked` whether the best bot decides for a person.
     """
 
     setup: Setup = Setup()
@@ -62,6 +61,7 @@ class Play:
     guided: bool = False
     may_err: bool = False
     slip: Slip | None = None
+    asked: bool = False
 
     @property
     def recorded(self) -> tuple[History | None, int]:
@@ -134,7 +134,7 @@ class Play:
 
     def _cleared(self) -> Play:
         """The same with nothing begun or looked at: what belongs to the moment that is left."""
-        return replace(self, watched=None, choice=None, refused=(), lit="", hints=0)
+        return replace(self, watched=None, choice=None, refused=(), lit="", hints=0, asked=False)
 
     def with_game(self, history: History, at: int | None = None) -> Play:
         """A game from a file or link, at its end or where the link says."""
@@ -204,7 +204,7 @@ class Play:
         state = self.state
         if state is None or state.actor is None or not self.at_end or not self._persons:
             return ""
-        bot = self.setup.bot_of(state.actor)
+        bot = EXPERT if self.asked else self.setup.bot_of(state.actor)
         return bot if bot and bot not in QUICK_PLAYERS else ""
 
     def joined(self, action: Action) -> Play:
@@ -225,14 +225,21 @@ class Play:
         state = self.state
         if state is None or state.actor is None or not (bot := self.setup.bot_of(state.actor)):
             return None
-        return choose(bot, state, self.setup.seed, self.at)
+        return choose(bot, state, self.setup.seed, self.at, plain())
 
     def advised(self) -> Play:
-        """The next turn of a bot, or of a person as the greedy bot would take it."""
+        """The next turn of a bot, or of a person as the best bot that answers at once would take it."""
         state = self.state
         if state is None or state.actor is None:
             return self
         return self.played(self.bot_action() or choose(ADVISER, state, self.setup.seed, self.at))
+
+    def asking(self) -> Play:
+        """A person lets the best bot decide, which is asked elsewhere; a bot, or one that does not answer: at once."""
+        state = self.state
+        if state is None or state.actor is None or self.asked or self.thinking or not self.at_end:
+            return self.advised()
+        return self.advised() if self.setup.bot_of(state.actor) else replace(self, asked=True)
 
     def with_bot(self, seat: int, bot: str) -> Play:
         """Somebody else decides for a seat from now on, and at once if it is its turn."""

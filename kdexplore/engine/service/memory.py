@@ -13,7 +13,7 @@ from collections import OrderedDict
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.ticket import Ticket, Update, answered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -69,7 +69,7 @@ class Remembering:
         known = self._kept.of(name, turns)
         rest = [turn for turn in turns if turn not in {moment["turn"] for moment in known}]
         if not rest:
-            return _answered({"moments": known})
+            return answered({"moments": known})
         inner = self._service.submit({**question, "turns": rest}, asker)
         outer = Ticket(inner.cancel)
         inner.follow(self._passed_on(outer, name, known))
@@ -79,7 +79,7 @@ class Remembering:
         """Ask what has one answer; one that is known comes at once."""
         name = _name_of(question)
         for known in self._kept.of(name, (ALL,)):
-            return _answered(known)
+            return answered(known)
         inner = self._service.submit(question, asker)
         outer = Ticket(inner.cancel)
 
@@ -120,9 +120,3 @@ def _name_of(question: Plain) -> str:
     """A digest of a question without its turns: the game, the settings and the seed."""
     whole = {key: value for key, value in question.items() if key != "turns"}
     return hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()
-
-
-def _answered(data: Plain) -> Ticket:
-    ticket = Ticket(bool)
-    ticket.put(Update("answer", data))
-    return ticket

@@ -19,6 +19,7 @@ from threading import Lock, Thread, Timer
 from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
+from kdexplore.engine.service.readiness import READINESS, watched
 from kdexplore.engine.service.ticket import Ticket, Update, error_update
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ class LocalPool:
 
     def submit(self, question: Plain, asker: str = "") -> Ticket:
         """The question waits for its turn; `BadInput` if its asker has too many waiting."""
+        if question.get("ask") == READINESS:
+            return watched()
         number = next(self._numbers)
         ticket = Ticket(lambda: self._cancelled(number))
         with self._lock:

@@ -92,6 +92,13 @@ class Ticket:
         return last.data
 
 
+def answered(data: Plain) -> Ticket:
+    """A question whose answer is known."""
+    ticket = Ticket(bool)
+    ticket.put(Update("answer", data))
+    return ticket
+
+
 class Analysis(Protocol):
     """Where questions are answered: a pool of this machine, a service behind a socket, or a cluster of Dask."""
 

@@ -83,7 +83,7 @@ def test_a_layer_lies_over_the_board_of_a_game_with_an_error_on_every_number_tha
 
 def test_points_of_now_need_no_service_and_have_no_error():
     session = handle_play(in_play(), Choose("heat", "points"))
-    assert queries_in(session) == ()
+    assert all(query.beside for query in queries_in(session))
     cells: Any = play_scenes.board(session)["heat"]["cells"]
     assert all("±" not in each["label"] for each in cells.values())
 
@@ -97,7 +97,7 @@ def test_numbers_come_and_go_and_a_layer_that_there_is_not_changes_nothing():
 
 def test_without_hints_there_is_no_layer_and_nothing_is_asked():
     session = replace(handle_play(in_play(), Choose("heat", "cells")), no_hints=True)
-    assert queries_in(session) == ()
+    assert all(query.beside for query in queries_in(session))
     assert "heat" not in play_scenes.board(session)
     assert choice(session) == []
     known = replace(answered(replace(session, no_hints=False)), no_hints=True)
@@ -108,7 +108,7 @@ def test_without_hints_there_is_no_layer_and_nothing_is_asked():
 @pytest.mark.parametrize("layer", ESTIMATED)
 def test_a_layer_lies_over_the_board_of_analyse_and_its_candidates_are_not_asked_for_twice(layer):
     session = handle_analyse(in_play().entered("analyse"), Choose("heat", layer))
-    asked = [query.name for query in queries_in(session) if not query.background]
+    asked = [query.name for query in queries_in(session) if not (query.background or query.beside)]
     assert asked == (["moment"] if layer == "final" else ["moment", NAME])
     session = answered(session)
     view = view_of(session)

@@ -28,7 +28,7 @@ def playing(mode="classic", **more):
     while not (play.state.round >= 4 and play.state.step is Step.CLAIM):
         play = play.advised()
     play = play.advised()
-    while play.state.step is Step.RECRUIT:
+    while not any(play.history.state_at(at).actor in (1, 2, 3) for at in range(play.since, play.at)):
         play = play.advised()
     return replace(Session(), play=play, **more).entered("play")
 

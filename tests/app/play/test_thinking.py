@@ -6,17 +6,24 @@ from typing import Any
 import pytest
 
 from kdexplore.app.address import hash_of, opened
+from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.analysis.bridge import Bridge
+from kdexplore.app.analysis.queries import queries_in
+from kdexplore.app.analysis.readiness import working
 from kdexplore.app.explorer import Explorer
-from kdexplore.app.intents import Move, PressButton
+from kdexplore.app.intents import Back, Move, PressButton
 from kdexplore.app.play.fields import groups
 from kdexplore.app.play.hint import hint
 from kdexplore.app.play.intents import handle
+from kdexplore.app.play.prompt import BOT
 from kdexplore.app.play.questions import queries
 from kdexplore.app.play.scenes import actions, board, now
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
 from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.players import ADVISER, EXPERT, QUICK_PLAYERS, REGISTER, choose
+from kdexplore.engine.service.readiness import READINESS
+from kdexplore.words import Speaker
 from tests.standin import StandIn
 
 
@@ -101,6 +108,63 @@ def test_the_set_up_says_how_strong_a_bot_is():
     ] * 3
 
 
+# ---- the kernel that answers
+
+
+def with_kernel(session, kind, **value):
+    """The session once it is known which kernel answers, and how far the other one is."""
+    answer = KnownAnswer(READINESS, value, kind)
+    return replace(session, answers=session.answers.having(READINESS, answer))
+
+
+MAKING = {"kernel": "plain", "share": 0.25, "seconds": 30}
+
+
+def test_while_machine_code_is_made_the_room_says_how_long_it_will_take():
+    session = with_kernel(until_it_thinks(begun("thinker")), "partial", **MAKING)
+    assert "about 30 s" in str(now(session, board(session)))
+    assert [query.name for query in queries_in(session)] == [BOT, READINESS]
+    made = with_kernel(session, "answer", kernel="compiled")
+    assert "about 30 s" not in str(now(made, board(made)))
+    assert [query.name for query in queries_in(made)] == [BOT]
+
+
+@pytest.mark.parametrize(("bot", "kernel", "weaker"), [
+    ("thinker", "plain", True), ("thinker", "compiled", False), ("sampler", "plain", False),
+])  # fmt: skip
+def test_where_a_bot_searches_less_than_it_could_the_room_says_so(bot, kernel, weaker):
+    session = with_kernel(until_it_thinks(begun(bot)), "answer", kernel=kernel)
+    assert ("plays weaker" in str(now(session, board(session)))) == weaker
+
+
+def test_what_is_worked_out_waits_for_machine_code_in_words_with_a_share():
+    session = with_kernel(Session(), "partial", **MAKING)
+    block = working(session, Speaker("en"))
+    assert (block["value"], block["most"], "once" in block["text"]) == (25, 100, True)
+    assert working(Session(), Speaker("en")).get("value") is None
+
+
+def test_the_computer_decides_as_the_best_bot_that_answers_within_half_a_second():
+    session = with_kernel(begun("planner"), "answer", kernel="compiled")
+    asked = handle(session, PressButton("advise"))
+    assert (asked.play.at, asked.play.thinking) == (session.play.at, EXPERT)
+    (query,) = queries(asked)
+    assert query.question()["player"] == EXPERT
+    action = choose("planner", session.play.state, session.play.setup.seed, session.play.at)
+    joined = replace(asked, play=asked.play.joined(action))
+    assert joined.play.at > session.play.at
+    assert not joined.play.thinking
+    assert handle(asked, Back()).play.thinking == ""
+    assert handle(asked, PressButton("advise")).play == session.play.advised()  # nobody has to wait
+
+
+def test_where_it_would_take_longer_the_best_of_the_quick_bots_decides():
+    session = begun("planner")
+    play = handle(session, PressButton("advise")).play
+    assert max(QUICK_PLAYERS, key=lambda name: REGISTER[name].level) == ADVISER
+    assert play.history.turns[session.play.at].action == choose(ADVISER, session.play.state, 3, session.play.at)
+
+
 # ---- the hint
 
 
@@ -121,7 +185,7 @@ def said(explorer) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("mode", "turns"), [("classic", 4), ("classic", 7), ("discovery", 6), ("totem", 7), ("tribe", 9)]
+    ("mode", "turns"), [("classic", 4), ("classic", 7), ("discovery", 7), ("totem", 7), ("tribe", 9)]
 )
 def test_the_hint_opens_in_four_steps_and_asks_the_service_once(mode, turns, monkeypatch):
     monkeypatch.setattr("kdexplore.engine.evaluation.at_hand", plain)
