@@ -228,8 +228,8 @@ PLAN: tuple[tuple[str, str, str, int], ...] = (
     ("paper", "flat:greedy:0.02s", "flat:greedy:30", 80),
     ("paper", "flat:planner:0.02s", "flat:greedy:30", 80),
     ("paper", "tree:planner:0.02s", "flat:greedy:30", 80),
-    ("paper", THINKER, "greedy", 16),
-    ("paper", THINKER, "flat:greedy:30", 16),
+    ("paper", THINKER, "greedy", 32),
+    ("paper", THINKER, "flat:greedy:30", 36),
     *((table, player, "greedy", games) for table in WITH_A_SECOND for player, games in (*SHORT, *WITH_A_SECOND[table])),
 )
 SEED = 2018

@@ -111,6 +111,8 @@ def test_every_level_is_clearly_stronger_than_the_one_below():
     assert [kind.level for kind in levels] == [1, 2, 3, 4, 5]
     for weaker, stronger in pairwise(levels):
         one, other = strength_of(weaker.name), strength_of(stronger.name)
+        assert one is not None
+        assert other is not None
         wins, error = direct.get((stronger.contender(), weaker.contender()), (0.0, 1.0))
         apart = (other.wins - one.wins) / hypot(one.error, other.error)
         assert max(apart, (wins - 0.25) / error) > 2, stronger.name

@@ -145,9 +145,12 @@ def test_players_that_search_play_endings_that_can_be_proved_exactly(player):
 
 def test_a_player_that_searches_plays_fewer_games_on_with_the_plain_kernel(monkeypatch):
     games = []
-    monkeypatch.setattr(
-        Search, "move", lambda self, kernel, *_: games.append((kernel.name, self.games)) or (0, 0, 0, 0)
-    )
+
+    def move(self, kernel, *_):
+        games.append((kernel.name, self.games))
+        return 0, 0, 0, 0
+
+    monkeypatch.setattr(Search, "move", move)
     fast = replace(plain(), name="compiled", arrays=SimpleNamespace(numbers=list, zeros=lambda size: [0] * size))
     first = deal(rules("classic", players=2), seed=1)
     for kernel in (plain(), fast):

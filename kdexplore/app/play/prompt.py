@@ -65,7 +65,7 @@ def _meanwhile(session: Session, bot: str, voice: Speaker) -> Iterator[str]:
     """What machine code is waited for, or that a bot plays worse without it."""
     if ready := getting_ready(session, voice):
         yield ready
-    if REGISTER[bot].plain_search and kernel_of(session) == "plain":
+    elif REGISTER[bot].plain_search and kernel_of(session) == "plain":
         yield voice.text("table.weaker")
 
 

@@ -117,7 +117,7 @@ def with_kernel(session, kind, **value):
     return replace(session, answers=session.answers.having(READINESS, answer))
 
 
-MAKING = {"kernel": "plain", "share": 0.25, "seconds": 30}
+MAKING: dict[str, Any] = {"kernel": "plain", "share": 0.25, "seconds": 30}
 
 
 def test_while_machine_code_is_made_the_room_says_how_long_it_will_take():
@@ -139,7 +139,7 @@ def test_where_a_bot_searches_less_than_it_could_the_room_says_so(bot, kernel, w
 
 def test_what_is_worked_out_waits_for_machine_code_in_words_with_a_share():
     session = with_kernel(Session(), "partial", **MAKING)
-    block = working(session, Speaker("en"))
+    block: Any = working(session, Speaker("en"))
     assert (block["value"], block["most"], "once" in block["text"]) == (25, 100, True)
     assert working(Session(), Speaker("en")).get("value") is None
 
@@ -162,6 +162,7 @@ def test_where_it_would_take_longer_the_best_of_the_quick_bots_decides():
     session = begun("planner")
     play = handle(session, PressButton("advise")).play
     assert max(QUICK_PLAYERS, key=lambda name: REGISTER[name].level) == ADVISER
+    assert play.history is not None
     assert play.history.turns[session.play.at].action == choose(ADVISER, session.play.state, 3, session.play.at)
 
 
