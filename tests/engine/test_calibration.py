@@ -2,12 +2,15 @@
 
 import json
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
 from kdexplore.cli.main import main
-from kdexplore.engine.calibration import decisions, error_checks
+from kdexplore.engine.calibration import DRAWS, decisions, error_checks
 from kdexplore.engine.kernel.speed import compiled, plain
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_decisions_are_of_different_games_and_nothing_is_proved_yet():
@@ -41,3 +44,22 @@ def test_the_command_writes_what_was_counted(capsys, tmp_path, monkeypatch):
     assert main((*words, "--output", str(path))) == 0
     assert capsys.readouterr().out.count("draws:") == 2
     assert [check["draws"] for check in json.loads(path.read_text())["checks"]] == [2, 3]
+
+
+def test_the_stored_errors_fit_and_are_those_of_the_docs():
+    stored = json.loads((DOCS / "estimates.json").read_text(encoding="utf-8"))
+    assert (stored["positions"], stored["seeds"]) == (40, 30)
+    assert [check["draws"] for check in stored["checks"]] == list(DRAWS)
+    page = (DOCS / "engine.md").read_text(encoding="utf-8")
+    for check in stored["checks"]:
+        assert row_of(check) in page
+        for of in ("best", "behind"):
+            assert abs(check[of]["high"]) < 0.1
+            assert 0.935 <= check[of]["holds"] <= 0.97
+
+
+def row_of(check):
+    """The row of the table in the docs."""
+    fits = [check[of] for of in ("best", "behind")]
+    parts = [f"{fit['high']:+.2f} ± {fit['error']:.2f} | {100 * fit['holds']:.1f} %" for fit in fits]
+    return f"| {check['draws']:,} | {' | '.join(parts)} | {check['clear']} | {check['wrong']} |"
