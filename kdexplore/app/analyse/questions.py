@@ -68,9 +68,14 @@ class GameCourse:
         """What decided the game; nothing until every moment is known."""
         return turning_points(self.moments, self.winners) if self.done else ()
 
+    def is_late(self, moment: ReviewedMoment, seat: int) -> bool:
+        """Whether it is a decision of a seat once the game was decided."""
+        mine = moment.decision is not None and moment.decision.seat == seat
+        return mine and self.decided is not None and moment.turn >= self.decided
+
     def mistake_at(self, moment: ReviewedMoment) -> str:
         """`mistake`, `doubtful`, or nothing: once the game is decided there are no mistakes."""
-        if moment.decision is None or (self.decided is not None and moment.turn >= self.decided):
+        if moment.decision is None or self.is_late(moment, moment.decision.seat):
             return ""
         return MISTAKES.get(moment.decision.verdict, "")
 

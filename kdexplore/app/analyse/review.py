@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.boards import BoardWithAction
@@ -13,7 +12,7 @@ from kdexplore.app.analyse.state import MomentOfGame, played_at
 from kdexplore.app.analyse.why import name_of
 from kdexplore.core.actions import CHANCE, Claim, Reveal
 from kdexplore.core.cell_names import cell_name
-from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.estimates import Estimate, sum_of
 from kdexplore.engine.review import KINDS, seat_reviews
 from kdexplore.engine.turning_points import winners
 from kdexplore.views import blocks, svg
@@ -24,7 +23,7 @@ from kdexplore.views.scenes.timeline import does, where
 from kdexplore.words import Term, Text, capital, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from kdexplore.app.analyse.questions import GameCourse
     from kdexplore.app.analyse.scenes import View
@@ -196,6 +195,8 @@ def _tables(view: View, course: GameCourse) -> Iterator[Block]:
         yield blocks.said(voice.text("analyse.left_out_mistakes"))
     else:
         yield _losses(seats, voice)
+        if (said := reading(seats, course, voice)) is not None:
+            yield blocks.said(said)
     head = [voice.text(f"analyse.head.{name}") for name in ("seat", "points", "margin", "luck", "adjusted")]
     results: list[list[str | int]] = [
         [
@@ -216,10 +217,35 @@ def _losses(seats: Iterable[SeatReview], voice: Speaker) -> TableBlock:
     for seat in seats:
         losses = [_of_kind(seat, kind) for kind in kinds]
         there = [one for one in losses if one is not None]
-        total = Estimate(sum(one.mean for one in there), hypot(*(one.error for one in there)))
         cells = [written(one, voice) if one is not None else "" for one in losses]
-        lines.append([voice.term("seat", seat.seat), *cells, written(total, voice)])
+        lines.append([voice.term("seat", seat.seat), *cells, written(sum_of(there), voice)])
     return blocks.table(voice.text("analyse.review.kinds"), head, lines, numbers=range(1, len(head)))
+
+
+def reading(seats: Sequence[SeatReview], course: GameCourse, voice: Speaker) -> str | None:
+    """What the table of losses says of the one who won, and why it won if others lost less; nothing of a shared one."""
+    if len(course.winners) != 1:
+        return None
+    lost = [sum_of([kind.margin for kind in one.kinds]) for one in seats]
+    seat = course.winners[0]
+    other = min((one.seat for one in seats if one.seat != seat), key=lambda one: lost[one].mean)
+    slots: dict[str, Any] = {"seat": Term("seat", seat), "other": Term("seat", other)}
+    slots |= {"n": voice.number(lost[seat].mean, 0), "m": voice.number(lost[other].mean, 0)}
+    more = lost[seat].less(lost[other])
+    if not more.is_sure:
+        return voice.text(f"analyse.reading.{'least' if lost[other].less(lost[seat]).is_sure else 'level'}", **slots)
+    luck = seats[seat].luck.less(seats[other].luck)
+    if luck.is_sure and luck.mean >= more.mean / 2:
+        both = (voice.number(seats[one].luck.mean, 0, signs=True) for one in (seat, other))
+        return voice.text("analyse.reading.luck", **slots, **dict(zip(("luck", "less"), both, strict=True)))
+    late = sum_of([one.decision.margin for one in course.moments if one.decision and course.is_late(one, seat)])
+    if late.is_sure and late.mean >= more.mean / 2:
+        return voice.text("analyse.reading.late", **slots, late=voice.number(late.mean, 0))
+    chance = [sum_of([kind.win for kind in seats[one].kinds]) for one in (seat, other)]
+    if chance[1].less(chance[0]).is_sure:
+        shares = (voice.percent(max(0.0, one.mean), 0) for one in chance)
+        return voice.text("analyse.reading.chance", **slots, **dict(zip("ab", shares, strict=True)))
+    return voice.text("analyse.reading.still", **slots)
 
 
 def _of_kind(seat: SeatReview, kind: str) -> Estimate | None:

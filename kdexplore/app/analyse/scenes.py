@@ -306,10 +306,8 @@ def legend(view: View) -> list[Block]:
     if view.session.no_hints:
         return []
     course, voice = view.course, view.voice
-    found: list[Block] = [blocks.said(voice.text("analyse.legend"), size="small")]
-    if course is not None and course.games:
-        found.append(blocks.said(voice.text("analyse.course_games", n=course.games), size="small"))
-    return found
+    games = [voice.text("analyse.course_games", n=course.games)] if course is not None and course.games else []
+    return [blocks.said(" · ".join((voice.text("analyse.legend"), *games)), size="small")]
 
 
 def twin(view: View) -> list[Block]:

@@ -300,7 +300,7 @@ def test_without_machine_code_the_review_says_what_it_leaves_out():
     view = seen(session)
     assert "Mistakes are shown only where the ending is proved" in " ".join(texts(review(view)))
     assert "Lost by decisions" not in " ".join(texts(review(view)))
-    assert "from 120 games" in " ".join(texts(scenes.legend(view)))
+    assert "120 games a value" in " ".join(texts(scenes.legend(view)))
 
 
 def test_a_refined_list_moves_the_marks_of_its_moment():

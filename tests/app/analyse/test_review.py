@@ -10,7 +10,7 @@ from kdexplore.app.analyse import puzzles, scenes
 from kdexplore.app.analyse.graph import mistakes
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.questions import COURSE, GameCourse, course_of, queries
-from kdexplore.app.analyse.review import reasons, review
+from kdexplore.app.analyse.review import reading, reasons, review
 from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.dashboard import Dashboard
 from kdexplore.app.intents import Choose, PressButton
@@ -24,7 +24,7 @@ from kdexplore.core.variants import rules_for
 from kdexplore.engine.course import ReviewedMoment, end_of, moments
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.puzzles.model import puzzles as every_puzzle
-from kdexplore.engine.review import LineLuck, ReviewedDecision
+from kdexplore.engine.review import KindTotal, LineLuck, ReviewedDecision, SeatReview
 from kdexplore.engine.simulation import played
 from kdexplore.engine.turning_points import winners
 from kdexplore.views.known import Known
@@ -200,6 +200,39 @@ def test_the_end_of_a_game_in_play_leads_to_its_review_with_one_press():
     assert [one.name for one in queries(after)] == ["best0", "course"]
     again = opened(Session(), hash_of(after))
     assert (again.room, again.analyse.part) == ("analyse", "review")
+
+
+def seats_of(*each):
+    """Seats with what they lost, in points and in the chance to win, and their luck."""
+    found = []
+    for seat, (points, share, luck) in enumerate(each):
+        total = KindTotal("claim", 9, Estimate(points, 1.0), Estimate(share, 0.01))
+        lucky = Estimate(luck, 1.0)
+        found.append(SeatReview(seat, 40, 0, (total,), (), lucky, HALF, lucky))
+    return tuple(found)
+
+
+@pytest.mark.parametrize(
+    ("seats", "late", "said"),
+    [
+        (((5, 0.1, 0), (20, 0.3, 0)), 0, "Pink won, and lost the fewest points by decisions (5)."),
+        (((20, 0.1, 0), (19, 0.3, 0)), 0, "differ too little to tell (pink 20, yellow 19)"),
+        (((18, 0.1, 11), (7, 0.3, 3)), 0, "but luck brought pink +11 points and yellow +3."),
+        (((65, 0.2, 0), (21, 0.2, 0)), 40, "but pink lost 40 of these points once the game was decided."),
+        (((65, 0.1, 0), (21, 0.3, 0)), 0, "but pink lost less of the chance to win (10%, yellow 30%)."),
+        (
+            ((65, 0.3, 0), (21, 0.3, 0)),
+            0,
+            "by decisions (21, pink 65); pink won all the same.",
+        ),
+    ],
+)
+def test_one_sentence_reads_the_table_of_losses(seats, late, said):
+    dear = replace(decision(DEAR[0]), seat=0, turn=9, margin=Estimate(float(late), 1.0))
+    sure = (Estimate(1.0, 0.0), Estimate(0.0, 0.0))
+    known = GameCourse((ReviewedMoment(9, sure, sure, dear), ReviewedMoment(10, sure, sure)), 2, (0,))
+    assert said in str(reading(seats_of(*seats), known, Speaker("en", rules=RULES)))
+    assert reading(seats_of(*seats), replace(known, winners=(0, 1)), Speaker("en", rules=RULES)) is None
 
 
 # ---- puzzles
