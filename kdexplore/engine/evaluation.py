@@ -13,6 +13,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.engine.asked import decision_of
 from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.exact.allowance import Allowance
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.expectation import expected
 from kdexplore.engine.kernel.speed import at_hand, at_once, is_loading, when_prepared
@@ -131,11 +132,10 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     """
     brief = draws is None and budget < LOADING
     given, kernel = kernel, kernel or (at_once() if brief else at_hand())
-    began = monotonic()
     playouts = policy_named(playouts or (PLAYOUTS[kernel.name] if draws is None else DRAWN))
     _check(state, objective)
-    until = began + budget * PROOF_SHARE if draws is None else None
-    ended = lambda: cancelled() or (until is not None and monotonic() > until)  # noqa: E731
+    allowance = Allowance(budget * PROOF_SHARE, cancelled)
+    ended = cancelled if draws is not None else allowance.ended
     found = proved(state, kernel, ended) if objective == "margin" else None
     if found:
         yield _exact(found, Evaluation(found.seat, objective, playouts, kernel.name, seed, (), 0, "proved"))
@@ -151,7 +151,7 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     if keep is not None:
         race.keep(keep)
     race.cancelled = cancelled
-    race.deadline = began + budget if draws is None else None
+    race.deadline = monotonic() + budget - allowance.spent if draws is None else None
     for stopped in race.run(draws or MOST_DRAWS):
         yield _estimated(race, stopped)
         if given is None and not stopped and kernel.arrays is None:

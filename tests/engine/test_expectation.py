@@ -16,6 +16,7 @@ from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.exact.claims import margin, points_of
+from kdexplore.engine.exact.ending import EndingProof
 from kdexplore.engine.exact.expectation import expected, expected_ending, why_not_expected
 from kdexplore.engine.exact.plain_minimax import PlainMinimax, TooMany
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
@@ -85,6 +86,55 @@ def late(players=4, turn=3, seed=2):
         if state.lines_left == 1 and state.turn == turn and state.actor is not None:
             return state
     raise AssertionError
+
+
+class SlowStart:
+    """A clock that takes a second for the first line, when nothing is known yet, and hardly anything for the others."""
+
+    def __init__(self):
+        self.now, self.lines = 0.0, 0
+
+    def __call__(self):
+        return self.now
+
+    def prove(self, outcome, *given):
+        self.lines += 1
+        self.now += 1.0 if self.lines == 1 else 0.02
+        return outcome(*given)
+
+
+def one_line_of_many():
+    random = Random(4)
+    while True:
+        for state in small_game(random, 1):
+            if state.actor is not None and not why_not_expected(state) and state.step is Step.CLAIM:
+                return state
+
+
+def test_an_expectation_that_fits_is_not_given_up_for_a_slow_first_line(monkeypatch):
+    state, slow, outcome = one_line_of_many(), SlowStart(), EndingProof.outcome
+    monkeypatch.setattr("kdexplore.engine.exact.allowance.clock", slow)
+    monkeypatch.setattr(EndingProof, "outcome", lambda *given: slow.prove(outcome, *given))
+    found = expected(state, PLAIN, 2.0)
+    assert found is not None
+    assert found.splits == state.rules.line + 1
+    slow.lines = 0
+    assert expected(state, PLAIN, 0.5) is None
+
+
+def test_a_busy_machine_proves_as_much_as_a_calm_one(monkeypatch):
+    """The limit counts processor time: a minute of the clock passes between two looks, and nothing of it is ours."""
+    minutes = iter(range(0, 10**9, 60))
+    monkeypatch.setattr("time.monotonic", lambda: float(next(minutes)))
+    monkeypatch.setattr("kdexplore.engine.evaluation.monotonic", lambda: float(next(minutes)))
+    state = late(turn=3)
+    while state.lines_left or state.step is not Step.CLAIM:
+        action = Reveal(tuple(sorted(state.unseen))) if state.step is Step.REVEAL else next(iter(legal_actions(state)))
+        state = apply(state, action).state
+    assert evaluate(state, budget=30.0, kernel=PLAIN).stopped == "proved"
+    spent = iter(range(0, 10**9, 60))
+    monkeypatch.setattr("kdexplore.engine.exact.allowance.clock", lambda: float(next(spent)))
+    assert evaluate(state, budget=30.0, kernel=PLAIN, playouts="random").stopped != "proved"
 
 
 def test_what_cannot_be_had_says_why():

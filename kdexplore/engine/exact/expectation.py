@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from kdexplore.core.actions import Reveal
@@ -13,6 +12,7 @@ from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.engine.asked import decision_of
+from kdexplore.engine.exact.allowance import Allowance
 from kdexplore.engine.exact.claims import points_of
 from kdexplore.engine.exact.ending import EndingProof
 from kdexplore.engine.exact.horizon import DECISIONS, tokens_run_out
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 Part = TypeVar("Part")
 MOST_SPLITS = 500
 JUDGED_AFTER = 3  # lines that are worked out before the time that all of them take is foretold
+FASTER = 4  # times as fast as the fastest line so far the others may be, since much of their work is known by then
 
 
 class Expected(NamedTuple):
@@ -64,7 +65,7 @@ class ExpectedEnding:
 
 
 def expected_ending(state: GameState, seconds: float = 60.0, kernel: Kernel | None = None) -> ExpectedEnding:
-    """Exact values while one more line has to come; `BadInput` says why there are none, or none in that time.
+    """Exact values while one more line has to come; `BadInput` says why there are none, or none in that processor time.
 
     Where the dominoes left are just the last line, it is certain and everything is proved. Else the seat that plays
     last before the line is turned up gets means over all lines that may come (at most `MOST_SPLITS`).
@@ -103,11 +104,11 @@ def why_not_expected(state: GameState) -> str | None:
 def expected(
     state: GameState, kernel: Kernel, seconds: float, cancelled: Callable[[], bool] = bool
 ) -> ExpectedEnding | None:
-    """The exact values; `None` if they cannot be had, or not in so many seconds."""
+    """The exact values; `None` if they cannot be had, or not in so many seconds of processor time."""
     if state.actor is None or why_not_expected(state):
         return None
     try:
-        return _Expectation(state, kernel, seconds, cancelled).ending()
+        return _Expectation(state, kernel, Allowance(seconds, cancelled)).ending()
     except TooLarge:
         return None
 
@@ -115,11 +116,9 @@ def expected(
 class _Expectation:
     """The work on one decision."""
 
-    def __init__(self, state: GameState, kernel: Kernel, seconds: float, cancelled: Callable[[], bool]) -> None:
-        self.seat, self.seconds = state.actor or 0, seconds
-        began = monotonic()
-        ended = lambda: cancelled() or monotonic() - began > seconds  # noqa: E731
-        self.proof = EndingProof(state, kernel, ended)
+    def __init__(self, state: GameState, kernel: Kernel, allowance: Allowance) -> None:
+        self.seat, self.allowance = state.actor or 0, allowance
+        self.proof = EndingProof(state, kernel, allowance.ended)
         self.state = self.proof.state
         self.actions = list(legal_actions(self.state))
         self.splits = comb(len(state.unseen), state.rules.line)
@@ -128,7 +127,7 @@ class _Expectation:
         """All candidates, best first."""
         found = [
             ExpectedCandidate(action, self.value(apply(self.state, action).state))
-            for action in self._within_time(self.actions, 1)
+            for action in self._within_time(self.actions)
         ]
         found.sort(key=lambda one: _preference(one.value, self.seat), reverse=True)
         return ExpectedEnding(self.seat, self.splits, tuple(found))
@@ -139,7 +138,7 @@ class _Expectation:
             return self._proved(state)
         if state.step is Step.REVEAL:
             lines = list(combinations(sorted(state.unseen), state.rules.line))
-            several = self._within_time(lines, len(self.actions))
+            several = self._within_time(lines)
             return _mean([self._proved(apply(state, Reveal(line)).state) for line in several])
         if state.actor != self.seat:
             raise TooLarge
@@ -150,13 +149,20 @@ class _Expectation:
         proof, ends = self.proof, self.proof.outcome(state, None)
         return Expected(points_of(ends), proof.margin(ends), proof.least(state, ends), proof.win(ends))
 
-    def _within_time(self, parts: list[Part], times: int) -> Iterator[Part]:
-        """The parts of some work that is done so many times, as long as all of it can be done in time."""
-        began = monotonic()
+    def _within_time(self, parts: list[Part]) -> Iterator[Part]:
+        """The parts of some work, as long as all of it may be done in time.
+
+        The first parts meet territories that nobody has seen, and load machine code: none of them says how long the
+        others take, so the fastest is asked, and it may be too slow.
+        """
+        fastest = self.allowance.seconds
         for done, part in enumerate(parts):
-            if done >= JUDGED_AFTER and (monotonic() - began) / done * len(parts) * times > self.seconds:
+            least = self.allowance.spent + fastest / FASTER * (len(parts) - done)
+            if done >= JUDGED_AFTER and least > self.allowance.seconds:
                 raise TooLarge
+            before = self.allowance.spent
             yield part
+            fastest = min(fastest, self.allowance.spent - before)
 
 
 def _mean(values: list[Expected]) -> Expected:
