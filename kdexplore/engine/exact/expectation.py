@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Part = TypeVar("Part")
 MOST_SPLITS = 500
 JUDGED_AFTER = 3  # lines that are worked out before the time that all of them take is foretold
-FASTER = 4  # times as fast as the fastest line so far the others may be, since much of their work is known by then
+FASTER = 2  # times as fast as the fastest line so far the others may be, since much of their work is known by then
 
 
 class Expected(NamedTuple):
