@@ -199,9 +199,12 @@ def test_bench_writes_a_row_for_each_workload(capsys, monkeypatch):
 
 
 def test_a_sustained_figure_is_of_games_played_once():
-    asked = []
-    kernel = bench.plain()
-    play = lambda *numbers: (asked.append(numbers[3:5]), kernel.run.play_games(*numbers))  # noqa: E731
+    asked, kernel = [], speed.plain()
+
+    def play(*numbers):
+        asked.append(numbers[3:5])
+        kernel.run.play_games(*numbers)
+
     counting = replace(kernel, run=SimpleNamespace(play_games=play))
     assert bench.sustained_speed(counting, rules("classic", players=2), "random", 5) > 0
     assert asked == [(0, 1), (1, 5)]

@@ -62,8 +62,9 @@ def maker(tmp_path, monkeypatch):
 
     def start(work="pass", call="warm"):
         command = [sys.executable, "-c", STAND_IN.format(work=work, call=call)]
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-        started.append(subprocess.Popen(command, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}, **pipes))  # noqa: S603
+        there = {**os.environ, "PYTHONPATH": str(ROOT)}
+        process = subprocess.Popen(command, text=True, env=there, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
+        started.append(process)
         return started[-1]
 
     yield start

@@ -251,10 +251,15 @@ def test_the_service_runs_as_a_process_until_it_is_no_longer_needed():
 @pytest.mark.parametrize("kept", [False, True])
 def test_a_worker_loads_machine_code_that_is_kept_and_has_it_made_otherwise_without_waiting_for_it(monkeypatch, kept):
     begun = []
+
+    def when_prepared():
+        begun.append("waited")
+        return plain()
+
     fakes = {
         "is_kept": lambda: kept,
         "prepare": lambda: begun.append("prepared"),
-        "when_prepared": lambda: begun.append("waited") or plain(),
+        "when_prepared": when_prepared,
         "evaluate": lambda _, **options: begun.append(options["kernel"]),
     }
     for name, fake in fakes.items():

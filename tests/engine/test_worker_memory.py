@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from typing import Any
 
 import psutil
 import pytest
@@ -21,7 +22,7 @@ MOST_GROWN = 5e6  # bytes; with a table kept for each box they were 54 million
 
 BOX = replace(tile_set("kingdomino"), id="mine")
 STATE = deal(rules_for("duel", players=2, bonuses=("centre", "complete"), tiles=BOX), seed=17)
-QUESTION = Evaluate(STATE, draws=1, playouts="random").to_plain()
+QUESTION: dict[str, Any] = Evaluate(STATE, draws=1, playouts="random").to_plain()
 
 
 def about(number):

@@ -240,6 +240,8 @@ def test_the_page_says_what_chose_the_best_and_what_measured_it_and_who_was_set_
     history = game("classic")
     explorer = looked_at(session_at(history, turn_of(history, Step.CLAIM, 4), idle=True))
     view = scenes.view_of(explorer.session)
+    assert view is not None
+    assert view.ranked is not None
     assert "Chosen on 8 games; its value is from 8 others" in " ".join(texts(scenes.answer(view)))
     found = view.ranked.evaluation
     last = replace(found.candidates[-1], draws=3, behind=Estimate(9.0, 2.0))
