@@ -10,7 +10,7 @@ from kdexplore.engine.service.ticket import Ticket, Update
 
 READINESS = "readiness"  # the name of the question: {"ask": "readiness"}
 PACE = 1.0  # seconds between two looks
-PATIENCE = 15.0  # seconds in which somebody must begin to make it
+PATIENCE = 120.0  # seconds in which somebody must begin to make it: on a fresh machine numba is read first
 
 
 def watched() -> Ticket:
