@@ -305,7 +305,7 @@ def test_what_is_drawn_needs_few_panels():
 
 def test_a_move_takes_few_messages(monkeypatch):
     """One to each widget that has changed, whatever of it has."""
-    play: Any = Session().play.begun()
+    play: Any = Session().play.chosen(Setup(seed=2, fresh=False)).begun()
     while play.state.step is not Step.PLACE:
         play = play.advised()
     made: Any = Dashboard(replace(Session(), play=play).entered("play"))

@@ -19,6 +19,7 @@ from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.ladder import Contender
 from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.questions.evaluation import Evaluate
+from kdexplore.engine.questions.simulation import Games
 from kdexplore.engine.questions.statistics import Statistics
 from kdexplore.engine.simulation import simulate_in_core
 
@@ -147,6 +148,15 @@ def test_the_players_of_the_register_are_simulated_by_their_names():
     assert found.numbers == simulated(CLASSIC, ("greedy", "planner"), 4, seed=3).numbers
     with pytest.raises(BadInput, match="unknown_value at players"):
         simulate(CLASSIC, "thinker", 4)
+
+
+def test_greedy_is_one_player_in_simulations_questions_and_the_core():
+    asked = {"game": "kingdomino", "mode": "classic", "players": 2, "bots": ["greedy"] * 2, "games": 12, "seed": 7}
+    sampled = {"setup": {"mode": "classic", "players": 2}, "players": ["greedy"] * 2, "games": 12, "seed": 7}
+    means = [round(mean, 4) for mean in simulate_in_core(CLASSIC, "greedy", 12, 7).means]
+    assert [round(mean, 4) for mean in simulate(CLASSIC, "greedy", 12, 7).means] == means
+    assert [round(mean, 4) for mean in Games.from_plain(asked).answer().to_plain()["means"]] == means
+    assert [seat["mean"][0] for seat in Statistics.from_plain(sampled).answer().to_plain()["seats"]] == means
 
 
 def test_an_old_name_of_the_greedy_player_is_read_as_greedy():
