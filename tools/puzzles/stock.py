@@ -18,8 +18,8 @@ from kdexplore.core.disk import write
 from kdexplore.core.game import apply
 from kdexplore.core.options import MODES
 from kdexplore.core.variants import rules
+from kdexplore.engine.fast import simulate_fast
 from kdexplore.engine.kernel.speed import plain
-from kdexplore.engine.puzzles.facts import truth
 from kdexplore.engine.puzzles.model import FILES, KINDS, SHELF, TABLE
 from kdexplore.engine.simulation import played
 from tools.puzzles.by_table import number_puzzles, setup_puzzles, table_puzzles
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from kdexplore.core.options import Bonus, Mode
+    from kdexplore.core.variants import Rules
     from kdexplore.engine.puzzles.model import Puzzle
 
 EACH = 20  # puzzles of each mode
@@ -41,7 +42,8 @@ TABLES: tuple[tuple[Mode, int], ...] = (
 )  # fmt: skip
 TABLE_GAMES = 8  # of each of these
 ENDS: tuple[tuple[Mode, int, bool], ...] = (("classic", 4, False), ("discovery", 4, False), ("duel", 2, True))
-ENDED_GAMES = 400  # of each of these; ties that go all the way are rare
+ENDED_GAMES = 20_000  # of each of these; ties that go all the way are rare
+FEW_TIES = 6  # that are settled alike
 BONUSES: tuple[tuple[Bonus, ...], ...] = ((), ("centre", "complete"), ("complete",))
 
 
@@ -103,13 +105,25 @@ def of_tables(games: int) -> list[Puzzle]:
 def of_ends(games: int) -> list[Puzzle]:
     """Puzzles about who has won: games that ended with a tie, and dynasties."""
     found: list[Puzzle] = []
-    for seed, (mode, players, dynasty) in product(range(games), ENDS):
+    for mode, players, dynasty in ENDS:
         given = rules(mode, players=players, dynasty=dynasty)
-        *_, (state, last) = played(given, ("random",) * players, seed)
-        end = apply(state, last).state
-        tie = dict(truth("ranking", end))["by"] != "total"
-        found += table_puzzles(end, Random(f"{mode}/{seed}")) if tie else ()  # noqa: S311 -- likewise
+        for seed in tied(given, games):
+            *_, (state, last) = played(given, ("random",) * players, seed)
+            end = apply(state, last).state
+            found += table_puzzles(end, Random(f"{mode}/{seed}"))  # noqa: S311 -- likewise
     return found
+
+
+def tied(given: Rules, games: int) -> list[int]:
+    """The seeds of some of these random games that ended with a tie of points: a few for each way to settle it."""
+    seeds: dict[tuple[bool, ...], list[int]] = {}
+    rows = simulate_fast(given, "random", games, 0, build="plain").results()
+    for seats in zip(*[rows] * given.players, strict=True):
+        first, second = sorted(((row.total, row.largest, row.symbols) for row in seats), reverse=True)[:2]
+        if first[0] == second[0]:
+            alike = tuple(one == other for one, other in zip(first, second, strict=True))
+            seeds.setdefault(alike, []).append(seats[0].seed)
+    return [seed for each in seeds.values() for seed in each[:FEW_TIES]]
 
 
 def one_for_each_rule(puzzles: Sequence[Puzzle], number: int) -> list[Puzzle]:
