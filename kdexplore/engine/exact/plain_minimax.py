@@ -146,7 +146,8 @@ def _compare_lot(kernel: Kernel, number: int, random: Random, most: int) -> Coun
             found = proved(state, kernel)
             ours = {one.action: (one.ends, one.least) for one in found.candidates} if found else {}
             if ours != expected:
-                raise EndingDiffers(str(state))
+                printed = replace(state.rules, tiles=tiles(state.rules.tiles.id))  # tokens are in the notation
+                raise EndingDiffers(str(replace(state, rules=printed)))
             compared.update(_kinds(state, [ends for ends, _ in expected.values()]))
     return compared
 
