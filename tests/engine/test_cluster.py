@@ -69,7 +69,8 @@ def test_a_small_simulation_is_shared_by_the_workers_who_say_what_they_have(monk
     monkeypatch.setattr("kdexplore.engine.fast.is_kept", lambda: True)
     monkeypatch.setattr(fast, "_played", given_out)
     monkeypatch.setattr("kdexplore.cli.simulate.client_of", known)
-    with LocalCluster(**OPTIONS, local_directory=str(tmp_path), env={"PYTHONPATH": without_numba(tmp_path)}) as cluster:
+    monkeypatch.setenv("PYTHONPATH", without_numba(tmp_path))
+    with LocalCluster(**OPTIONS, local_directory=str(tmp_path)) as cluster:
         words = ("--players", "2", "--seats", "random", "--games", "60", "--seed", "7")
         assert main(["simulate", "--json", *words, "--scheduler", cluster.scheduler_address]) == 0
     found = json.loads(capsys.readouterr().out)
