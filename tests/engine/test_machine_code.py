@@ -71,7 +71,7 @@ def maker(tmp_path, monkeypatch):
     for process in started:
         process.kill()
         process.wait()
-        for pipe in (process.stdin, process.stdout):
+        for pipe in filter(None, (process.stdin, process.stdout)):
             pipe.close()
 
 
@@ -97,6 +97,7 @@ def test_making_that_is_interrupted_leaves_nothing_that_counts_as_kept_and_the_n
 def test_a_process_that_makes_machine_code_ends_with_who_has_started_it(maker):
     process = maker("time.sleep(600)", "main")
     assert process.stdout.readline() == "at work\n"
+    assert process.stdin is not None
     process.stdin.close()
     assert process.wait() == 1
     assert not is_kept()
