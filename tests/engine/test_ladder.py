@@ -77,7 +77,8 @@ def test_predictions_are_those_of_evaluate():
     assert isinstance(found.best.action, Claim)
     base[at.MOVE] = numbers.index(found.best.action.number)
     base[at.POLICY : at.POLICY + 2] = [at.GREEDY, at.GREEDY]
-    kernel.run.sample(base, kernel.game(2), table, 5, 0, 16, sums)
+    for number in range(1, 32, 2):  # the games that measure
+        kernel.run.sample(base, kernel.game(2), table, 5, number, 1, sums)
     assert sums[5] / 840 / sums[0] == pytest.approx(found.best.win.mean)
     assert sums[3] / sums[0] == pytest.approx(found.best.margin.mean)
 

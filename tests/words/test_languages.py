@@ -21,7 +21,7 @@ from kdexplore.words.wording import Wording
 from tools.words.samples import ACTIONS, EVENTS, EVERYTHING, FAULTS, LINES, PROBLEMS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kdexplore"
-RAISED = ("BadInput", "TileSetError", "error")
+RAISED = ("BadInput", "MissingExtra", "TileSetError", "error")
 ENGLISH = catalogue_of("en").messages
 SKINS = ("kingdomino", "origins")
 # asked for by the command line and the views

@@ -125,6 +125,7 @@ FAULTS = (
     fault("no_notebook"),
     fault("too_many_questions", limit=8),
     fault("service_closed"),
+    fault("too_large"),
     fault("no_distributed"),
     Fault("nobody_decides", "state"),
     Fault("kernel_too_large", "span"),
