@@ -1,6 +1,6 @@
 """The service of this machine as whoever asks sees it, with nothing but the standard library.
 
-Nobody who asks ever waits for the line: a thread connects and sends, another one hears the answers.
+Nobody who asks waits for the connection: one thread makes it, sends what has been asked by then, and hears the answers.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ import os
 import socket
 from contextlib import suppress
 from itertools import count
-from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
@@ -42,7 +41,10 @@ class Remote:
         if not port.isdecimal():
             raise BadInput("unreadable", VARIABLE, reason="ValueError")
         self._numbers, self._tickets, self._gone = count(), dict[int, Ticket](), False
-        self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._lock = Lock()  # of the line, and of what waits until there is one
+        self._early: list[bytes] = []
+        self._there: socket.socket | None = None
+        self._closed = False
         self._send({"secret": secret, "asker": asker or str(os.getpid())})
         Thread(target=self._talk, args=(host, int(port)), daemon=True).start()
 
@@ -51,26 +53,39 @@ class Remote:
         number = next(self._numbers)
         line = line_of({"id": number, "question": question})
         ticket = self._tickets[number] = Ticket(lambda: self._send({"cancel": number}))
-        self._lines.put(line)
+        self._put(line)
         if self._gone:
             self._end()
         return ticket
 
     def close(self) -> None:
         """End the connection; the service cancels what is under way."""
-        self._lines.put(b"")
+        with self._lock, suppress(OSError):
+            self._closed = True
+            if self._there is not None:
+                self._there.shutdown(socket.SHUT_RDWR)
 
     def _send(self, message: Plain) -> None:
-        self._lines.put(line_of(message))
+        self._put(line_of(message))
+
+    def _put(self, line: bytes) -> None:
+        with self._lock:
+            if self._there is None:
+                self._early.append(line)
+                return
+            with suppress(OSError):  # the thread that listens hears that the service has gone
+                self._there.sendall(line)
 
     def _talk(self, host: str, port: int) -> None:
-        """Connect, and send line after line until there is an empty one."""
+        """Connect, send what has been asked by then, and listen until the connection ends."""
         with suppress(OSError), socket.create_connection((host, port), timeout=PATIENCE) as there:
             there.settimeout(None)
-            Thread(target=self._listen, args=(there,), daemon=True).start()
-            while line := self._lines.get():
-                there.sendall(line)
-            there.shutdown(socket.SHUT_RDWR)
+            with self._lock:
+                if not self._closed:
+                    there.sendall(b"".join(self._early))
+                    self._there = there
+            if not self._closed:
+                self._listen(there)
         self._end()
 
     def _listen(self, there: socket.socket) -> None:
@@ -83,8 +98,6 @@ class Remote:
                     ticket.put(update)
                     if update.final:
                         self._tickets.pop(message["id"], None)
-        self._end()
-        self._lines.put(b"")
 
     def _end(self) -> None:
         """Tell everybody who waits that the service has gone."""
