@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.app.analyse.effects import effects
 from kdexplore.app.analysis.answers import problem
 from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.app.analysis.readiness import getting_ready
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.questions.statistics import Statistics
@@ -80,6 +81,8 @@ def statistics(session: Session) -> list[Block]:
         n, most = (found["games"], found["most"]) if found else (0, session.analyse.sample)
         text = voice.text("analyse.stat.progress", n=voice.number(n), most=voice.number(most))
         listed.append(blocks.progress(n, most, text, cancel=blocks.button("sample_stop", voice.text("app.cancel"))))
+        if waits := getting_ready(session, voice):
+            listed.append(blocks.said(blocks.part(waits, "muted")))
     elif known is None or not known.ended:
         words = voice.text("studio.try", n=voice.number(session.analyse.sample))
         listed.append(blocks.buttons(blocks.button("sample", words, primary=True)))

@@ -182,6 +182,7 @@ def trial(view: StudioView) -> list[Block]:
             blocks.buttons(button),
             *(_outcome(view) if studio.trials else []),
             *(effects(view.found, studio.rules_for_play(), view) if view.found else []),
+            *([blocks.said(blocks.part(view.waiting, "muted"))] if view.waiting else []),
         ),
     ]
 

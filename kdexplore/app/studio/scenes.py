@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analysis.readiness import getting_ready
 from kdexplore.app.studio import fault_places
-from kdexplore.app.studio.questions import effects_in
+from kdexplore.app.studio.questions import effects_in, queries
 from kdexplore.app.studio.state import BOXES, OWN, Studio
 from kdexplore.core import tilechecks
 from kdexplore.core.tiles import Domino, Square
@@ -46,6 +47,7 @@ class StudioView(Speaker):
     task: Task | None = None
     twin: bool = False
     found: Any = None  # what the analysis service has answered about the dominoes of the box
+    waiting: str = ""  # what that answer still waits for
 
     @property
     def box(self) -> TileSet:
@@ -65,7 +67,8 @@ class StudioView(Speaker):
 def view(session: Session) -> StudioView:
     """The studio of a session."""
     studio = session.studio
-    look = (session.shade, session.task, session.twin, effects_in(session))
+    waiting = getting_ready(session, Speaker(session.lang)) if queries(session) else ""
+    look = (session.shade, session.task, session.twin, effects_in(session), waiting)
     return StudioView(session.lang, None, studio.tiles, studio, *look)
 
 

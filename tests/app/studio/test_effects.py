@@ -47,3 +47,13 @@ def test_a_box_that_was_changed_is_asked_about_again():
     assert asked(known) == ()
     assert asked(replace(known, studio=replace(known.studio, trials=()))) == ()
     assert asked(replace(known, studio=known.studio.asked(players=3).tried(session.studio.trials)))
+
+
+def test_while_machine_code_is_made_the_room_says_how_long_its_numbers_wait():
+    session = tried("origins")
+    session = replace(session, studio=session.studio.copied().tried(session.studio.trials))
+    (beside,) = (query for query in queries_in(session) if query.beside)
+    session = with_update(session, beside, Update("partial", {"kernel": "plain", "share": 0.25, "seconds": 30}))
+    assert any("30 s" in text for text in texts(trial(view(session))))
+    ready = with_update(session, beside, Update("answer", {"kernel": "compiled"}))
+    assert not any("30 s" in text for text in texts(trial(view(ready))))
