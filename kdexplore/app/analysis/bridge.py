@@ -15,6 +15,7 @@ from traitlets.log import get_logger
 
 from kdexplore.app.analysis.answers import MISSING, KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery, queries_in
+from kdexplore.app.background import CAN_THREAD
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.client import service_at_hand
 from kdexplore.engine.service.memory import Remembering
@@ -36,6 +37,8 @@ def connected() -> Analysis | None:
     try:
         asyncio.get_running_loop()
     except RuntimeError:  # a plain script: nobody would ever see an answer
+        return None
+    if not CAN_THREAD:  # Python in a browser has no processes either; its page says where the service is
         return None
     try:
         return service_at_hand() or Remembering(LocalPool(1))
