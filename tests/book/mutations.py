@@ -67,16 +67,12 @@ def plain_numbers(rule: str, **numbers: Any) -> Mutation:
 
 def any_mode(patch):
     """A mode of any name is a game of Kingdomino."""
-    patch.setattr(
-        variants, "_draft", lambda mode, tiles: Rules(tiles or tile_set(GAME_OF_MODE.get(mode, "kingdomino")), mode)
-    )
+    box = lambda mode, tiles: Rules(tiles or tile_set(GAME_OF_MODE.get(mode, "kingdomino")), mode)  # noqa: E731
+    known = lambda mode: mode if mode in GAME_OF_MODE else "classic"  # noqa: E731
     printed = setup_checks.printed_numbers
-
-    def as_if_classic(draft):
-        known = replace(draft, mode=draft.mode if draft.mode in GAME_OF_MODE else "classic")
-        return replace(printed(known), mode=draft.mode)
-
-    patch.setattr(variants, "printed_numbers", as_if_classic)
+    numbers = lambda draft: replace(printed(replace(draft, mode=known(draft.mode))), mode=draft.mode)  # noqa: E731
+    patch.setattr(variants, "_draft", box)
+    patch.setattr(variants, "printed_numbers", numbers)
     blind(setup_checks, "setup.mode")(patch)
 
 
