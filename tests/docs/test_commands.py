@@ -39,6 +39,10 @@ SMALL = {
     "kdexplore best 48 47 …": "kdexplore best 48 47 46 --steps 100",
     "kdexplore calibrate": "kdexplore calibrate --decisions 4 --draws 4",
     "kdexplore calibrate --decisions 2500 --draws 60": "kdexplore calibrate --decisions 4 --draws 4",
+    **dict.fromkeys(
+        ("kdexplore calibrate --errors", "kdexplore calibrate --errors --output docs/estimates.json"),
+        "kdexplore calibrate --errors --positions 2 --seeds 2 --reference 40 --draws 8",
+    ),
     "kdexplore evaluate": f"kdexplore evaluate {STATE} --draws 4",
     "kdexplore evaluate game.json --turn 24": "kdexplore evaluate game.json --turn 24 --draws 4",
     "kdexplore holes": f"kdexplore holes {STATE} --draws 4",
