@@ -1,4 +1,4 @@
-"""The service of this machine as whoever asks sees it, with nothing but the standard library.
+"""The service of this machine as a client sees it, with the standard library alone.
 
 Nobody who asks waits for the connection: one thread makes it, sends what has been asked by then, and hears the answers.
 """
@@ -33,7 +33,7 @@ def line_of(message: Plain) -> bytes:
 
 
 class Remote:
-    """A connection to the service; `asker` names whoever shares in it, by default this process."""
+    """A connection to the service; `asker` is the name under which it shares the workers, by default this process."""
 
     def __init__(self, address: str, asker: str = "") -> None:
         host, _, rest = address.partition(":")

@@ -99,7 +99,7 @@ class LocalPool:
         return tuple(worker.process.pid for worker in self._workers)
 
     def close(self) -> None:
-        """End all workers; whoever waits gets an error."""
+        """End all workers; every question that waits gets an error."""
         with self._lock:
             self._closed = True
             jobs = [job for queue in self._waiting.values() for job in queue]

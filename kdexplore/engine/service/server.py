@@ -85,7 +85,7 @@ class _Connection(socketserver.StreamRequestHandler):
         except BadInput as error:
             self.tickets[number].cancel()
             line = line_of({"id": number, "kind": "error", "data": {"code": error.fault.code, "where": ""}})
-        with self.lock, suppress(OSError):  # whoever asked may have gone; the end of the connection cancels
+        with self.lock, suppress(OSError):  # the client may have gone; the end of the connection cancels
             self.wfile.write(line)
 
 
