@@ -16,6 +16,7 @@ from kdexplore.app.background import BackgroundWork
 from kdexplore.app.intents import read_intent
 from kdexplore.app.session import Session
 from kdexplore.core.problems import BadInput, IllegalMove
+from kdexplore.views.widgets.bundling import lean_style
 from kdexplore.views.widgets.page import HERE as WIDGETS
 from kdexplore.views.widgets.page import Page
 
@@ -42,7 +43,7 @@ STYLES = (
     HERE / "analyse" / "analyse.css",
 )
 ASKS_FIRST = ("analyse",)
-STYLE = "".join(style.read_text(encoding="utf-8") for style in STYLES)
+STYLE = "".join(lean_style(sheet) for sheet in STYLES)
 
 
 class Room(Protocol):

@@ -6,6 +6,7 @@ import json
 import re
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import compress
 
@@ -14,7 +15,6 @@ from kdexplore.views.palette import SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 # An import of ours takes a whole line, whatever its names; a module ends with its last line.
 _IMPORT = re.compile(
@@ -89,13 +89,25 @@ _RULE = re.compile(r"(?:^|(?<=[{}]))[^{}@]+(?=\{)")
 _BETWEEN = re.compile(r",\s*(?![^(]*\))")
 
 
+_TOKEN = re.compile(r"var\((--kd-[\w-]+)\)")
+
+
+@cache
+def _tokens() -> dict[str, str]:
+    """The sizes that style sheets share, by name."""
+    sheet = (Path(__file__).parent / "tokens.css").read_text(encoding="utf-8")
+    return dict(re.findall(r"^\s*(--kd-[\w-]+): (.+);$", sheet, re.MULTILINE))
+
+
 @cache
 def lean_style(sheet: Path, within: str = "") -> str:
-    """A style sheet without its comments and spaces; each rule holds only inside elements of the class `within`.
+    """A style sheet with its tokens filled in; each rule holds only inside elements of the class `within`.
 
-    No rule weighs more for that, and what others on the same page call theirs is not touched.
+    No rule weighs more for that, and what others on the same page call theirs is not touched. Comments and spaces go.
     """
-    text = re.sub(r"/\*.*?\*/|\s+", " ", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+    sizes = _tokens()
+    filled = _TOKEN.sub(lambda token: sizes.get(token[1], token[0]), sheet.read_text(encoding="utf-8"))
+    text = re.sub(r"/\*.*?\*/|\s+", " ", filled, flags=re.DOTALL)
     lean = re.sub(r" *([{};]) *|([:,>]) ", r"\1\2", text).replace(";}", "}").strip()
     return _RULE.sub(lambda rule: _inside(rule[0], within), lean) if within else lean
 
