@@ -4,6 +4,7 @@ from importlib import import_module
 
 import pytest
 
+from tools import figures
 from tools.__main__ import TOOLS, main
 from tools.pages import PAGES
 
@@ -16,6 +17,13 @@ def test_every_tool_has_a_module_that_takes_words(name):
 def test_without_a_known_name_every_tool_is_listed(capsys):
     assert main([]) == main(["nonsense"]) == 2
     assert capsys.readouterr().out.count("\n") == 2 * len(TOOLS)
+
+
+@pytest.mark.parametrize("name", figures.PAGES)
+def test_a_page_of_figures_has_the_tables_that_its_data_make(name):
+    path, content = PAGES[name]
+    assert content().count("<!-- figures: ") >= 2
+    assert path.read_text(encoding="utf-8") == content()
 
 
 def test_a_page_is_written_again_as_it_is(capsys):

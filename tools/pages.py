@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kdexplore.engine import concordance
 from kdexplore.views import concordancepage, glossarypage, rulepage, rulingspage
+from tools import figures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 RULES = Path(__file__).parents[1] / "docs" / "rules.md"
-PAGES = {
+PAGES: dict[str, tuple[Path, Callable[[], str]]] = {
     "concordance": (concordancepage.FILE, concordancepage.page),
     "glossary": (glossarypage.FILE, glossarypage.page),
     "positions": (concordance.FILE, concordance.text),
     "rules": (RULES, rulepage.page),
     "rulings": (rulingspage.FILE, rulingspage.page),
+    **figures.PAGES,
 }
 
 

@@ -37,11 +37,9 @@ SMALL = {
     "kdexplore bench --equality 400": "kdexplore bench --equality 2",
     "kdexplore bench --proofs 40 --seed 17": "kdexplore bench --proofs 1 --seed 17",
     "kdexplore best 48 47 …": "kdexplore best 48 47 46 --steps 100",
-    "kdexplore calibrate": "kdexplore calibrate --decisions 4 --draws 4",
     "kdexplore calibrate --decisions 2500 --draws 60": "kdexplore calibrate --decisions 4 --draws 4",
-    **dict.fromkeys(
-        ("kdexplore calibrate --errors", "kdexplore calibrate --errors --output docs/estimates.json"),
-        "kdexplore calibrate --errors --positions 2 --seeds 2 --reference 40 --draws 8",
+    "kdexplore calibrate --errors --output docs/estimates.json": (
+        "kdexplore calibrate --errors --positions 2 --seeds 2 --reference 40 --draws 8"
     ),
     "kdexplore evaluate": f"kdexplore evaluate {STATE} --draws 4",
     "kdexplore evaluate game.json --turn 24": "kdexplore evaluate game.json --turn 24 --draws 4",

@@ -46,20 +46,11 @@ def test_the_command_writes_what_was_counted(capsys, tmp_path, monkeypatch):
     assert [check["draws"] for check in json.loads(path.read_text())["checks"]] == [2, 3]
 
 
-def test_the_stored_errors_fit_and_are_those_of_the_docs():
+def test_the_stored_errors_fit():
     stored = json.loads((DOCS / "estimates.json").read_text(encoding="utf-8"))
     assert (stored["positions"], stored["seeds"]) == (40, 30)
     assert [check["draws"] for check in stored["checks"]] == list(DRAWS)
-    page = (DOCS / "engine.md").read_text(encoding="utf-8")
     for check in stored["checks"]:
-        assert row_of(check) in page
         for of in ("best", "behind"):
             assert abs(check[of]["high"]) < 0.1
             assert 0.935 <= check[of]["holds"] <= 0.97
-
-
-def row_of(check):
-    """The row of the table in the docs."""
-    fits = [check[of] for of in ("best", "behind")]
-    parts = [f"{fit['high']:+.2f} ± {fit['error']:.2f} | {100 * fit['holds']:.1f} %" for fit in fits]
-    return f"| {check['draws']:,} | {' | '.join(parts)} | {check['clear']} | {check['wrong']} |"

@@ -1,7 +1,7 @@
 """A second source for the plain kernel: the games of Kingdomino alone, by the players that compare points at once.
 
 It plays the same games as the kernel, decision by decision, and does less for them: no fires, resources, totems or
-people, and of a territory only what its player looks at. docs/engine.md says how much faster that is; the tests compare
+people, and of a territory only what its player looks at. docs/speed.md says how much faster that is; the tests compare
 whole games and games played on. Whatever it does not play is left to the kernel.
 """
 
