@@ -23,6 +23,7 @@ def item(name, text, **more) -> Plain:
 
 def menus(*, no_hints=False) -> list[Plain]:
     view = [
+        item("theme", "Colours: light", icon="light", stays=True, hint="→ dark"),
         item("no_hints", "No hints", pressed=no_hints, hint="no hints, no points"),
         item("twin", "As text", pressed=False, key="t"),
     ]
@@ -47,11 +48,9 @@ def bar(*, room="play", theme="light", no_hints=False, **more) -> Plain:
         "label": "kdexplore",
         "rooms": rooms,
         "room": room,
-        "now": "Round 7",
         "summary": item("setup", "Origins · Totem · 3 players"),
         "languages": LANGUAGES,
-        "theme": {"value": theme, "text": f"Theme: {theme}"},
-        "next_theme": "dark",
+        "theme": theme,
         "menus": menus(no_hints=no_hints),
         "words": WORDS,
     } | more

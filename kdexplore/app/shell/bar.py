@@ -26,7 +26,8 @@ def bar_scene(session: Session) -> Plain:
     """All that the bar shows: most steps leave it as it is."""
     placed = session.room == "lab" or history_of(session) is not None
     on = tuple(name for name in SWITCHES if getattr(session, name))
-    return dict(_shown(BarParts(session.lang, session.room, session.theme, summary(session), on, placed)))
+    game = _game(session), summary(session)
+    return dict(_shown(BarParts(session.lang, session.room, session.theme, *game, on, placed)))
 
 
 class BarParts(NamedTuple):
@@ -35,6 +36,7 @@ class BarParts(NamedTuple):
     lang: str
     room: str
     theme: str
+    game: str
     summary: str
     on: tuple[str, ...]
     placed: bool
@@ -45,18 +47,16 @@ def _shown(parts: BarParts) -> Plain:
     def text(key: str, **slots: Any) -> str:  # noqa: ANN401 -- whatever a message has room for
         return say(Text(key, **slots), parts.lang)
 
-    following = THEMES[(THEMES.index(parts.theme) + 1) % len(THEMES)]
     return {
         "lang": parts.lang,
         "label": text("bar.label"),
         "rooms": [{"name": room, "text": text(f"room.{room}")} for room in IN_THE_BAR],
         "room": parts.room,
         "title": text(f"room.{parts.room}"),
-        "summary": {"name": "game", "text": parts.summary, "title": text("bar.game")},
+        "summary": {"name": "game", "text": parts.game, "title": f"{text('bar.game')}: {parts.summary}"},
         "languages": [{"code": code, "name": name} for code, name in languages().items()],
         "language": text("bar.language"),
-        "theme": {"value": parts.theme, "text": text("bar.theme", now=Text(f"bar.theme.{parts.theme}"))},
-        "next_theme": text(f"bar.theme.{following}"),
+        "theme": parts.theme,
         "menus": [
             {"name": "view", "text": text("bar.view"), "items": _view_items(parts, text)},
             {"name": "share", "text": text("bar.share"), "items": _share_items(parts, text)},
@@ -67,7 +67,10 @@ def _shown(parts: BarParts) -> Plain:
 
 
 def _view_items(parts: BarParts, text: Any) -> list[Plain]:  # noqa: ANN401 -- the voice of the bar
-    items = []
+    following = THEMES[(THEMES.index(parts.theme) + 1) % len(THEMES)]
+    now, later = (Text(f"bar.theme.{theme}") for theme in (parts.theme, following))
+    theme: Plain = {"name": "theme", "icon": parts.theme, "stays": True, "text": text("bar.theme", now=now)}
+    items = [theme | {"hint": f"\u2192 {text(later.key)}"}]
     for name in SWITCHES:
         item: Plain = {"name": name, "text": text(f"bar.{name}"), "pressed": name in parts.on}
         items.append(item | ({"key": "T"} if name == "twin" else {"hint": text(f"bar.{name}.hint")}))
@@ -93,6 +96,15 @@ def summary(session: Session) -> str:
     if custom := custom_name(rules):
         words.append(say(Text("bar.custom", name=custom), session.lang))
     return " · ".join(words)
+
+
+def _game(session: Session) -> str:
+    """The game of the room in a word or two, and for how many; nothing in the rooms without rules."""
+    rules = rules_of(session)
+    if rules is None:
+        return ""
+    name = custom_name(rules) or say(Term("game", rules.game), session.lang)
+    return name if session.room == "lab" else say(Text("bar.game_for", game=name, n=rules.players), session.lang)
 
 
 def custom_name(rules: Rules) -> str:

@@ -6,8 +6,10 @@ import { dress, html, keySign, Shelf, sign, view, Widget, write } from "./common
 import { Search } from "./search.js";
 
 const NARROW = 720; // pixels; below it everything lies behind one button
+const GAME = 104; // pixels kept for the name of a game in every room, so that the bar stands still
 const LARGEST = 256 * 1024; // bytes of a file
 const ICONS = {
+  globe: "M12 3a9 9 0 1 0 .01 0zM3.500 12h17M12 3c2.600 2.500 3.600 5.400 3.600 9s-1 6.500-3.600 9c-2.600-2.500-3.600-5.400-3.600-9s1-6.500 3.600-9",
   menu: "M4 6h16M4 12h16M4 18h16",
   close: "M6 6L18 18M18 6L6 18",
   down: "M6 9L12 15L18 9",
@@ -62,6 +64,7 @@ function roomButton(bar) {
     show({ name, text }) {
       bar.act(node, { room: name });
       dress(node, { "data-room": name, "aria-current": name === bar.scene.room ? "page" : null });
+      dress(node, { "data-text": text });
       write(node, text);
     },
   };
@@ -100,7 +103,6 @@ function menu(bar, made) {
 function menuList(bar, node, opener) {
   const list = html("div", { role: "menu", class: "kd-bar-list", hidden: true });
   const shelf = new Shelf(list, ({ name, pressed }) => `${name} ${pressed === undefined}`, () => item(bar));
-  opener.append(icon("down"));
   node.append(list);
   return {
     show({ name, text, items }) {
@@ -119,6 +121,7 @@ function item(bar) {
     show(given) {
       const checked = given.pressed !== undefined;
       bar.act(node, given.file ? { file: given.file } : { press: given.name }, given.name);
+      node.toggleAttribute("data-stays", checked || Boolean(given.stays));
       dress(node, { role: checked ? "menuitemcheckbox" : "menuitem", "aria-checked": checked ? Boolean(given.pressed) : null, "aria-keyshortcuts": given.key });
       node.classList.toggle("kd-bar-switch", checked);
       if (!checked) showIcon(sign, given.icon || DRAWN_AS[given.name] || given.name);
@@ -139,27 +142,25 @@ class Bar extends Widget {
   build() {
     this.brand = html("button", { type: "button", class: "kd-bar-button kd-bar-brand" });
     this.here = html("span", { class: "kd-bar-here", "aria-hidden": "true" });
-    this.now = html("span", { class: "kd-bar-now" });
     this.opener = html("button", { type: "button", class: "kd-bar-button kd-bar-opener", "aria-expanded": "false", "aria-controls": `${this.prefix}all`, "data-name": "all" }, icon("menu"));
     const list = html("ul", { role: "list" });
     this.nav = html("nav", {}, list);
-    this.summary = html("button", { type: "button", class: "kd-bar-button kd-bar-summary" });
+    this.game = html("span", { class: "kd-bar-game" });
+    this.summary = html("button", { type: "button", class: "kd-bar-button kd-bar-summary" }, this.game, icon("down"));
     this.language = html("select", { class: "kd-bar-language", "data-name": "lang" });
-    this.sign = html("span", { class: "kd-bar-sign" });
-    this.themeWords = html("span", { class: "kd-bar-theme-words" });
-    this.theme = html("button", { type: "button", class: "kd-bar-button kd-bar-theme" }, this.sign, this.themeWords);
-    const menus = html("div", { class: "kd-bar-menus" });
-    this.tools = html("div", { class: "kd-bar-tools" }, this.summary, this.language, this.theme, menus);
+    this.tongue = html("span", { class: "kd-bar-tongue" }, icon("globe"), this.language, icon("down"));
+    this.icons = html("div", { class: "kd-bar-menus" });
+    this.tools = html("div", { class: "kd-bar-tools" }, this.summary, this.tongue, this.icons);
     this.all = html("div", { class: "kd-bar-all", id: `${this.prefix}all` }, this.brand, this.nav, this.tools);
     this.trouble = html("p", { class: "kd-bar-trouble", role: "alert" });
     this.live = this.liveRegion("kd-bar-unseen");
     this.file = html("input", { type: "file", hidden: true, tabindex: -1 });
     this.search = new Search(this);
-    this.top = html("div", { class: "kd-bar-top" }, this.here, this.now, this.opener, this.all, this.search.button);
+    this.top = html("div", { class: "kd-bar-top" }, this.here, this.opener, this.all, this.search.button);
     this.root = this.frame("header", { class: "kd-bar" }, this.top, this.search.box, this.trouble, this.live, this.file);
     this.rooms = new Shelf(list, byName, () => roomButton(this));
     this.languages = new Shelf(this.language, ({ code }) => code, language);
-    this.menus = new Shelf(menus, byName, (made) => menu(this, made));
+    this.menus = new Shelf(this.icons, byName, (made) => menu(this, made));
   }
 
   release() {
@@ -204,12 +205,11 @@ class Bar extends Widget {
   }
 
   showPlace() {
-    const { brand = "kdexplore", title, rooms, room, now, words, label } = this.scene;
+    const { brand = "kdexplore", title, rooms, room, words, label } = this.scene;
     this.act(this.brand, { room: HOME });
     dress(this.brand, { title: words.home, "aria-label": words.home ? `${brand}: ${words.home}` : null, "aria-current": room === HOME ? "page" : null });
     write(this.brand, brand);
     write(this.here, title || rooms.find(({ name }) => name === room)?.text);
-    write(this.now, now);
     dress(this.nav, { "aria-label": words.rooms || label });
     this.rooms.show(rooms);
   }
@@ -220,23 +220,12 @@ class Bar extends Widget {
     if (summary) {
       this.act(this.summary, { press: summary.name });
       dress(this.summary, { title: summary.title || summary.text });
-      write(this.summary, summary.text);
+      write(this.game, summary.text);
     }
     dress(this.language, { "aria-label": label || words.language });
     this.languages.show(languages);
     this.language.value = lang;
-    this.showTheme();
     this.menus.show(menus);
-  }
-
-  // What holds, and what comes when it is pressed.
-  showTheme() {
-    const { theme, next_theme: next } = this.scene;
-    const words = next ? `${theme.text} \u2192 ${next}` : theme.text;
-    this.act(this.theme, { press: theme.name || "theme" });
-    dress(this.theme, { title: words, "aria-label": words });
-    write(this.themeWords, words);
-    showIcon(this.sign, theme.value);
   }
 
   nameOpener() {
@@ -257,7 +246,7 @@ class Bar extends Widget {
     return this.narrow ? this.opener : this.root.querySelector(".kd-bar-all button");
   }
 
-  // All in one line; else with signs for the names of the menus; else behind one button.
+  // All in one line; else with less room around each; else behind one button.
   resize() {
     const wide = this.root.clientWidth;
     if (!wide) return;
@@ -267,10 +256,12 @@ class Bar extends Widget {
     if (before !== this.narrow) this.changeShape(focus);
   }
 
+  // Whether or not this room has a game: what is beside its name has the same place in all of them.
   fits(tight) {
     this.root.removeAttribute("data-narrow");
     this.root.toggleAttribute("data-tight", tight);
-    return [this.top, this.tools].every((part) => part.scrollWidth <= part.clientWidth);
+    const parts = [this.brand, this.nav, this.tongue, this.icons].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+    return parts + GAME <= this.all.clientWidth;
   }
 
   changeShape(focus) {
@@ -357,7 +348,7 @@ class Bar extends Widget {
   // A switch in a menu may be pressed again; anything else closes what it was pressed in.
   settle(node) {
     write(this.trouble, "");
-    if (node.getAttribute("role") === "menuitemcheckbox" || node === this.theme) return;
+    if (node.hasAttribute("data-stays")) return;
     this.closeMenus(true);
     if (this.narrow && this.root.hasAttribute("data-open")) this.toggleAll(false, true);
   }

@@ -21,8 +21,8 @@ class Bar(anywidget.AnyWidget):
 
     A scene holds `lang`, `label`, `rooms` and the `room` one is in, `languages`, `theme`, `menus` and `words`
     (`home`, `rooms`, `language`, `menu`, `close`, `too_large`, `unreadable`,
-    `search`, `search_hint`); it may hold `title`, `now`, `summary`,
-    `next_theme`, `language`, `live` with `live_n`, and `themes`, if no app around it has any.
+    `search`, `search_hint`); it may hold `title`, `summary`,
+    `language`, `live` with `live_n`, and `themes`, if no app around it has any.
     `found` holds the `query` that it answers, `results` (each with `kind`, `title`, `detail` and the `intent` that
     opens it), and what to say if there is `none`.
     An intent is numbered (`n`) and holds one of: `room`, `lang`, `press`, `search`, `file` (`name`, `size` and `text`),
