@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kdexplore.engine import concordance
+from kdexplore.engine.concordance import FILE
 from kdexplore.views import concordancepage, glossarypage, rulepage, rulingspage
 from tools import figures
+from tools.positions import partings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +18,7 @@ RULES = Path(__file__).parents[1] / "docs" / "rules.md"
 PAGES: dict[str, tuple[Path, Callable[[], str]]] = {
     "concordance": (concordancepage.FILE, concordancepage.page),
     "glossary": (glossarypage.FILE, glossarypage.page),
-    "positions": (concordance.FILE, concordance.text),
+    "positions": (FILE, partings.text),
     "rules": (RULES, rulepage.page),
     "rulings": (rulingspage.FILE, rulingspage.page),
     **figures.PAGES,

@@ -64,9 +64,6 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "best": Command("best", "kdexplore best 48 47 46 45 40 39 --bonus complete"),
         "puzzle": Command("puzzle", "kdexplore puzzle duel-07 --answer 2"),
         "lesson": Command("lesson", "kdexplore lesson check mine.json"),
-        "bench": Command("bench", "kdexplore bench --equality 100"),
-        "ladder": Command("ladder", "kdexplore ladder --player planner --games 1000"),
-        "calibrate": Command("calibrate", "kdexplore calibrate --decisions 500"),
         "warmup": Command("warmup", "kdexplore warmup"),
         "ask": Command("ask", "kdexplore ask < questions.jsonl"),
     }

@@ -135,7 +135,7 @@ class PlayerKind:
 
     What it is called, what it does and its level are in the words: `player.<name>`, `about.player.<name>` and
     `player.level.<level>`. One that searches thinks for about a second in the plain kernel, so a page asks it outside
-    its event loop; `search` is how the ladder (`engine.ladder`) writes it, `plain_search` likewise
+    its event loop; `search` is how the ladder (`tools.engine.ladder`) writes it, `plain_search` likewise
     with the plain kernel, if it searches less there.
     """
 

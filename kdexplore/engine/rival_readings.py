@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from kdexplore.core import fire, game, tribe, variants
 from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Recruit, Reveal
 from kdexplore.core.cells import HOME, reading_order
 from kdexplore.core.drafting import Slot, free_numbers
 from kdexplore.core.state import GameState, Step
-from kdexplore.core.territory import Placement
+from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import READINGS
-from kdexplore.engine.position_search import CAVE, Answer, Found, SearchedPosition, Walk, search, setups, tables
 from kdexplore.engine.questions.fire import Fire
 from kdexplore.engine.questions.legal import Legal
 from kdexplore.engine.questions.moment import Try
@@ -32,7 +31,31 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
 
 RULED, OTHERWISE = "ruled", "otherwise"  # the two answers where a ruling is fixed
-SQUARES, SQUARES_OF_TWO = 5, 8  # how far is searched: on one territory, on the two of a table
+
+PERSON = "hunter"  # who moves in makes no difference to where people may live
+CAVE = tribe.Cave((PERSON,), (PERSON,))
+
+Answer = dict[str, Any]  # what is said of a position, by name
+
+
+class SearchedPosition(NamedTuple):
+    """What is on a table, and what is to be decided there; a set-up has the starting tiles only.
+
+    `domino` and `cells` are a domino that waits, and where it is laid; `volcanoes` have yet to throw. Of a table of two
+    `other` is the territory of the second seat, `target` where the first one throws, `holder` who has the `totem`.
+    """
+
+    mode: str = ""
+    players: int = 1
+    territory: Territory = Territory()
+    domino: Domino | None = None
+    cells: tuple[Cell, Cell] | None = None
+    volcanoes: tuple[Cell, ...] = ()
+    other: Territory | None = None
+    target: Cell | None = None
+    totem: str = ""
+    holder: int | None = None
+
 
 Ask: TypeAlias = "Callable[[SearchedPosition, Rules], Answer]"
 
@@ -350,31 +373,3 @@ def answer(name: str, value: str, position: SearchedPosition) -> Answer:
     asked = () if dispute.step else (position.mode, position.players)
     ask = dispute.rival if dispute.rival and value == OTHERWISE else dispute.ask
     return ask(position, rules_of(name, value, *asked))
-
-
-def sizes_of(name: str, value: str) -> Callable[[int], Iterator[SearchedPosition]]:
-    """All the positions of so many squares that the program's answer and another are asked about.
-
-    >>> next(sizes_of("fire_on_start", "forbidden")(3)).volcanoes
-    (Cell(x=-1, y=0),)
-    """
-    step, first = DISPUTES[name].step, values_of(name)[0]
-    if step is None:
-        return setups
-    walk = Walk(tuple(dict.fromkeys(rules_of(name, each) for each in (first, value))))
-    return partial(tables, walk) if step is Step.GIVE else partial(walk.moments, step)
-
-
-def find(name: str, value: str) -> Found:
-    """The smallest position that parts the program's answer from another.
-
-    >>> find("centre", "full").squares
-    1
-    """
-    first = values_of(name)[0]
-    most = SQUARES_OF_TWO if DISPUTES[name].step is Step.GIVE else SQUARES
-
-    def both(position: SearchedPosition) -> tuple[Answer, Answer]:
-        return answer(name, first, position), answer(name, value, position)
-
-    return search(sizes_of(name, value), both, most)

@@ -12,7 +12,6 @@ from kdexplore.core.disk import content
 from kdexplore.engine.players import REGISTER
 
 SHELF = Path(__file__).parents[1] / "data" / "engine" / "strength.json"
-RIVAL = "greedy"
 
 
 @dataclass(frozen=True)
@@ -43,16 +42,3 @@ def strength_of(name: str, table: str = "paper", kernel: str = "compiled") -> St
     """
     row = _stored().get(table, {}).get(REGISTER[name].contender(kernel))
     return Strength(**row) if row else None
-
-
-def strengths(matches: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """What the matches of the ladder say of the registered players, as it is shipped."""
-    contenders = {kind.contender(kernel) for kind in REGISTER.values() for kernel in ("compiled", "plain")}
-    stored: dict[str, dict[str, Any]] = {}
-    for match in matches:
-        if match["rival"] == RIVAL and match["player"] in contenders:
-            row = {"wins": match["wins"][0], "error": match["wins"][1]}
-            row |= {"points": match["points"][0], "points_error": match["points"][1]}
-            row |= {"games": match["games"], "seed": match["seed"]}
-            stored.setdefault(match["table"], {})[match["player"]] = row
-    return stored

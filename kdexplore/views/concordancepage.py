@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
     from kdexplore.core.territory import Territory
     from kdexplore.engine.concordance import Exhibit, Parting, Said
-    from kdexplore.engine.position_search import SearchedPosition
+    from kdexplore.engine.rival_readings import SearchedPosition
 
 FILE = (Path(__file__).parents[2] / "docs" / "concordance").with_suffix(".md")
 CELLS = ("targets", "homes")  # the parts of an answer that are cells

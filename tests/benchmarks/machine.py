@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import Any
 
-from kdexplore.engine.bench import loop_seconds
+from tools.engine.bench import loop_seconds
 
 LIBRARIES = ("voila", "tornado", "ipywidgets", "anywidget")
 

@@ -22,16 +22,17 @@ from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import READINGS, rules
 from kdexplore.core.verdict import Verdict
-from kdexplore.engine.concordance import FILE, answers, concordance, example_of, parting, position_of, question_of, text
-from kdexplore.engine.position_search import SearchedPosition, Walk, look, setups
+from kdexplore.engine.concordance import FILE, concordance, position_of, question_of
 from kdexplore.engine.reachable.checks import can_occur
-from kdexplore.engine.rival_readings import DISPUTES, answer, find, rules_of, values_of
+from kdexplore.engine.rival_readings import DISPUTES, SearchedPosition, answer, rules_of, values_of
 from kdexplore.engine.rulebook import book, holds, result_of, rulebooks
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views import rulingspage
 from kdexplore.views.concordancepage import page, positions, said
 from kdexplore.words import languages
 from kdexplore.words.catalogue import catalogue_of
+from tools.positions.partings import answers, example_of, find, parting, text
+from tools.positions.search import Walk, look, setups
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = {question.id: question for question in concordance()}

@@ -1,10 +1,9 @@
-"""The commands of the engine: simulate, evaluate, bench, warmup, and the same questions of other programs."""
+"""The commands of the engine: simulate, evaluate, warmup, and the same questions of other programs."""
 
 import json
 import re
 from dataclasses import replace
 from itertools import islice
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +20,6 @@ from kdexplore.core.history import History
 from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import write_state
 from kdexplore.core.variants import rules
-from kdexplore.engine import bench
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.kernel import speed
 from kdexplore.engine.puzzles.model import puzzles
@@ -38,8 +36,6 @@ def _plain_only(monkeypatch):
     for module in (
         "kdexplore.engine.fast",
         "kdexplore.engine.evaluation",
-        "kdexplore.engine.bench",
-        "kdexplore.cli.bench",
         "kdexplore.engine.review",
         "kdexplore.engine.exact.holes",
         "kdexplore.engine.exact.ending",
@@ -150,7 +146,6 @@ def test_the_seats_say_how_many_play(capsys):
         (("simulate", "--workers", "-1"), "out_of_range", "workers"),
         (("simulate", "--output", "games.parquet"), "unknown_value", "output"),
         (("simulate", "--output", "/no/such/folder/games.csv"), "unwritable", "/no/such/folder/games.csv"),
-        (("ladder", "--output", "/no/such/folder/games.json"), "unwritable", "/no/such/folder/games.json"),
         (("evaluate", STATE, "--draws", "-3"), "out_of_range", "draws"),
         (("evaluate", STATE, "--turn", "3"), "unknown_field", ""),
         (("best", "48", "47", "48"), "given_twice", "dominoes"),
@@ -158,7 +153,6 @@ def test_the_seats_say_how_many_play(capsys):
 )
 def test_what_cannot_be_done_is_refused_before_anything_is_played(capsys, monkeypatch, words, code, where):
     monkeypatch.setattr("kdexplore.cli.simulate.simulate", None)
-    monkeypatch.setattr("kdexplore.cli.ladder.play_match", None)
     assert main((*words, "--json")) == 2
     error = json.loads(capsys.readouterr().out)["error"]
     assert (error["code"], error["where"]) == (code, where)
@@ -185,35 +179,6 @@ def test_a_decision_of_a_game_file_is_evaluated_at_its_turn(capsys, tmp_path):
     assert answer(json.dumps({**question, "playouts": "random"}))["candidates"] == json.loads(same)["candidates"]
     assert error(ask="evaluate", game={**question["game"], "version": 9})["where"] == "game.version"
     assert error(**{**question, "turn": 99})["where"] == "turn"
-
-
-def test_bench_writes_a_row_for_each_workload(capsys, monkeypatch):
-    monkeypatch.setattr(bench, "WORKLOADS", (("classic", 2), ("tribe", 2)))
-    monkeypatch.setattr(bench, "core_speed", lambda *_: 50.0)
-    monkeypatch.setattr("kdexplore.cli.bench.SECONDS", 0.01)
-    code, out = run(capsys, "bench")
-    assert code == 0
-    assert len(out.splitlines()) == 9
-    rows = json.loads(run(capsys, "bench", "--json")[1])
-    assert all(row["plain"] > 0 for row in rows)
-
-
-def test_a_sustained_figure_is_of_games_played_once():
-    asked, kernel = [], speed.plain()
-
-    def play(*numbers):
-        asked.append(numbers[3:5])
-        kernel.run.play_games(*numbers)
-
-    counting = replace(kernel, run=SimpleNamespace(play_games=play))
-    assert bench.sustained_speed(counting, rules("classic", players=2), "random", 5) > 0
-    assert asked == [(0, 1), (1, 5)]
-
-
-def test_bench_compares_the_kernel_with_the_core(capsys):
-    code, out = run(capsys, "bench", "--equality", "1", "--seed", "6")
-    assert code == 0
-    assert json.loads(out)["games"] == 1
 
 
 @pytest.mark.deep

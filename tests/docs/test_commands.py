@@ -33,19 +33,10 @@ STATE = '"kds1 duel,players=2 w1w*|* >5:0,9:1 7,12,20,31 place 13-16 - - -"'
 # The same at a small size, or with what the docs leave out.
 SMALL = {
     "kdexplore ask": "kdexplore ask < questions.jsonl",
-    "kdexplore bench --endings 1000": "kdexplore bench --endings 2",
-    "kdexplore bench --equality 400": "kdexplore bench --equality 2",
-    "kdexplore bench --proofs 40 --seed 17": "kdexplore bench --proofs 1 --seed 17",
     "kdexplore best 48 47 …": "kdexplore best 48 47 46 --steps 100",
-    "kdexplore calibrate --decisions 2500 --draws 60": "kdexplore calibrate --decisions 4 --draws 4",
-    "kdexplore calibrate --errors --output docs/estimates.json": (
-        "kdexplore calibrate --errors --positions 2 --seeds 2 --reference 40 --draws 8"
-    ),
     "kdexplore evaluate": f"kdexplore evaluate {STATE} --draws 4",
     "kdexplore evaluate game.json --turn 24": "kdexplore evaluate game.json --turn 24 --draws 4",
     "kdexplore holes": f"kdexplore holes {STATE} --draws 4",
-    "kdexplore ladder": "kdexplore ladder --player greedy --rival random --games 2",
-    "kdexplore ladder --all": "kdexplore ladder --player greedy --rival random --games 2",
     "kdexplore lesson check": "kdexplore lesson check mine.json",
     "kdexplore photo": "kdexplore photo kingdom.png --corners whole",
     "kdexplore photo FILE --corners whole --tiles classic --span 5 --json": (
@@ -66,6 +57,17 @@ SMALL = {
     "python -m tools words --lang is": "python -m tools words --lang is --key event.",
     "python -m tests.app.monkey": "python -m tests.app.monkey --minutes 0.05",
     "python -m tests.app.monkey --minutes 10": "python -m tests.app.monkey --minutes 0.05",
+    "python -m tools calibrate": "python -m tools calibrate --decisions 4 --draws 4",
+    "python -m tools endings 1000": "python -m tools endings 2",
+    "python -m tools equality 400": "python -m tools equality 2",
+    "python -m tools errors --output docs/estimates.json": (
+        "python -m tools errors --positions 2 --seeds 2 --reference 40 --draws 8"
+    ),
+    **dict.fromkeys(
+        ("python -m tools ladder", "python -m tools ladder --all"),
+        "python -m tools ladder --player greedy --rival random --games 2",
+    ),
+    "python -m tools proofs 40 --seed 17": "python -m tools proofs 1 --seed 17",
     "python -m tools puzzles": "python -m tools puzzles table",
     "python -m tools screens": "python -m tools screens --rooms play --widths 390 --themes light",
     "python -m tools screens --rooms play lab --widths 1280 968 390 1920": (
@@ -90,7 +92,7 @@ ELSEWHERE = {
     **dict.fromkeys((f"{python} -m tests.site --into site" for python in ("python", ".venv/bin/python")), LANE),
     "python tests/gallery.py": "the lane notebooks runs the gallery and compares every letter",
     "python deploy/proxy/local.py": "the lane proxy starts it",
-    "python -m tools": "tests/test_tools.py reads its list, which it ends with 2 as nothing was asked for",
+    "python -m tools": "tests/tools/test_tools.py reads its list, which it ends with 2 as nothing was asked for",
     "kdexplore warmup": "the lane kernel runs it",
     "kdexplore static --out site": "tests/hosting/test_static.py builds the page; it needs npm",
     "python tests/benchmarks/static.py FOLDER": "it needs such a page",
@@ -102,7 +104,7 @@ ELSEWHERE = {
     "python -m tests.fuzzing --seconds 600": "likewise",
     **dict.fromkeys(
         (
-            "kdexplore bench",
+            "python -m tools bench",
             "python -m tools certificates",
             "python -m tools learn classic duel discovery totem tribe",
             "python -m tools lessons --lang tr",

@@ -19,10 +19,10 @@ from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.exact.claims import margin, points_of, preference
 from kdexplore.engine.exact.ending import exact_ending, proved
 from kdexplore.engine.exact.horizon import why_not_exact
-from kdexplore.engine.exact.plain_minimax import EndingDiffers, TooMany, compare_endings, endings, small_rules, values
-from kdexplore.engine.exact.timed import proof_times
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.simulation import played
+from tools.engine.minimax import EndingDiffers, TooMany, compare_endings, endings, small_rules, values
+from tools.engine.proof_times import proof_times
 
 PLAIN = plain()
 KERNELS = (PLAIN, compiled()) if can_compile() else (PLAIN,)
@@ -105,7 +105,7 @@ def test_proofs_are_timed_mode_by_mode():
 
 def test_decisions_that_are_refused_are_counted(monkeypatch):
     monkeypatch.setattr("kdexplore.engine.exact.horizon.tokens_run_out", lambda state: state.step == "claim")
-    monkeypatch.setattr("kdexplore.engine.exact.timed.TABLES", (("discovery", 4),))
+    monkeypatch.setattr("tools.engine.proof_times.TABLES", (("discovery", 4),))
     [found] = proof_times(PLAIN, 1, seed=3)
     assert found.refused == 4
     assert found.decisions >= 4

@@ -18,9 +18,9 @@ from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.exact.claims import margin, points_of
 from kdexplore.engine.exact.ending import EndingProof
 from kdexplore.engine.exact.expectation import expected, expected_ending, why_not_expected
-from kdexplore.engine.exact.plain_minimax import PlainMinimax, TooMany
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.simulation import played
+from tools.engine.minimax import PlainMinimax, TooMany
 
 PLAIN, MOST, LONG = plain(), 400, 1_000.0
 

@@ -17,12 +17,12 @@ from kdexplore.engine.fast import simulate, simulate_fast
 from kdexplore.engine.kernel.machine_code import cache_folder, is_kept, mark_ready
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import plain
-from kdexplore.engine.ladder import Contender
 from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.questions.evaluation import Evaluate
 from kdexplore.engine.questions.simulation import Games
 from kdexplore.engine.questions.statistics import Statistics
 from kdexplore.engine.simulation import simulate_in_core
+from tools.engine.ladder import Contender
 
 TOTEM = rules("totem", players=3, bonuses=("centre", "complete"))
 CLASSIC = rules("classic", players=2)

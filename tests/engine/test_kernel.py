@@ -19,11 +19,11 @@ from kdexplore.engine.fast import simulate_fast
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import lean, ops
 from kdexplore.engine.kernel.convert import land_of
-from kdexplore.engine.kernel.equality import KernelDiffers, compare, replay, same
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import compiled, plain
 from kdexplore.engine.kernel.tables import rule_table, why_too_large
 from tests.strategies import free_rules, seeds
+from tools.engine.equality import KernelDiffers, compare, replay, same
 
 ROOT = Path(__file__).resolve().parents[2]
 # Of random play without bonuses: points, what part of the dominoes is discarded. Independent programs agree on them.

@@ -16,7 +16,6 @@ from kdexplore.engine.dealer import deal
 from kdexplore.engine.exact.ending import exact_ending
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.kernel import layout as at
-from kdexplore.engine.kernel.equality import replay
 from kdexplore.engine.kernel.outlook import beside, narrow
 from kdexplore.engine.kernel.search import MOST_MOVES, MOVE_SIZE, SUMS
 from kdexplore.engine.kernel.speed import MODULES, WORD, compiled, plain
@@ -24,6 +23,7 @@ from kdexplore.engine.players import REGISTER, choose
 from kdexplore.engine.search import Search, seen_by_all
 from kdexplore.engine.simulation import played
 from kdexplore.engine.thinking import Planner, Searcher
+from tools.engine.equality import replay
 
 MODES = ("classic", "duel", "discovery", "totem", "tribe")
 SEARCHES = (Search(6, at.RANDOM), Search(6, at.GREEDY, tree=True))

@@ -11,7 +11,7 @@ from kdexplore.core.game import apply, start
 from kdexplore.core.state import GameState
 from kdexplore.engine.concordance import position_of, question_of, rules_in
 from kdexplore.engine.dealer import Dealer
-from kdexplore.engine.position_search import CAVE
+from kdexplore.engine.rival_readings import CAVE
 from kdexplore.lessons.reading import FORMAT, VERSION
 from kdexplore.views.concordancepage import asked
 from kdexplore.words import Term, capital, languages, say
@@ -19,7 +19,7 @@ from kdexplore.words import Term, capital, languages, say
 if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
     from kdexplore.engine.concordance import Exhibit, Parting
-    from kdexplore.engine.position_search import SearchedPosition
+    from kdexplore.engine.rival_readings import SearchedPosition
 
 STEPS = ("one", "other")
 # What is to be done where one move does not show the difference: placing and choosing, and then what comes next.

@@ -1,14 +1,14 @@
-"""Calibration: does what `evaluate` states hold? Shares of the victory beside what happens, errors beside the truth.
+"""Stated errors: the values and errors that `evaluate` states beside the truth, which is many more games.
 
-Games are played by the kernel's players. At every ninth decision the move that is taken is played on many times, as
-`evaluate` plays on a candidate: the mean share of the victory is the prediction, how the game ends is the outcome.
-For the errors, `evaluate` answers about the same decisions with many seeds; the truth is many more games.
+It answers about the same decisions with many seeds, so that it can be counted how often the truth is within two errors.
 """
 
 from __future__ import annotations
 
+import json
+from argparse import ArgumentParser
 from array import array
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import count, islice
 from math import hypot
@@ -16,18 +16,14 @@ from operator import sub
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kdexplore.cli.files import check_writable, save
 from kdexplore.core.variants import rules
-from kdexplore.engine.bench import WORKLOADS
 from kdexplore.engine.estimates import SHARE, SURE, error_of, mean_of
 from kdexplore.engine.evaluation import DRAWN, evaluate
-from kdexplore.engine.kernel import layout as at
-from kdexplore.engine.kernel.search import SUMS, share_of
 from kdexplore.engine.kernel.speed import fastest
-from kdexplore.engine.ladder import table_of
 from kdexplore.engine.playouts import Playouts
-from kdexplore.engine.policies import POLICIES, policy_named
-from kdexplore.engine.search import seen_by_all
 from kdexplore.engine.simulation import played, seed_of
+from tools.engine.bench import WORKLOADS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,120 +33,10 @@ if TYPE_CHECKING:
     from kdexplore.engine.estimates import Estimate
     from kdexplore.engine.kernel.speed import Kernel
 
-EVERY = 9  # decisions between two predictions
-BANDS = 10
-WHOLE = 840
 DRAWS = (64, 480, 1_920)  # with which errors are compared with the truth
 REFERENCE = 20_000  # games for each candidate that stand for the truth, of a seed that nothing else has
 TRUTH = 0  # that seed
 AT_ONCE = 1_000
-
-
-@dataclass(frozen=True)
-class Prediction:
-    """One decision: the game it belongs to, the predicted share of the victory, and the one that came of it."""
-
-    game: int
-    predicted: float
-    won: float
-
-
-@dataclass(frozen=True)
-class Band:
-    """The decisions with predictions in a tenth: how many, their mean prediction, what came of them ± error."""
-
-    low: float
-    high: float
-    decisions: int
-    predicted: float
-    won: float
-    error: float
-
-
-def predictions(  # noqa: PLR0913 -- all are named
-    *,
-    players: str = "greedy",
-    playouts: str = "greedy",
-    table: str = "four",
-    decisions: int = 2_000,
-    draws: int = 100,
-    seed: int = 1,
-    kernel: Kernel | None = None,
-) -> list[Prediction]:
-    """So many predictions with their outcomes, from games of these players.
-
-    >>> from kdexplore.engine.kernel.speed import plain
-    >>> found = predictions(players="random", playouts="random", table="two", decisions=3, draws=4, kernel=plain())
-    >>> [one.game for one in found]
-    [0, 0, 0]
-    """
-    kernel, found, number = kernel or fastest(), list[Prediction](), 0
-    policies = POLICIES[policy_named(players, "players")], POLICIES[policy_named(playouts)]
-    while len(found) < decisions:
-        found += _game(kernel, table, policies, (seed, number, draws))
-        number += 1
-    return found[:decisions]
-
-
-def _game(kernel: Kernel, table: str, policies: tuple[int, int], numbers: tuple[int, int, int]) -> Iterator[Prediction]:
-    """The predictions of one game."""
-    given, (seed, number, draws) = table_of(table), numbers
-    run, rules, game = kernel.run, kernel.table(given), kernel.game(given.players)
-    for seat in range(given.players):
-        game[at.POLICY + seat] = policies[0]
-    run.seed_game(game, seed, number)
-    run.start(game, rules)
-    pending, turn = list[tuple[int, float]](), number
-    while game[at.STEP] != at.OVER:
-        turn += 1
-        if turn % EVERY:
-            run.step(game, rules)
-            continue
-        base, seat = seen_by_all(game, rules), int(run.actor(game))
-        run.step(game, rules)
-        base[at.MOVE : at.MOVE + 4] = game[at.MOVE : at.MOVE + 4]
-        pending.append((seat, _predicted(kernel, base, rules, policies[1], (seed + number, draws))))
-    words = kernel.words(game), kernel.words(rules)
-    for seat, predicted in pending:
-        yield Prediction(number, predicted, share_of(*words, seat) / WHOLE)
-
-
-def _predicted(kernel: Kernel, base: Any, rules: Any, policy: int, numbers: tuple[int, int]) -> float:  # noqa: ANN401
-    """The mean share of the victory in games played on after the move in `base`."""
-    players, sums = int(rules[at.PLAYERS]), kernel.zeros(SUMS)
-    for seat in range(players):
-        base[at.POLICY + seat] = policy
-    seed, draws = numbers
-    kernel.run.sample(base, kernel.game(players), rules, seed, 0, draws, sums)
-    return int(sums[5]) / WHOLE / draws
-
-
-def bands(found: Sequence[Prediction]) -> tuple[Band, ...]:
-    """The predictions by tenths. Decisions of one game are not independent: the error counts games, not decisions.
-
-    As everywhere it counts one more that went the other way, so that it is never zero.
-
-    >>> bands([Prediction(0, 0.31, 0.0), Prediction(1, 0.39, 1.0)])
-    (Band(low=0.3, high=0.4, decisions=2, predicted=0.35, won=0.5, error=0.6124),)
-    """
-    made = []
-    for tenth in range(BANDS):
-        inside = [one for one in found if min(BANDS - 1, int(one.predicted * BANDS)) == tenth]
-        if not inside:
-            continue
-        number = len(inside)
-        won = sum(one.won for one in inside) / number
-        by_game: dict[int, float] = {}
-        for one in inside:
-            by_game[one.game] = by_game.get(one.game, 0.0) + one.won - won
-        error = error_of(sum(rest**2 for rest in by_game.values()), number, SHARE)
-        predicted = sum(one.predicted for one in inside) / number
-        numbers = number, round(predicted, 4), round(won, 4), round(error, 4)
-        made.append(Band(tenth / BANDS, (tenth + 1) / BANDS, *numbers))
-    return tuple(made)
-
-
-# ---- stated errors beside the truth
 
 
 class Stated(NamedTuple):
@@ -256,3 +142,26 @@ def _fit(found: Sequence[Stated]) -> Fit:
         by_position[one.position] = by_position.get(one.position, 0.0) + one.high - high
     error = error_of(sum(rest**2 for rest in by_position.values()), number, SHARE)
     return Fit(number, round(high, 4), round(error, 4), round(sum(one.holds for one in found) / number, 4))
+
+
+def main(words: list[str]) -> None:
+    """Write for each number of draws how well stated values and errors fit."""
+    parser = ArgumentParser(prog="python -m tools errors", description=__doc__)
+    parser.add_argument("--draws", type=int, nargs="+", default=DRAWS)
+    parser.add_argument("--positions", type=int, default=40, help="at how many decisions")
+    parser.add_argument("--seeds", type=int, default=30, help="how many answers for each decision")
+    parser.add_argument("--reference", type=int, default=REFERENCE, help="games that stand for the truth")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--output", metavar="FILE", help="write the data (JSON)")
+    options = parser.parse_args(words)
+    check_writable(options.output)
+    numbers: dict[str, Any] = {name: getattr(options, name) for name in ("positions", "seeds", "reference", "seed")}
+    checks = list[ErrorCheck]()
+    for check in error_checks(**numbers, draws=options.draws):
+        checks.append(check)
+        print(f"{check.draws} draws: {check.answers} answers, {check.clear} called clear, {check.wrong} of them wrong")
+        for name, fit in (("the best", check.best), ("behind", check.behind)):
+            print(f"  {name}: {fit.values} values, too high by {fit.high:+.3f} ± {fit.error:.3f} of their errors, "
+                  f"{100 * fit.holds:.1f} % hold within two")  # fmt: skip
+    if options.output:
+        save(options.output, json.dumps({**numbers, "checks": [asdict(check) for check in checks]}, indent=1) + "\n")

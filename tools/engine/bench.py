@@ -7,7 +7,9 @@ fast the machine is at that moment, a loop of plain additions says, measured as 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from argparse import ArgumentParser
+from dataclasses import asdict, dataclass
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
@@ -116,7 +118,7 @@ def sustained_speed(kernel: Kernel, given: Rules, player: str, games: int = FRES
     return games / (process_time() - began)
 
 
-def _seated(kernel: Kernel, given: Rules, player: str) -> Any:  # noqa: ANN401 -- a list or an array
+def _seated(kernel: Kernel, given: Rules, player: str) -> Any:
     """A game with the same player in every seat."""
     game = kernel.game(given.players)
     for seat in range(given.players):
@@ -158,3 +160,31 @@ def _time_of_adding(steps: int) -> float:
     for number in range(steps):
         total += number
     return process_time() - began
+
+
+HEADS = ("mode", "", "player", "compiled/s", "sustained/s", "goal", "plain/s", "lean/s", "goal", "core/s", "loop (s)")
+
+
+def main(words: list[str]) -> None:
+    """Write games a second with the goals beside them."""
+    parser = ArgumentParser(prog="python -m tools bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="write data for a program")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of processor time for each figure")
+    options = parser.parse_args(words)
+    rows = []
+    if not options.json:
+        print(_row(HEADS))
+    for speed in figures(options.seconds, FRESH):
+        rows.append({**asdict(speed), "goals": speed.goals})
+        if not options.json:
+            goal, plain_goal = speed.goals
+            numbers = (speed.compiled, speed.sustained, goal, speed.plain, speed.lean, plain_goal, speed.core)
+            texts = ("" if number is None else f"{number:,.0f}".replace(",", " ") for number in numbers)
+            print(_row((speed.mode, str(speed.players), speed.player, *texts, f"{speed.loop:.2f}")))
+    if options.json:
+        print(json.dumps(rows))
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    mode, players, player, *numbers = cells
+    return f"{mode:<12}{players:>2} {player:<12}" + "".join(f"{cell:>14}" for cell in numbers)

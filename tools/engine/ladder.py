@@ -6,20 +6,27 @@ greedy players for every decision, `tree:planner:0.1s` grows a tree for a tenth 
 
 from __future__ import annotations
 
+import json
+from argparse import ArgumentParser
 from dataclasses import asdict, dataclass
 from math import sqrt
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.cli.files import check_writable, save
+from kdexplore.cli.progress import progress_on
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
 from kdexplore.engine import estimates
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.search import share_of
 from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.players import REGISTER
 from kdexplore.engine.policies import OLD_NAMES, POLICIES
 from kdexplore.engine.search import Search
+from kdexplore.engine.strength import SHELF
 from kdexplore.engine.thinking import THINKER
+from tools.engine.pictures import ladder_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -73,14 +80,14 @@ class Contender:
         kind, *parts = (OLD_NAMES.get(part, part) for part in text.split(":"))
         if not parts and kind in POLICIES:
             return cls(kind, POLICIES[kind])
-        if kind not in SEARCHES or len(parts) != 2 or parts[0] not in POLICIES:  # noqa: PLR2004 -- kind:policy:games
+        if kind not in SEARCHES or len(parts) != 2 or parts[0] not in POLICIES:
             raise BadInput("unknown_value", "player", value=text[:40], known=KNOWN)
         number = parts[1].removesuffix("s")
         if not number.replace(".", "", parts[1].endswith("s")).isdigit():
             raise BadInput("unknown_value", "player", value=text[:40], known=KNOWN)
         timed = parts[1].endswith("s")
         games, cap = (MOST_SEARCHED, float(number)) if timed else (int(number), None)
-        if not (0 < games <= MOST_SEARCHED and (cap is None or 0 < cap <= 60)):  # noqa: PLR2004 -- a minute
+        if not (0 < games <= MOST_SEARCHED and (cap is None or 0 < cap <= 60)):
             raise BadInput("out_of_range", "player", value=games, low=1, high=MOST_SEARCHED)
         search = Search(games, POLICIES[parts[0]], kind == "tree", cap, process_time)
         return cls(":".join((kind, *parts)), search=search)
@@ -192,7 +199,7 @@ def _game(kernel: Kernel, given: Rules, seats: Sequence[Contender], mine: int, n
     return GameResult(points[mine], points[mine] - max(others), win, sum(others) / len(others), spent, decisions)
 
 
-def _decide(kernel: Kernel, who: Contender, game: Any, table: Any, seed: int) -> None:  # noqa: ANN401
+def _decide(kernel: Kernel, who: Contender, game: Any, table: Any, seed: int) -> None:
     """The player takes its decision, and the game goes on."""
     if who.search is None:
         kernel.run.step(game, table)
@@ -244,3 +251,54 @@ def run_plan(
         matches.append(play_match(player, rival, table=table, games=games, seed=SEED))
         done(matches[-1])
     return matches
+
+
+def strengths(matches: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What the matches of the ladder say of the registered players, as `strength_of` reads it."""
+    contenders = {kind.contender(kernel) for kind in REGISTER.values() for kernel in ("compiled", "plain")}
+    stored: dict[str, dict[str, Any]] = {}
+    for match in matches:
+        if match["rival"] == "greedy" and match["player"] in contenders:
+            row = {"wins": match["wins"][0], "error": match["wins"][1]}
+            row |= {"points": match["points"][0], "points_error": match["points"][1]}
+            row |= {"games": match["games"], "seed": match["seed"]}
+            stored.setdefault(match["table"], {})[match["player"]] = row
+    return stored
+
+
+def main(words: list[str]) -> None:
+    """Play a match, or every one of the stored ladder, and write the figures."""
+    parser = ArgumentParser(prog="python -m tools ladder", description=__doc__)
+    parser.add_argument("--player", default="planner", help=f"one of {', '.join(KNOWN)}")
+    parser.add_argument("--rival", default="greedy", help="whom it plays against")
+    parser.add_argument("--table", choices=TABLES, default="paper")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--all", action="store_true", help="every match of the stored ladder; stores the strengths")
+    parser.add_argument("--output", metavar="FILE", help="write the data (JSON)")
+    parser.add_argument("--picture", metavar="FILE", help="draw them (SVG)")
+    options = parser.parse_args(words)
+    check_writable(options.output, options.picture)
+    if options.all:
+        matches = run_plan(PLAN, done=lambda match: print(line(match)))
+        save(str(SHELF), json.dumps(strengths([match.to_plain() for match in matches]), indent=1) + "\n")
+    else:
+        chosen = {name: getattr(options, name) for name in ("table", "games", "seed")}
+        with progress_on(printed=True) as progress:
+            matches = [play_match(options.player, options.rival, **chosen, progress=progress)]
+        print(line(matches[0]))
+    if options.output:
+        rows = ",\n".join(json.dumps(match.to_plain()) for match in matches)
+        save(options.output, f"[\n{rows}\n]\n")
+    if options.picture:
+        save(options.picture, ladder_picture(matches, "let players play against each other"))
+
+
+def line(match: Match) -> str:
+    """A match for a person to read."""
+    wins, error = (100 * number for number in match.wins)
+    points, margin = (f"{mean:.2f} ± {its_error:.2f}" for mean, its_error in (match.points, match.margin))
+    return (
+        f"{match.table}: {match.player} against {match.rival}, {match.games} games: wins {wins:.1f} ± {error:.1f} %, "
+        f"{points} points, margin {margin}, {match.milliseconds:.1f} ms a decision"
+    )

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from kdexplore.engine.calibration import Band
-    from kdexplore.engine.ladder import Match
+    from tools.engine.calibration import Band
+    from tools.engine.ladder import Match
 
 ROW, LEFT, WIDE, RIGHT = 20, 330, 320, 150
 SIDE, EDGE = 300, 50

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from argparse import ArgumentParser
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -18,6 +21,7 @@ from kdexplore.core.variants import BONUSES, READINGS, Readings, Rules, checked
 from kdexplore.engine.exact.claims import margin, points_of, preference
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.horizon import why_not_exact
+from kdexplore.engine.kernel.speed import fastest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -77,15 +81,15 @@ def small_rules(random: Random) -> Rules:
     """Rules of a game with a small grid and few dominoes, of any box and any readings that go together."""
     while True:
         box, seats = tiles(random.choice(("kingdomino", "origins"))), random.choice((2, 2, 3, 4))
-        if random.random() < 0.5:  # noqa: PLR2004 -- sometimes hardly any fire tokens
+        if random.random() < 0.5:
             few = tuple(replace(token, count=random.choice((0, 1, 2))) for token in box.fire_tokens)
             box = replace(box, fire_tokens=few)
-        kings = random.choice((1, 2)) if seats == 2 else 1  # noqa: PLR2004
+        kings = random.choice((1, 2)) if seats == 2 else 1
         line = seats * kings + random.choice((0, 0, 1))
         fire = box.id == "origins"
-        chosen: Any = {key: random.choice(known) for key, known in READINGS.items() if random.random() < 0.3}  # noqa: PLR2004
-        bonuses = tuple(bonus for bonus in BONUSES if random.random() < 0.5)  # noqa: PLR2004
-        totems = fire and random.random() < 0.5  # noqa: PLR2004
+        chosen: Any = {key: random.choice(known) for key, known in READINGS.items() if random.random() < 0.3}
+        bonuses = tuple(bonus for bonus in BONUSES if random.random() < 0.5)
+        totems = fire and random.random() < 0.5
         given = Rules(
             box, players=seats, span=random.choice((2, 3, 3, 4)), line=line, kings=kings, bonuses=bonuses,
             pile=line * random.choice((2, 3, 4)), fire=fire, resources=totems, totems=totems,
@@ -159,3 +163,17 @@ def _kinds(state: GameState, ends: list[Ends]) -> dict[str, int]:
     tied = any(points.count(max(points)) > 1 for points in map(points_of, ends))
     kinds = {"endings": 1, "candidates": len(ends), f"{kind}, {rules.players} seats": 1, claims: 1}
     return kinds | {"tied at the top": 1} if tied else kinds
+
+
+def main(words: list[str]) -> None:
+    """Prove small endings and try them out in full in the core; the first difference ends it."""
+    parser = ArgumentParser(prog="python -m tools endings", description=__doc__)
+    parser.add_argument("number", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(words)
+    kernel = fastest()
+    try:
+        compared = compare_endings(kernel, options.number, options.seed)
+    except EndingDiffers as error:
+        sys.exit(f"{kernel.name}: {error}")
+    print(json.dumps({"kernel": kernel.name, "seed": options.seed, **dict(sorted(compared.items()))}))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kdexplore.cli.main import main
-from kdexplore.engine.calibration import DRAWS, decisions, error_checks
 from kdexplore.engine.kernel.speed import compiled, plain
+from tools.__main__ import main
+from tools.engine.stated_errors import DRAWS, decisions, error_checks
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -38,10 +38,10 @@ def test_stated_errors_fit():
 
 
 def test_the_command_writes_what_was_counted(capsys, tmp_path, monkeypatch):
-    monkeypatch.setattr("kdexplore.engine.calibration.fastest", plain)
+    monkeypatch.setattr("tools.engine.stated_errors.fastest", plain)
     path = tmp_path / "errors.json"
-    words = ("calibrate", "--errors", "--positions", "1", "--seeds", "2", "--reference", "20", "--draws", "2,3")
-    assert main((*words, "--output", str(path))) == 0
+    words = ["errors", "--positions", "1", "--seeds", "2", "--reference", "20", "--draws", "2", "3"]
+    assert main([*words, "--output", str(path)]) == 0
     assert capsys.readouterr().out.count("draws:") == 2
     assert [check["draws"] for check in json.loads(path.read_text())["checks"]] == [2, 3]
 

@@ -10,7 +10,6 @@ import pytest
 from kdexplore.core.actions import Claim
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
-from kdexplore.engine.calibration import Prediction, bands, predictions
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.kernel import layout as at
@@ -18,10 +17,11 @@ from kdexplore.engine.kernel.convert import game_of
 from kdexplore.engine.kernel.search import SUMS
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.kernel.weights import learned, mode_for, weights_for
-from kdexplore.engine.ladder import PLAN, TABLES, Contender, Match, play_match, table_of
 from kdexplore.engine.players import REGISTER
 from kdexplore.engine.search import Search, seen_by_all
-from kdexplore.engine.strength import strength_of, strengths
+from kdexplore.engine.strength import strength_of
+from tools.engine.calibration import Prediction, bands, predictions
+from tools.engine.ladder import PLAN, TABLES, Contender, Match, play_match, strengths, table_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

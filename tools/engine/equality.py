@@ -5,6 +5,9 @@ The core is the truth: where the two differ, `KernelDiffers` names the decision 
 
 from __future__ import annotations
 
+import json
+import sys
+from argparse import ArgumentParser
 from collections import Counter
 from itertools import product
 from random import Random
@@ -31,7 +34,7 @@ from kdexplore.engine.kernel.convert import (
 )  # fmt: skip
 from kdexplore.engine.kernel.ops import lowest
 from kdexplore.engine.kernel.players import RESULT
-from kdexplore.engine.kernel.speed import WORD
+from kdexplore.engine.kernel.speed import WORD, can_compile, compiled, plain
 from kdexplore.engine.kernel.tables import numbers_of, rule_table
 from kdexplore.engine.kernel.tribe import heirs
 
@@ -152,7 +155,7 @@ def _regions(game: list[int], land: int) -> set[tuple[int, int, int]]:
 # ---- choices
 
 
-def _same_choices(kernel: Kernel, game: Any, table: Any, state: GameState) -> None:  # noqa: ANN401
+def _same_choices(kernel: Kernel, game: Any, table: Any, state: GameState) -> None:
     """What the player to decide may do is the same on both sides."""
     match state.step:
         case Step.CLAIM:
@@ -180,9 +183,9 @@ def _words(kernel: Kernel, number: int) -> int:
     return kernel.words(kernel.numbers([number]))[0]
 
 
-def _same_placements(kernel: Kernel, game: Any, table: Any, state: GameState) -> None:  # noqa: ANN401
+def _same_placements(kernel: Kernel, game: Any, table: Any, state: GameState) -> None:
     domino, land = state.domino, land_of(state.actor or 0)
-    assert domino is not None  # noqa: S101 -- the step has one
+    assert domino is not None
     number = kernel.run.find_ways(game, table, land, game[at.LINE + game[at.TURN]])
     masks = kernel.words(game[at.WAYS : at.WAYS + 4])
     ways = [turned * at.CELLS + bit for turned, mask in enumerate(masks) for bit in bits(mask)]
@@ -192,7 +195,7 @@ def _same_placements(kernel: Kernel, game: Any, table: Any, state: GameState) ->
     same("their number", number, len(legal), state)
 
 
-def _same_purchases(kernel: Kernel, game: Any, table: Any, state: GameState) -> None:  # noqa: ANN401
+def _same_purchases(kernel: Kernel, game: Any, table: Any, state: GameState) -> None:
     """Every payment, the homes after it, and the people on offer for its price."""
     land = land_of(state.actor or 0)
     given = state.rules
@@ -222,14 +225,14 @@ def _payments(game: list[int], land: int, price: int) -> Iterator[int]:
 # ---- the end
 
 
-def _same_claims(kernel: Kernel, game: Any, claims: list[list[int]], state: GameState) -> None:  # noqa: ANN401
+def _same_claims(kernel: Kernel, game: Any, claims: list[list[int]], state: GameState) -> None:
     """The numbers of the dominoes that each seat has claimed: the first, and the sum."""
     for seat, numbers in enumerate(claims):
         first = land_of(seat) + at.FIRST_CLAIM
         same("claims", kernel.words(game[first : first + 2]), [numbers[0], sum(numbers)], state)
 
 
-def _same_end(kernel: Kernel, game: Any, table: Any, last: GameState, state: GameState) -> Counter[str]:  # noqa: ANN401
+def _same_end(kernel: Kernel, game: Any, table: Any, last: GameState, state: GameState) -> Counter[str]:
     """Points part by part, and what settles ties."""
     same("the end", int(game[at.STEP]), at.OVER, state)
     for seat in range(state.rules.players):
@@ -271,3 +274,17 @@ def compare(kernel: Kernel, games: int, seed: int = 1) -> Counter[str]:
         compared += replay(kernel, given, seed, number, policies)
         compared[f"{given.mode} {given.players}"] += 1
     return compared
+
+
+def main(words: list[str]) -> None:
+    """Replay games of both builds in the core; the first difference ends it."""
+    parser = ArgumentParser(prog="python -m tools equality", description=__doc__)
+    parser.add_argument("games", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(words)
+    for kernel in (plain(), *((compiled(),) if can_compile() else ())):
+        try:
+            compared = compare(kernel, options.games, options.seed)
+        except KernelDiffers as error:
+            sys.exit(f"{kernel.name}: {error}")
+        print(json.dumps({"kernel": kernel.name, **dict(sorted(compared.items()))}))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from argparse import ArgumentParser
+from dataclasses import asdict, dataclass
 from time import process_time
 from typing import TYPE_CHECKING
 
 from kdexplore.core.variants import rules
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.horizon import why_not_exact
+from kdexplore.engine.kernel.speed import fastest
 from kdexplore.engine.simulation import played, seed_of
 
 if TYPE_CHECKING:
@@ -69,3 +72,13 @@ def share_of(values: list[float], share: float) -> float:
     2.0
     """
     return round(values[max(0, -(-len(values) * round(1_000 * share) // 1_000) - 1)], 4)
+
+
+def main(words: list[str]) -> None:
+    """Measure how long the last decisions of greedy games take to prove, mode by mode."""
+    parser = ArgumentParser(prog="python -m tools proofs", description=__doc__)
+    parser.add_argument("games", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(words)
+    for times in proof_times(fastest(), options.games, options.seed):
+        print(json.dumps({"seed": options.seed, **asdict(times)}))

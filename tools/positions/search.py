@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kdexplore.core import fire, placing, tribe
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import MODES
+from kdexplore.engine.rival_readings import CAVE, PERSON, SearchedPosition
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -21,30 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.core.territory import Placement
     from kdexplore.core.tiles import Domino
     from kdexplore.core.variants import Rules
-
-PERSON = "hunter"  # who moves in makes no difference to where people may live
-CAVE = tribe.Cave((PERSON,), (PERSON,))
-
-Answer = dict[str, Any]  # what is said of a position, by name
-
-
-class SearchedPosition(NamedTuple):
-    """What is on a table, and what is to be decided there; a set-up has the starting tiles only.
-
-    `domino` and `cells` are a domino that waits, and where it is laid; `volcanoes` have yet to throw. Of a table of two
-    `other` is the territory of the second seat, `target` where the first one throws, `holder` who has the `totem`.
-    """
-
-    mode: str = ""
-    players: int = 1
-    territory: Territory = Territory()
-    domino: Domino | None = None
-    cells: tuple[Cell, Cell] | None = None
-    volcanoes: tuple[Cell, ...] = ()
-    other: Territory | None = None
-    target: Cell | None = None
-    totem: str = ""
-    holder: int | None = None
+    from kdexplore.engine.rival_readings import Answer
 
 
 @dataclass(frozen=True)
@@ -89,8 +67,8 @@ def setups(squares: int) -> Iterator[SearchedPosition]:
     >>> [position.mode for position in setups(2)]
     ['classic', 'duel', 'discovery', 'totem', 'tribe']
     """
-    for mode in MODES if 2 <= squares <= 4 else ():  # noqa: PLR2004 -- two to four can play
-        if mode != "duel" or squares == 2:  # noqa: PLR2004 -- the duel is for two
+    for mode in MODES if 2 <= squares <= 4 else ():
+        if mode != "duel" or squares == 2:
             yield SearchedPosition(mode, squares)
 
 
@@ -147,7 +125,7 @@ class Walk:
             self._settled.append(after)
         return self._settled[dominoes]
 
-    def _at(self, territory: Territory, **more: Any) -> SearchedPosition:  # noqa: ANN401 -- any part of a position
+    def _at(self, territory: Territory, **more: Any) -> SearchedPosition:
         return SearchedPosition(self.rules.mode, self.rules.players, territory, **more)
 
     def _left(self, territory: Territory) -> Iterator[Domino]:
