@@ -30,6 +30,7 @@ TOOLS = {
     "photo": Tool("tools.photo.learning", "learn to read photographs from those of a folder, or check: FOLDER --check"),
     "proofs": Tool("tools.engine.proof_times", "measure how long the last decisions of games take to prove: 40"),
     "puzzles": Tool("tools.puzzles.stock", "make the stored puzzles again: names of modes, `table`, or all"),
+    "scenes": Tool("tools.scene_types", "write the types of the widgets' scripts from those of the scenes"),
     "screens": Tool("tools.screens", "take every room in a browser, to be looked at: --rooms play --widths 1280"),
     "words": Tool("tools.words.proof", "every message of a language beside sentences: --lang is --key event."),
 }

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING, ClassVar, TypedDict
+
+from kdexplore.views.blocks import Content, Piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,19 +32,21 @@ class StripColumn(TypedDict):
     on: bool
 
 
-class CandidateItem(TypedDict):
+@dataclass(frozen=True)
+class CandidateItem(Piece):
     """One candidate: its rank, what it is, what it gains now; `label` says it all."""
 
     number: int
     rank: str
     title: str
     label: str
-    strips: list[Strip]
+    _: KW_ONLY
+    strips: Iterable[Strip]
     filled: bool
     on: bool
-    detail: NotRequired[str]
-    aside: NotRequired[str]
-    svg: NotRequired[str]
+    detail: str | None = None
+    aside: str | None = None
+    svg: str | None = None
 
 
 class CandidateGroup(TypedDict):
@@ -51,64 +56,41 @@ class CandidateGroup(TypedDict):
     items: list[CandidateItem]
 
 
-class CandidatesBlock(TypedDict):
-    """Candidates, the best first; pointing at one or moving the focus there looks at it."""
+@dataclass(frozen=True)
+class CandidatesBlock(Content):
+    """Candidates in groups, the best first, their values in columns; one is looked at with pointer or focus."""
 
-    kind: Literal["candidates"]
+    kind: ClassVar = "candidates"
     label: str
-    columns: list[StripColumn]
-    groups: list[CandidateGroup]
+    columns: Iterable[StripColumn]
+    groups: Iterable[CandidateGroup]
 
 
-class BadgeBlock(TypedDict):
-    """How sure something is."""
+@dataclass(frozen=True)
+class BadgeBlock(Content):
+    """How sure something is: proved, exact or estimated."""
 
-    kind: Literal["badge"]
+    kind: ClassVar = "badge"
     tone: str
     text: str
 
 
-class GraphBlock(TypedDict):
+@dataclass(frozen=True)
+class GraphBlock(Content):
     """The course of a game as a drawing with a cursor: `stops` are turns, `says` what each of them is.
 
     `left` and `right` are where the first and the last stop are, as shares of the width.
     """
 
-    kind: Literal["graph"]
+    kind: ClassVar = "graph"
     svg: str
     label: str
+    _: KW_ONLY
     now: int
-    stops: list[int]
-    says: list[str]
+    stops: Iterable[int]
+    says: Iterable[str]
     left: float
     right: float
 
 
-def candidates(label: str, columns: Iterable[StripColumn], groups: Iterable[CandidateGroup]) -> CandidatesBlock:
-    """Candidates in groups, their values in columns."""
-    return {"kind": "candidates", "label": label, "columns": list(columns), "groups": list(groups)}
-
-
-def candidate(number: int, rank: str, title: str, label: str, **more: Any) -> CandidateItem:  # noqa: ANN401 -- its parts
-    """One candidate with those of its parts that there are."""
-    made: Any = {"number": number, "rank": rank, "title": title, "label": label}
-    return made | {name: value for name, value in more.items() if value is not None}  # type: ignore[no-any-return]
-
-
-def badge(tone: str, text: str) -> BadgeBlock:
-    """How sure something is: proved, exact or estimated.
-
-    >>> badge("proved", "proved")
-    {'kind': 'badge', 'tone': 'proved', 'text': 'proved'}
-    """
-    return {"kind": "badge", "tone": tone, "text": text}
-
-
-def graph(  # noqa: PLR0913 -- as many parts as it shows; all but the drawing and its label are named
-    svg: str, label: str, *, now: int, stops: Iterable[int], says: Iterable[str], left: float, right: float
-) -> GraphBlock:
-    """The course of a game, to be walked through."""
-    return {
-        "kind": "graph", "svg": svg, "label": label, "now": now, "stops": list(stops), "says": list(says),
-        "left": left, "right": right,
-    }  # fmt: skip
+candidates, candidate, badge, graph = CandidatesBlock, CandidateItem, BadgeBlock, GraphBlock

@@ -1,8 +1,11 @@
 """What an answer comes to on the screen."""
 
+from kdexplore.views.blocks import plain
+
 
 def texts(thing):
     """Every text in some blocks."""
+    thing = plain(thing)
     if isinstance(thing, str):
         return [thing]
     if isinstance(thing, dict):

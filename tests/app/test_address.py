@@ -28,6 +28,7 @@ from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState
 from kdexplore.core.variants import MODES, rules
+from kdexplore.views.blocks import plain
 from kdexplore.words import Text, languages, say
 
 NUMBERS = count(1)  # no two intents are equal
@@ -236,13 +237,13 @@ def test_a_game_too_long_for_a_link_is_announced_and_can_be_saved():
         made.explorer.change(lambda session: replace(session, play=session.play.advised()))
         made.bar.intent = {"n": next(NUMBERS), "lang": lang}
         assert not made.explorer.session.linked
-        assert say(Text("app.too_long_for_link"), lang) in json.dumps(made.toasts.blocks, ensure_ascii=False)
+        assert say(Text("app.too_long_for_link"), lang) in json.dumps(plain(made.toasts.blocks), ensure_ascii=False)
         assert made.explorer.page.dress["words"]["lost"] == say(Text("page.lost_partly"), lang)
     made.toasts.pressed({"press": "save_game"})
     assert read_game(made.explorer.page.order["save"]["text"]) == made.explorer.session.play.history
     made.explorer.change(lambda session: replace(session, play=session.play.put_away()))
     assert made.explorer.session.linked
-    assert "save_game" not in json.dumps(made.toasts.blocks)
+    assert "save_game" not in json.dumps(plain(made.toasts.blocks))
 
 
 def test_the_address_stays_where_it_was_while_there_is_no_link():
@@ -267,7 +268,7 @@ def test_who_asks_for_a_link_that_there_is_not_reads_why():
     assert notice.thing.code == "link_too_long"
     made.bar.intent = {"n": 2, "press": "code"}
     assert made.explorer.session.drawer == "code"
-    assert "decode(" not in json.dumps(made.inside.blocks)
+    assert "decode(" not in json.dumps(plain(made.inside.blocks))
 
 
 def test_an_unexpected_error_of_the_address_undoes_nothing(monkeypatch, caplog):

@@ -1,6 +1,7 @@
 """Controls: made once, kept by key, updated by traits, and in their order."""
 
 import re
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -251,7 +252,7 @@ def test_what_has_not_changed_is_not_sent(form):
     sent: list[Any] = []
     for widget in _all(form):
         widget.observe(sent.append)
-    form.show([{**block} for block in everything])
+    form.show([copy(block) for block in everything])
     assert sent == []
 
 

@@ -34,6 +34,7 @@ from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.state import Step
 from kdexplore.engine.players import RandomPlayer
+from kdexplore.views.blocks import plain
 from kdexplore.views.widgets.panel import Panel
 from kdexplore.words import languages
 from tests.app.sending import sent_to
@@ -228,7 +229,7 @@ def test_a_mistake_of_ours_is_told_in_words_and_logged_and_nothing_is_lost(caplo
     made.explorer.change(broken)
     assert replace(made.explorer.session, notice=None) == before
     assert has_failed(made.explorer.session)
-    assert "Something went wrong" in json.dumps(made.toasts.blocks)
+    assert "Something went wrong" in json.dumps(plain(made.toasts.blocks))
     assert [info[0] for info in failures(caplog)] == [ZeroDivisionError]
 
 

@@ -14,6 +14,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.links import Position
 from kdexplore.core.notation import parse
 from kdexplore.core.variants import rules
+from kdexplore.views.blocks import Piece
 from kdexplore.words import languages
 
 POINT, COMMA = re.compile(r"(?<![\w.#-])\d+\.\d+(?![\w.])"), re.compile(r"(?<![\w,])\d+,\d+(?![\w,])")
@@ -25,6 +26,8 @@ def sentences(value, name=""):
     if isinstance(value, str):
         if name in WORDS and not value.startswith("<"):
             yield value
+    elif isinstance(value, Piece):
+        yield from sentences(value.plain(), name)
     elif isinstance(value, dict):
         for key, item in value.items():
             yield from sentences(item, key)

@@ -1,5 +1,6 @@
 """A panel in the browser: it follows its scene in place, and tells what is pressed, once."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -151,7 +152,7 @@ def test_a_table_has_head_caption_and_its_own_scrolling(opened):
         expect(here.named("Terrain", "columnheader")).to_have_attribute("scope", "col")
         align = "node => getComputedStyle(node).textAlign"
         assert here.named("1005", "cell").evaluate(align) == "end"
-        here.show(panels.panel(wide | {"rows": [["Lake", *range(12)]]}))
+        here.show(panels.panel(replace(wide, rows=[["Lake", *range(12)]])))
         expect(here.named("Lake", "rowheader")).to_be_visible()
 
 

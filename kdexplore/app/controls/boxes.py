@@ -12,9 +12,10 @@ from kdexplore.app.controls.buttons import Press
 from kdexplore.app.controls.control import Control, Listener, Widget, button, html, slug, update
 from kdexplore.app.controls.shelf import Shelf
 from kdexplore.app.layout import Look, plain
+from kdexplore.views.blocks import RuleBlock
 
 if TYPE_CHECKING:
-    from kdexplore.views.blocks import CardBlock, FoldBlock, NoticeBlock, ProgressBlock, RuleBlock
+    from kdexplore.views.blocks import CardBlock, FoldBlock, NoticeBlock, ProgressBlock
 
 
 def box(*classes: str) -> Widget:
@@ -35,8 +36,8 @@ class Frame(Control):
 
     def fill(self, block: CardBlock) -> None:
         """What is in the frame, and its tone."""
-        self.dress("kd-form-card", f"kd-form-tone-{block['tone']}")
-        self.shelf.show(block["blocks"])
+        self.dress("kd-form-card", f"kd-form-tone-{block.tone}")
+        self.shelf.show(block.blocks)
 
 
 class Unfolding(Control):
@@ -62,11 +63,11 @@ class Unfolding(Control):
 
     def fill(self, block: FoldBlock) -> None:
         """Its name, and what is below it if it is open."""
-        asked = block["open"], block.get("of", "")
+        asked = block.opened, block.of
         if asked != self.asked:
-            self.asked, self.opened = asked, block["open"]
-        self.dress("kd-fold", f"kd-press-{slug(block['name'])}")
-        update(self.widget, titles=(block["text"],))
+            self.asked, self.opened = asked, block.opened
+        self.dress("kd-fold", f"kd-press-{slug(block.name)}")
+        update(self.widget, titles=(block.text,))
         self._bring_in_step()
         update(self.widget, selected_index=0 if self.opened else None)
 
@@ -78,7 +79,7 @@ class Unfolding(Control):
 
     def _bring_in_step(self) -> None:
         if self.opened:
-            self.shelf.show(self.block["blocks"])
+            self.shelf.show(self.block.blocks)
 
 
 class Message(Control):
@@ -93,14 +94,13 @@ class Message(Control):
 
     def fill(self, block: NoticeBlock) -> None:
         """What it says."""
-        aloud = "kd-alert" if block["tone"] == "bad" else "kd-status"
-        self.dress("kd-notice", f"kd-form-tone-{block['tone']}", aloud)
-        update(self.said, value=f"<p>{escape(block['text'])}</p>")
-        rule = block.get("rule")
-        if rule:
-            self.rule.show({"kind": "rule", "rule": rule, "name": block.get("name", "")})
+        aloud = "kd-alert" if block.tone == "bad" else "kd-status"
+        self.dress("kd-notice", f"kd-form-tone-{block.tone}", aloud)
+        update(self.said, value=f"<p>{escape(block.text)}</p>")
+        if block.rule:
+            self.rule.show(RuleBlock(block.rule, block.name or ""))
             update(self.widget, children=(self.said, self.rule.widget))
-        self.rule.stand(0, visible=bool(rule))
+        self.rule.stand(0, visible=bool(block.rule))
 
 
 class RuleButton(Control):
@@ -110,12 +110,12 @@ class RuleButton(Control):
         """A small button."""
         self.classes = ("kd-chip",)
         made = button(*self.classes)
-        made.on_click(lambda _: self.to.pressed({"rule": self.block["rule"]}))
+        made.on_click(lambda _: self.to.pressed({"rule": self.block.rule}))
         return made
 
     def fill(self, block: RuleBlock) -> None:
         """The title, and the id of the rule as a tooltip."""
-        update(self.widget, description=block["name"] or block["rule"], tooltip=block["rule"])
+        update(self.widget, description=block.name or block.rule, tooltip=block.rule)
 
 
 class Working(Control):
@@ -132,9 +132,9 @@ class Working(Control):
     def fill(self, block: ProgressBlock) -> None:
         """How far it is; the bar is striped where nobody knows."""
         with self.bar.hold_sync():
-            update(self.bar, description=block["text"], max=block["most"], value=block.get("value", 0))
-            update(self.bar, _dom_classes=() if "value" in block else ("kd-busy",))
-        if "cancel" in block:
-            self.cancel.show(block["cancel"])
+            update(self.bar, description=block.text, max=block.most, value=block.value or 0)
+            update(self.bar, _dom_classes=("kd-busy",) if block.value is None else ())
+        if block.cancel is not None:
+            self.cancel.show(block.cancel)
             update(self.widget, children=(self.bar, self.cancel.widget))
-        self.cancel.stand(0, visible="cancel" in block)
+        self.cancel.stand(0, visible=block.cancel is not None)

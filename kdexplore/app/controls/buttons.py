@@ -34,23 +34,23 @@ class Press(Control):
     def fill(self, block: ButtonItem) -> None:
         """Its words, and how it is."""
         states = {
-            "kd-form-primary": block.get("primary"),
-            "kd-off": block.get("off"),
-            "kd-toggle": "pressed" in block,
-            "kd-on": block.get("pressed"),
-            f"kd-form-icon-{block.get('icon')}": block.get("icon"),
+            "kd-form-primary": block.primary,
+            "kd-off": block.off,
+            "kd-toggle": block.pressed is not None,
+            "kd-on": block.pressed,
+            f"kd-form-icon-{block.icon}": block.icon,
         }
-        named = f"kd-press-{slug(block['name'])}"
+        named = f"kd-press-{slug(block.name)}"
         self.dress("kd-form-button", named, *(name for name, holds in states.items() if holds))
-        words = block["text"] if block.get("icon") else ""  # a narrow place may leave only the icon
-        update(self.widget, description=block["text"], tooltip=block.get("off") or words)
+        words = block.text if block.icon else ""  # a narrow place may leave only the icon
+        update(self.widget, description=block.text, tooltip=block.off or words)
 
     def pressed(self, _: object) -> None:
         """A press; off, it says why."""
-        if not self.block.get("off"):
-            self.to.pressed({"press": self.block["name"]})
+        if not self.block.off:
+            self.to.pressed({"press": self.block.name})
         elif self.row is not None:
-            self.row.explain(self.block["off"])
+            self.row.explain(self.block.off)
 
 
 class ButtonRow(Control):
@@ -73,15 +73,15 @@ class ButtonRow(Control):
 
     def fill(self, block: ButtonsBlock) -> None:
         """These buttons; the others are put away."""
-        ordered = sorted(block["buttons"], key=lambda each: bool(each.get("primary")))
-        names = [each["name"] for each in ordered]
-        for each in block["buttons"]:
-            if each["name"] not in self.kept:
-                self.kept[each["name"]] = Press(self.to, self)
-            self.kept[each["name"]].show(each)
+        ordered = sorted(block.buttons, key=lambda each: bool(each.primary))
+        names = [each.name for each in ordered]
+        for each in block.buttons:
+            if each.name not in self.kept:
+                self.kept[each.name] = Press(self.to, self)
+            self.kept[each.name].show(each)
         self.names = names
         self._arrange()
-        if self.reason not in [each.get("off", "") for each in block["buttons"]]:
+        if self.reason not in [each.off or "" for each in block.buttons]:
             self._say("")
 
     def explain(self, reason: str) -> None:

@@ -41,29 +41,29 @@ class Pills(Control):
 
     def fill(self, block: ChoicesBlock) -> None:
         """The options, and which of them is chosen."""
-        quiet = ("kd-quiet",) if block.get("quiet") else ()
-        self.dress("kd-choices", f"kd-choose-{slug(block['name'])}", *quiet)
-        labels = tuple(map(_label, block["options"]))
+        quiet = ("kd-quiet",) if block.quiet else ()
+        self.dress("kd-choices", f"kd-choose-{slug(block.name)}", *quiet)
+        labels = tuple(map(_label, block.options))
         if labels != tuple(label for label, _ in self.widget.options):
             self.widget.options = tuple((label, at) for at, label in enumerate(labels))
-        update(self.widget, description=block["label"], index=_index(block))
+        update(self.widget, description=block.label, index=_index(block))
 
     def chosen(self, change: Any) -> None:  # noqa: ANN401 -- ipywidgets has no types
         """A choice of the user's."""
         at = change.new
         if self.showing or at == _index(self.block):
             return
-        if type(at) is int and 0 <= at < len(self.block["options"]):
-            self.to.pressed({"choose": [self.block["name"], self.block["options"][at]["value"]]})
+        if type(at) is int and 0 <= at < len(self.block.options):
+            self.to.pressed({"choose": [self.block.name, self.block.options[at].value]})
         else:
             self.show(self.block)
 
 
 def _index(block: ChoicesBlock) -> int | None:
     """The place of the option that is chosen."""
-    return next((at for at, each in enumerate(block["options"]) if each["value"] == block["value"]), None)
+    return next((at for at, each in enumerate(block.options) if each.value == block.value), None)
 
 
 def _label(option: OptionItem) -> str:
     """The words of an option, with its title and its key behind them."""
-    return BETWEEN.join((option["text"], option.get("title", ""), option.get("key", ""))).rstrip(BETWEEN)
+    return BETWEEN.join((option.text, option.title or "", option.key or "")).rstrip(BETWEEN)

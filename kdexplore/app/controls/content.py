@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box
 
+from kdexplore.app import layout
 from kdexplore.app.controls.control import Control, Widget
-from kdexplore.app.layout import plain
+from kdexplore.views.blocks import plain
 from kdexplore.views.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -24,11 +25,11 @@ class PanelContent(Control):
         self.classes = ("kd-content",)
         self.panel = Panel()
         self.panel.observe(self.pressed, "intent")
-        return Box([self.panel], **plain(_dom_classes=self.classes))
+        return Box([self.panel], **layout.plain(_dom_classes=self.classes))
 
     def fill(self, block: Sequence[Content]) -> None:
         """All of them, one below the other."""
-        self.panel.scene = {"blocks": list(block)}
+        self.panel.scene = {"blocks": plain([*block])}
 
     def pressed(self, change: Any) -> None:  # noqa: ANN401 -- ipywidgets has no types
         """A row, a card, an entry or the id of a rule pressed."""

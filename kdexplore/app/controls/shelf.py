@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.controls.lineup import Lineup
+from kdexplore.views.blocks import Content, RuleChip, SaidBlock, TitleBlock, TotalBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -15,20 +16,6 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block
 
 Key = tuple[str, str, int]
-WORDS = ("title", "total")
-DRAWN = (
-    "rows",
-    "rule",
-    "table",
-    "pad",
-    "log",
-    "picture",
-    "cards",
-    "code",
-    "candidates",
-    "badge",
-    "graph",
-)  # fmt: skip -- drawn by a panel
 TEXT = "words"
 CONTENT = "content"
 
@@ -84,9 +71,11 @@ def runs(blocks: Sequence[Block]) -> Iterator[tuple[str, str, Any]]:
 
 def _sort(block: Block) -> str:
     """Who shows a block: a widget for words, a panel, either of them, or a control of its own."""
-    if block["kind"] == "say":
-        return CONTENT if any("rule" in part for part in block["parts"]) else "say"
-    return TEXT if block["kind"] in WORDS else CONTENT if block["kind"] in DRAWN else "control"
+    if isinstance(block, SaidBlock):
+        return CONTENT if any(isinstance(part, RuleChip) for part in block.parts) else "say"
+    if isinstance(block, TitleBlock | TotalBlock):
+        return TEXT
+    return CONTENT if isinstance(block, Content) else "control"
 
 
 def _section(sort: str) -> str:

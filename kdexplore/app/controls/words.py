@@ -7,22 +7,13 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.controls.control import Control, Widget, html
 from kdexplore.views import art
+from kdexplore.views.blocks import RuleChip, TitleBlock, TotalBlock
 from kdexplore.views.palette import READABLE, THEMES, contrast, mix
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from kdexplore.views.blocks import (
-        PromptBlock,
-        RuleChip,
-        SaidBlock,
-        SeatMark,
-        StepItem,
-        StepsBlock,
-        TextPiece,
-        TitleBlock,
-        TotalBlock,
-    )
+    from kdexplore.views.blocks import PromptBlock, SaidBlock, SeatMark, StepItem, StepsBlock, TextPiece
 
 THEMES_OF_THE_PAGE = ("light", "dark")
 STEPS = 20
@@ -52,15 +43,15 @@ class Now(Control):
 
     def fill(self, block: PromptBlock) -> None:
         """The sentence, with the colour of the player who decides."""
-        colours = own_colours(block.get("own") or {})
+        colours = own_colours(block.own or {})
         style = f' style="{colours}"' if colours else ""
-        inside = _sentence(block["parts"])
-        self.widget.value = f'<p class="kd-form-said kd-form-large" data-n="{block["number"]}"{style}>{inside}</p>'
+        inside = _sentence(list(block.parts))
+        self.widget.value = f'<p class="kd-form-said kd-form-large" data-n="{block.number}"{style}>{inside}</p>'
 
 
 def _sentence(parts: Sequence[TextPiece]) -> str:
     """The sentence, and what follows it as one piece that may stand in a line of its own."""
-    first = next((at for at, part in enumerate(parts) if part.get("tone") in FOLLOWING), len(parts))
+    first = next((at for at, part in enumerate(parts) if part.tone in FOLLOWING), len(parts))
     head, after = ("".join(map(_part, some)) for some in (parts[:first], parts[first:]))
     return f'{head}<span class="kd-form-after">{after}</span>' if after else head
 
@@ -75,49 +66,49 @@ class StepList(Control):
 
     def fill(self, block: StepsBlock) -> None:
         """All of them, side by side."""
-        items = "".join(map(_step, block["steps"]))
-        self.widget.value = f'<ol role="list" aria-label="{escape(block["label"])}">{items}</ol>'
+        items = "".join(map(_step, block.steps))
+        self.widget.value = f'<ol role="list" aria-label="{escape(block.label)}">{items}</ol>'
 
 
 def _step(step: StepItem) -> str:
-    current = ' aria-current="step"' if step["state"] == "now" else ""
-    said = f' <span class="kd-form-unseen">{escape(step["said"])}</span>' if "said" in step else ""
-    why = f" <small>{escape(step['why'])}</small>" if "why" in step else ""
-    return f'<li data-state="{step["state"]}"{current}>{escape(step["text"])}{said}{why}</li>'
+    current = ' aria-current="step"' if step.state == "now" else ""
+    said = f' <span class="kd-form-unseen">{escape(step.said)}</span>' if step.said else ""
+    why = f" <small>{escape(step.why)}</small>" if step.why else ""
+    return f'<li data-state="{step.state}"{current}>{escape(step.text)}{said}{why}</li>'
 
 
 def markup(blocks: Iterable[TitleBlock | SaidBlock | TotalBlock]) -> str:
     """Headings and sentences as HTML; nothing in a text is ever read as markup.
 
-    >>> markup([{"kind": "title", "text": "Crowns & fires", "level": 3, "own": False}])
+    >>> markup([TitleBlock("Crowns & fires", level=3)])
     '<h3 class="kd-form-title">Crowns &amp; fires</h3>'
     """
     return "".join(map(_marked, blocks))
 
 
 def _marked(block: TitleBlock | SaidBlock | TotalBlock) -> str:
-    if block["kind"] == "title":
-        own = " kd-form-own" if block["own"] else ""
-        text = f"{_mark(block.get('seat'))}{escape(block['text'])}"
-        return f'<h{block["level"]} class="kd-form-title{own}">{text}</h{block["level"]}>'
-    if block["kind"] == "total":
-        return f'<p class="kd-form-total"><b>{escape(block["number"])}</b> <span>{escape(block["text"])}</span></p>'
-    return f'<p class="kd-form-said kd-form-{block["size"]}">{"".join(map(_part, block["parts"]))}</p>'
+    if isinstance(block, TitleBlock):
+        own = " kd-form-own" if block.own else ""
+        text = f"{_mark(block.seat)}{escape(block.text)}"
+        return f'<h{block.level} class="kd-form-title{own}">{text}</h{block.level}>'
+    if isinstance(block, TotalBlock):
+        return f'<p class="kd-form-total"><b>{escape(block.number)}</b> <span>{escape(block.text)}</span></p>'
+    return f'<p class="kd-form-said kd-form-{block.size}">{"".join(map(_part, block.parts))}</p>'
 
 
 def _part(part: TextPiece | RuleChip) -> str:
-    if "rule" in part:
+    if isinstance(part, RuleChip):
         return ""  # chips are drawn by a panel
-    text, tone = escape(part["text"]), part.get("tone")
-    return f'<span class="kd-form-{tone}">{text}</span>' if tone else text
+    text = escape(part.text)
+    return f'<span class="kd-form-{part.tone}">{text}</span>' if part.tone else text
 
 
 def _mark(seat: SeatMark | None) -> str:
     """The shape of a player in their colour."""
     if seat is None:
         return ""
-    drawn = art.drawings().get(seat["shape"]) or art.drawings()["circle"]
-    return f'<svg class="kd-form-seat" aria-hidden="true" style="color:{escape(seat["colour"])}" {drawn}</svg>'
+    drawn = art.drawings().get(seat.shape) or art.drawings()["circle"]
+    return f'<svg class="kd-form-seat" aria-hidden="true" style="color:{escape(seat.colour)}" {drawn}</svg>'
 
 
 def own_colours(own: Mapping[str, str]) -> str:

@@ -73,7 +73,7 @@ def waiting(state: GameState, lang: str) -> list[TextPiece]:
     """Who is waited for, where nothing is to be done on this board."""
     setting = Setting(state.seats[0].territory, state.rules, state.actor, lang, state)
     if state.actor is None:
-        return [{"text": setting.say(state.step)}]
+        return [blocks.part(setting.say(state.step))]
     seat = marked(setting, Term("seat", state.actor))
     if state.step is Step.CLAIM:
         return _pieces(parts(setting, Text("table.who.claim", seat=seat)))

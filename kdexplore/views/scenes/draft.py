@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import TileSet
     from kdexplore.views.scenes.types import (
         DraftedScene,
+        GoneScene,
         LineMode,
         LineScene,
         OrderScene,
@@ -279,7 +280,7 @@ def _happened(setting: Setting, events: tuple[Event, ...], *, quiet: bool) -> Dr
     return found
 
 
-def _gone(setting: Setting, event: DominoesDropped) -> Plain:
+def _gone(setting: Setting, event: DominoesDropped) -> GoneScene:
     """Why a domino leaves the game; for three players also how the other game avoids it."""
     rules = setting.rules
     kings = rules.players * rules.kings

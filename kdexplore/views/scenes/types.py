@@ -1,14 +1,16 @@
 """The shapes of scenes: what a board, the draft and the timeline are given to show, key by key.
 
-A browser reads the same from views/widgets/scenes.d.ts. Cells are `[x, y]`, boxes `[west, east, north, south]`; a cell
-is named `x,y`, a pair of cells `x,y>x,y`; a colour is the name of a custom property; texts are finished sentences.
+`python -m tools scenes` makes views/widgets/scenes.d.ts of them, for the scripts. Cells are `[x, y]`, boxes
+`[west, east, north, south]`; a cell is named `x,y`, a pair of cells `x,y>x,y`; a colour is the name of a custom
+property; texts are finished sentences.
 """
 
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-Pair = list[int]
+Cell = list[int]
+Box = list[int]  # west, east, north, south
 BoardMode = Literal["look", "paint", "place", "throw", "give", "pay", "settle"]
 LineMode = Literal["look", "claim", "draw", "reveal"]
 Colours = dict[str, str]  # custom properties
@@ -36,7 +38,7 @@ class TextPart(TypedDict):
 class CellScene(TypedDict):
     """One cell of a board: what is said of it, and what there is to see on it."""
 
-    at: Pair
+    at: Cell
     label: str
     terrain: NotRequired[str]
     symbols: NotRequired[int]
@@ -44,14 +46,14 @@ class CellScene(TypedDict):
     resource: NotRequired[str]
     fires: NotRequired[int]
     person: NotRequired[str]
-    join: NotRequired[Pair]  # on which side the other half of its domino is
+    join: NotRequired[Cell]  # on which side the other half of its domino is
     region: NotRequired[int]  # the number of its region
 
 
 class RegionScene(TypedDict):
     """A region: its cells, what it is worth, and how."""
 
-    cells: list[Pair]
+    cells: list[Cell]
     points: int
     says: str
     rule: str
@@ -70,10 +72,10 @@ class FrameScene(TypedDict):
     """The floating grid: its size, where it is drawn, how far it could move, how much of it is used and free."""
 
     span: int
-    box: Pair
-    reach: Pair
-    used: Pair
-    free: Pair
+    box: Box
+    reach: Box
+    used: Cell
+    free: Cell
 
 
 class TerrainScene(TypedDict):
@@ -112,14 +114,14 @@ class HeatScene(TypedDict):
 class LitScene(TypedDict):
     """Cells that are lit while the others fade, and the badge among them."""
 
-    cells: list[Pair]
+    cells: list[Cell]
     badge: str
 
 
 class MarkedScene(TypedDict):
     """Cells of which something is said."""
 
-    cells: list[Pair]
+    cells: list[Cell]
     text: str
     tone: str
 
@@ -127,7 +129,7 @@ class MarkedScene(TypedDict):
 class BadgeScene(TypedDict):
     """Words on some cells, in the colours of a terrain."""
 
-    cells: list[Pair]
+    cells: list[Cell]
     text: str
     ground: str
 
@@ -174,8 +176,8 @@ class GroundScene(TypedDict):
     about: str
     position: str
     symbol: str
-    view: Pair
-    window: Pair
+    view: Box
+    window: Box
     names: NamesScene
     frame: FrameScene
     terrains: dict[str, TerrainScene]
@@ -261,6 +263,14 @@ class TurnScene(TypedDict):
     why: str
 
 
+class GoneScene(TypedDict):
+    """Why dominoes leave the game: sentences and the rule."""
+
+    says: list[str]
+    rule: str
+    name: str
+
+
 class DraftedScene(TypedDict):
     """What has just happened in the draft: sentences, numbers that moved, dominoes that left and why."""
 
@@ -268,7 +278,7 @@ class DraftedScene(TypedDict):
     revealed: list[int]
     claimed: list[int]
     dropped: list[PieceScene]
-    gone: NotRequired[dict[str, Any]]
+    gone: NotRequired[GoneScene]
 
 
 class LineScene(TypedDict):

@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 class Panel(anywidget.AnyWidget):
     """What no control of ipywidgets can show: set `scene` to change it, observe `intent` to hear what is pressed.
 
-    A scene holds `blocks` (those of `kdexplore.views.block_types.Content`), and may hold `lang`, `label`, and `themes`
+    A scene holds `blocks` (those of `kdexplore.views.blocks.Content`), and may hold `lang`, `label`, and `themes`
     where no app around it has any. An intent is numbered (`n`) and holds one of: `press`, a name; `rule`, an id; `at`.
     """
 

@@ -1,9 +1,21 @@
-// The shapes of scenes and intents, for the types of the scripts: the same as kdexplore/views/scenes/types.py, which says
-// what each part is for.
+// The shapes of scenes, for the types of the scripts. `python -m tools scenes` makes them from
+// kdexplore/views/scenes/types.py, which says what each part is for.
 
 export type Cell = [number, number];
 export type Box = [number, number, number, number]; // west, east, north, south
 export type Colours = Record<string, string>;
+
+export interface Parts {
+  side: boolean;
+  prompt: boolean;
+  bench: boolean;
+  exercise: boolean;
+}
+
+export interface TextPart {
+  text: string;
+  tone?: "own" | "more";
+}
 
 export interface CellScene {
   at: Cell;
@@ -26,6 +38,20 @@ export interface RegionScene {
   sum: string;
 }
 
+export interface NamesScene {
+  columns: string[];
+  rows: string[];
+  home: number;
+}
+
+export interface FrameScene {
+  span: number;
+  box: Box;
+  reach: Box;
+  used: Cell;
+  free: Cell;
+}
+
 export interface TerrainScene {
   paint: string;
   pattern?: string;
@@ -33,10 +59,68 @@ export interface TerrainScene {
   building?: string;
 }
 
-export interface BoardScene {
+export interface HappenedScene {
+  says: string[];
+  shows: Record<string, any>[];
+}
+
+export interface HeatCell {
+  level: number;
+  shade: number;
+  text: string;
+  label: string;
+}
+
+export interface HeatScene {
+  name: string;
+  numbers: boolean;
+  cells: Record<string, HeatCell>;
+}
+
+export interface LitScene {
+  cells: Cell[];
+  badge: string;
+}
+
+export interface MarkedScene {
+  cells: Cell[];
+  text: string;
+  tone: string;
+}
+
+export interface BadgeScene {
+  cells: Cell[];
+  text: string;
+  ground: string;
+}
+
+export interface LayersScene {
+  heat?: HeatScene;
+  lit?: LitScene;
+  marks?: MarkedScene[];
+  badges?: BadgeScene[];
+}
+
+export interface TablesScene {
+  terms: Record<string, any>[];
+  problems: Record<string, any>[];
+  groups: number[][];
+  rules: Record<string, string>;
+}
+
+export interface DoingScene {
+  look?: Record<string, any>;
+  paint?: Record<string, any>;
+  place?: Record<string, any>;
+  throw?: Record<string, any>;
+  give?: Record<string, any>;
+  pay?: Record<string, any>;
+  settle?: Record<string, any>;
+}
+
+export interface GroundScene {
   version: number;
   lang: string;
-  theme: string;
   themes: Record<string, Colours>;
   own: Record<string, Colours>;
   title: string;
@@ -46,12 +130,16 @@ export interface BoardScene {
   symbol: string;
   view: Box;
   window: Box;
-  names: { columns: string[]; rows: string[]; home: number };
-  frame: { span: number; box: Box; reach: Box; used: Cell; free: Cell };
+  names: NamesScene;
+  frame: FrameScene;
   terrains: Record<string, TerrainScene>;
-  player: { shape?: string; home?: Cell };
-  totems: { totem: string; symbol: string; name: string }[];
+  player: Record<string, any>;
+  totems: Record<string, string>[];
   cells: CellScene[];
+}
+
+export interface BoardScene extends GroundScene, LayersScene, TablesScene, DoingScene {
+  theme: string;
   mode: "look" | "paint" | "place" | "throw" | "give" | "pay" | "settle";
   regions: RegionScene[];
   words: Record<string, string>;
@@ -60,19 +148,10 @@ export interface BoardScene {
   steady: boolean;
   slides: boolean;
   now: string;
-  now_parts: { text: string; tone?: string }[];
-  parts: { side: boolean; prompt: boolean; bench: boolean; exercise: boolean };
-  happened: { says: string[]; shows: any[] };
+  now_parts: TextPart[];
+  parts: Parts;
+  happened: HappenedScene;
   refused: number | null;
-  terms: { points: number; says: string; cells: Cell[] }[];
-  problems: { reason: string; rule: string; says: string; cells?: Cell[]; near?: Cell; frame?: Box; used?: Cell }[];
-  groups: number[][];
-  rules: Record<string, string>;
-  heat?: { name: string; numbers: boolean; cells: Record<string, { level: number; shade: number; text: string; label: string }> };
-  lit?: { cells: Cell[]; badge: string };
-  marks?: { cells: Cell[]; text: string; tone: string }[];
-  badges?: { cells: Cell[]; text: string; ground: string }[];
-  [part: string]: any;
 }
 
 export interface SeatScene {
@@ -83,7 +162,7 @@ export interface SeatScene {
 
 export interface PieceScene {
   number: number;
-  halves: any[];
+  halves: Record<string, any>[];
   label: string;
 }
 
@@ -109,7 +188,7 @@ export interface RowScene {
 
 export interface OrderScene {
   title: string;
-  places: any[];
+  places: Record<string, any>[];
   nobody: string;
 }
 
@@ -120,12 +199,18 @@ export interface TurnScene {
   why: string;
 }
 
+export interface GoneScene {
+  says: string[];
+  rule: string;
+  name: string;
+}
+
 export interface DraftedScene {
   says: string[];
   revealed: number[];
   claimed: number[];
   dropped: PieceScene[];
-  gone?: { rule: string; name: string; [part: string]: any };
+  gone?: GoneScene;
 }
 
 export interface LineScene {
@@ -178,19 +263,6 @@ export interface TimelineScene {
   stops: number[];
   rounds: RoundScene[];
   seats: SeatScene[];
-  paces: [string, number][];
+  paces: any[][];
   words: Record<string, string>;
 }
-
-export type Move = Record<string, any>; // an action as in saved games
-
-export type BoardIntent =
-  | { move: Move }
-  | { tried: Move }
-  | { pay: Cell[]; person: string }
-  | { paint: { brush: string; cells: Cell[] }[] }
-  | { photo: { corners: number[][]; cells: number[] } | null }
-  | { choose: [string, string] }
-  | { look: Cell }
-  | { rule: string }
-  | { back: true };

@@ -12,6 +12,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.engine.puzzles.model import puzzles as stored
 from kdexplore.views import svg
+from kdexplore.views.blocks import plain
 from kdexplore.views.described.labels import board_label, line_label
 from kdexplore.words import Speaker, Term, languages
 
@@ -24,6 +25,7 @@ def opened(puzzle, answers=(), lang="en"):
 
 def text_of(blocks: Any) -> str:
     """Everything that is said in some blocks."""
+    blocks = plain(blocks)
     if isinstance(blocks, dict):
         return " ".join(text_of(value) for key, value in blocks.items() if key != "svg")
     return " ".join(map(text_of, blocks)) if isinstance(blocks, list) else str(blocks)

@@ -27,6 +27,7 @@ from kdexplore.engine.puzzles.model import puzzles as every_puzzle
 from kdexplore.engine.review import KindTotal, LineLuck, ReviewedDecision, SeatReview
 from kdexplore.engine.simulation import played
 from kdexplore.engine.turning_points import winners
+from kdexplore.views.blocks import CardsBlock, ChoicesBlock, FoldBlock
 from kdexplore.views.known import Known
 from kdexplore.words import Speaker, languages
 from tests.app.answering import texts
@@ -85,7 +86,7 @@ def words_of(blocks):
 
 def cards_of(session):
     view: Any = scenes.view_of(session)
-    return next(block["cards"] for block in review(view) if block["kind"] == "cards")
+    return next(list(block.cards) for block in review(view) if isinstance(block, CardsBlock))
 
 
 def test_what_decided_the_game_is_what_the_winner_gained_for_good():
@@ -143,7 +144,7 @@ def test_a_review_has_cards_errors_by_kind_luck_and_the_result_without_it(lang):
     session = reviewed(lang)
     assert len(cards_of(session)) == 3
     view: Any = scenes.view_of(session)
-    tables = [block for block in review(view) if block["kind"] == "table"]
+    tables: list[Any] = [block for block in review(view) if block["kind"] == "table"]
     assert len(tables) == 2
     assert "±" in words_of(tables)
     assert all(len(row) == len(table["head"]) for table in tables for row in table["rows"])
@@ -333,9 +334,9 @@ def test_puzzles_are_chosen_by_kind_and_rule_and_a_choice_that_none_fits_is_not_
     session = handle(at_puzzle(""), Choose("puzzle_kind", "claim"))
     assert puzzles.puzzle_of(session.analyse).kind == "claim"
     offered: Any = {
-        block["name"]: [option["value"] for option in block["options"]]
-        for fold in puzzles.answers(session) if fold["kind"] == "fold"
-        for block in fold["blocks"] if block["kind"] == "choices"
+        block.name: [option.value for option in block.options]
+        for fold in puzzles.answers(session) if isinstance(fold, FoldBlock)
+        for block in fold.blocks if isinstance(block, ChoicesBlock)
     }  # fmt: skip
     assert "tribe" not in offered["puzzle_mode"]
     assert "placing.grid" not in offered["puzzle_rule"]

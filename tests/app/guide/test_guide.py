@@ -96,7 +96,7 @@ def test_hints_are_open_at_first_then_folded_then_gone():
     for session in moments(with_guide(Session())):
         folds = [block for card in scenes.guide(session) for block in card["blocks"] if block["kind"] == "fold"]
         if len(session.play.state.legal_actions) > 1:
-            found.append(folds[0].get("open") if folds else None)
+            found.append(folds[0].get("opened") if folds else None)
     order = [key for at, key in enumerate(found) if at == 0 or found[at - 1] != key]
     assert order == [True, False, None]
 

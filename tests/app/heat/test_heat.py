@@ -77,7 +77,7 @@ def test_a_layer_lies_over_the_board_of_a_game_with_an_error_on_every_number_tha
     said = texts(choice(session))
     assert {"estimated", "Numbers on the squares"} <= set(said)
     assert any("Games played: " in text for text in said)
-    rows = [block for block in play_scenes.twin(session) if block["kind"] == "table"]
+    rows: list[Any] = [block for block in play_scenes.twin(session) if block["kind"] == "table"]
     assert len(rows[-1]["rows"]) == len(cells)
 
 

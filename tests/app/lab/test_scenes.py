@@ -16,6 +16,7 @@ from kdexplore.app.lab.state import LENSES, TOOLS, Lab
 from kdexplore.app.session import Session, Task
 from kdexplore.core.links import Position
 from kdexplore.engine.reachable.checks import can_occur
+from kdexplore.views.blocks import plain
 from kdexplore.words import languages
 from tests.app.sending import sent_to
 
@@ -33,7 +34,7 @@ def session(text=RULEBOOK, rules=DISCOVERY, **lab):
 
 def words(scene):
     """Everything that stands in a scene."""
-    return json.dumps(scene, ensure_ascii=False)
+    return json.dumps(plain(scene), ensure_ascii=False)
 
 
 def lines_of(shown):
@@ -45,11 +46,12 @@ def test_on_a_phone_lens_and_tool_are_lists_and_clear_is_below_the_board():
     wide = session()
     phone = replace(wide, narrow=True)
     assert [block["kind"] for block in scenes.head(wide)] == ["choices", "choices", "buttons"]
-    lens, tool, steps = (dict[str, Any](block) for block in scenes.head(phone))
+    found: Any = scenes.head(phone)
+    lens, tool, steps = found
     assert [value for _, value in lens["options"]] == [*LENSES]
     assert [value for _, value in tool["options"]] == [*TOOLS]
     assert [button["name"] for button in steps["buttons"]] == ["undo", "redo"]
-    below = [dict[str, Any](block).get("buttons", ()) for block in scenes.foot(phone)]
+    below = [block.get("buttons", ()) for block in scenes.foot(phone)]
     assert [button["name"] for row in below for button in row] == ["clear"]
     assert not any(block["kind"] == "buttons" for block in scenes.foot(wide))
     assert fields.chosen(wide.lab, "lens", "fire").lens == "fire"

@@ -14,6 +14,7 @@ from kdexplore.core.actions import Recruit
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
 from kdexplore.engine.what_if import WhatIf
+from kdexplore.views.blocks import CardsBlock
 from kdexplore.words import languages
 from tests.app.sending import sent_to
 
@@ -32,7 +33,7 @@ def recruiting(*, taken=False, **more):
 
 
 def cards_of(session):
-    return next(block for block in cave.row(session) if block["kind"] == "cards")["cards"]
+    return next(list(block.cards) for block in cave.row(session) if isinstance(block, CardsBlock))
 
 
 def test_a_card_says_what_a_person_scores_brings_and_costs():

@@ -17,6 +17,7 @@ from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.history import History
 from kdexplore.core.variants import rules
 from kdexplore.engine.simulation import played
+from kdexplore.views.blocks import part
 from kdexplore.words import languages
 from tests.app.sending import sent_to
 from tests.rules.firing import LAID, NO_START, volcanoes_only
@@ -108,7 +109,7 @@ def test_the_first_of_all_wins_under_the_name_of_a_person():
     names = ("Ada", "Bert", "Cleo", "Dan")
     end = finished(over("classic").history, names=names)
     winner = Finish(over("classic").state, names=names).winners[0]
-    assert end.prompt["parts"][0] == {"text": names[winner], "tone": "own"}
+    assert end.prompt["parts"][0] == part(names[winner], "own")
     assert {head["name"] for head in end.pad["heads"]} == set(names)
 
 

@@ -18,6 +18,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.action_json import move_of
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
+from kdexplore.views.blocks import plain
 from kdexplore.words import languages
 from tests.app.sending import sent_to
 
@@ -44,7 +45,7 @@ def state_of(session) -> Any:
 
 def words_of(panel):
     """Everything that a panel says, in one piece."""
-    return repr(panel)
+    return repr(plain(panel))
 
 
 def sentence_of(session):
@@ -75,7 +76,7 @@ def test_every_mode_is_played_to_its_end_by_intents(setup):
             session = heard(session, intent)
         assert session.play.at > at
     assert session.play.state.step is Step.OVER
-    assert charts.choice(session)[0]["open"]
+    assert charts.choice(session)[0]["opened"]
     assert "again" in words_of(ending(session).result)
 
 
@@ -135,10 +136,10 @@ def test_without_hints_there_are_no_points_no_ways_and_no_place_to_come():
     while session.play.state.step is not Step.PLACE:
         session = heard(session, {"press": "advise"})
     assert "It fits in" in sentence_of(session)
-    assert '"points": "' in str(scenes.seats(session)).replace("'", '"')
+    assert '"points": "' in str(plain(scenes.seats(session))).replace("'", '"')
     pure = replace(session, no_hints=True)
     assert "It fits in" not in sentence_of(pure)
-    assert "points" not in str(scenes.seats(pure))
+    assert "points" not in str(plain(scenes.seats(pure)))
     assert "Points are hidden" in words_of(scenes.side(pure))
     assert "anchors" not in scenes.board(pure)["place"]
     claiming = begun(Setup(bots=PERSONS), no_hints=True)

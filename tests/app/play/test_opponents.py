@@ -15,6 +15,7 @@ from kdexplore.core.actions import Pass, Recruit
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
+from kdexplore.views.blocks import CardsBlock
 from kdexplore.words import languages
 from tests.app.sending import sent_to
 
@@ -34,7 +35,7 @@ def playing(mode="classic", **more):
 
 
 def cards_of(session):
-    return next(block for block in opponents.row(session) if block["kind"] == "cards")["cards"]
+    return next(list(block.cards) for block in opponents.row(session) if isinstance(block, CardsBlock))
 
 
 @pytest.mark.parametrize("mode", ["classic", "totem", "tribe"])

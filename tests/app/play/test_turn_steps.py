@@ -14,6 +14,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.state import Step
 from kdexplore.engine.players import choose
 from kdexplore.views import blocks
+from kdexplore.views.blocks import step
 from kdexplore.words import languages
 
 controls = pytest.importorskip("kdexplore.app.controls")
@@ -74,7 +75,7 @@ def test_fire_is_a_step_only_of_a_turn_with_a_volcano():
 def test_what_is_done_names_its_domino():
     play = next(each for each in games("classic") if each.state.step is Step.CLAIM and not each.state.claiming)
     number = play.state.line[play.state.turn].number
-    assert steps_of(play)[0] == {"text": f"Place {number}", "state": "done", "said": "done"}
+    assert steps_of(play)[0] == step(f"Place {number}", "done", said="done")
 
 
 def test_two_chiefs_may_recruit_once_a_round():

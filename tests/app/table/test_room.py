@@ -15,6 +15,7 @@ from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Reveal
 from kdexplore.core.legal import LegalActions
 from kdexplore.core.links import Link, encode
 from kdexplore.core.state import Step
+from kdexplore.views.blocks import plain
 from tests.app.sending import sent_to
 from tests.app.table.gamesters import begun, followed
 
@@ -27,6 +28,7 @@ def session_of(table, lang="en"):
 
 def words_of(thing: Any) -> str:
     """All that blocks say."""
+    thing = plain(thing)
     if isinstance(thing, dict):
         return " ".join(words_of(value) for key, value in thing.items() if key not in ("svg", "kind"))
     if isinstance(thing, list | tuple):
