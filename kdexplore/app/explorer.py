@@ -14,6 +14,7 @@ from kdexplore.app.address import Address, address_of, same_place
 from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.background import BackgroundWork
 from kdexplore.app.intents import read_intent
+from kdexplore.app.rooms import KINDS
 from kdexplore.app.session import Session
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.views.widgets.bundling import lean_style
@@ -32,17 +33,8 @@ STYLES = (
     WIDGETS / "page.css",
     HERE / "controls" / "controls.css",
     HERE / "shell" / "shell.css",
-    HERE / "start" / "start.css",
-    HERE / "play" / "play.css",
-    HERE / "play" / "ending" / "ending.css",
-    HERE / "play" / "setup.css",
-    HERE / "studio" / "studio.css",
-    HERE / "lab" / "lab.css",
-    HERE / "table" / "table.css",
-    HERE / "learn" / "learn.css",
-    HERE / "analyse" / "analyse.css",
+    *(sheet for kind in KINDS.values() for sheet in kind.styles),
 )
-ASKS_FIRST = ("analyse",)
 STYLE = "".join(lean_style(sheet) for sheet in STYLES)
 
 
@@ -104,7 +96,7 @@ class Explorer:
         In a room that has just been entered, and in one whose answers are what people wait for, asking comes first: the
         service works while the room is drawn.
         """
-        if before.room != after.room or after.room in ASKS_FIRST:
+        if before.room != after.room or after.kind.asks_first:
             self.analysis.ask(after)
         if replace(after, task=before.task, answers=before.answers) == before:  # only the progress of some work
             self.session = after

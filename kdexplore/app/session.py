@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse.state import Analyse
@@ -12,6 +12,7 @@ from kdexplore.app.lab.state import Lab
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.play.state import Play
 from kdexplore.app.question.state import ClassQuestion
+from kdexplore.app.rooms import IN_THE_BAR, KINDS, ROOMS
 from kdexplore.app.start.state import Start
 from kdexplore.app.studio.state import Studio
 from kdexplore.app.table.state import TableGame
@@ -19,10 +20,10 @@ from kdexplore.core.problems import BadInput, Fault, IllegalMove
 from kdexplore.words import Text, languages
 
 if TYPE_CHECKING:
+    from kdexplore.app.room_kind import RoomKind
     from kdexplore.core.problems import Problem
 
-ROOMS = ("start", "learn", "play", "table", "lab", "analyse", "studio", "question")
-IN_THE_BAR = ("learn", "play", "table", "lab", "analyse", "studio")
+__all__ = ["IN_THE_BAR", "ROOMS", "Notice", "Session", "Task"]
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("no_hints", "twin", "projector")
 DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask")  # what opens beside a room, one at a time
@@ -55,8 +56,8 @@ class Session:
     column, `base` the address of the page without what follows its #. `twin` adds each picture as text;
     `no_hints` hides hints; `projector` makes letters large; `drawer` is what is open beside the room, and `topic` the
     rule or the term that it is about. `answers` are those of the analysis service, `heat` is the layer over the
-    boards of Play and Analyse. `linked` says whether a link
-    can hold all of this: the explorer derives it after each step.
+    boards of Play and Analyse. `others` are the states of rooms that have no field of their own. `linked` says whether
+    a link can hold all of this: the explorer derives it after each step.
     """
 
     room: str = "start"
@@ -84,6 +85,27 @@ class Session:
     studio: Studio = Studio()
     learn: Learn = Learn()
     question: ClassQuestion = ClassQuestion()
+    others: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def kind(self) -> RoomKind:
+        """What is special about the room that is open."""
+        return KINDS[self.room]
+
+    def part(self, room: str) -> Any:  # noqa: ANN401 -- every room has another state
+        """What the session holds of a room."""
+        if room in PARTS:
+            return getattr(self, room)
+        kind = KINDS[room]
+        return dict(self.others).get(room, kind.state() if kind.state else None)
+
+    def with_part(self, room: str, state: object) -> Session:
+        """The session with another state of a room."""
+        changes: dict[str, Any] = {room: state} if room in PARTS else {"others": self._others(room, state)}
+        return replace(self, **changes)
+
+    def _others(self, room: str, state: object) -> tuple[tuple[str, Any], ...]:
+        return tuple((dict(self.others) | {room: state}).items())
 
     @property
     def shade(self) -> str:
@@ -127,3 +149,6 @@ class Session:
     def with_success(self, key: str) -> Session:
         """A copy with a notice of something done."""
         return replace(self, notice=Notice(self.room, Text(key), good=True))
+
+
+PARTS = frozenset(field.name for field in fields(Session)) & set(KINDS)  # the rooms that have a field of their own

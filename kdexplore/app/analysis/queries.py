@@ -12,14 +12,6 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.engine.service.ticket import Plain
 
-# The rooms that ask, and the module of each that knows what: it is imported when the room is first open.
-ASKING = {
-    "analyse": "kdexplore.app.analyse.questions",
-    "lab": "kdexplore.app.lab.questions",
-    "play": "kdexplore.app.play.questions",
-    "studio": "kdexplore.app.studio.questions",
-}
-
 
 def as_it_comes(data: Plain) -> Any:  # noqa: ANN401 -- plain data is kept as it is
     """The data of an answer as its value."""
@@ -52,7 +44,8 @@ class ServiceQuery:
 
 def queries_in(session: Session) -> tuple[ServiceQuery, ...]:
     """What the open room wants to know now; nothing once it is known."""
-    if session.room not in ASKING:
+    if not session.kind.asks:
         return ()
-    found: tuple[ServiceQuery, ...] = import_module(ASKING[session.room]).queries(session)
+    asking = import_module(f"kdexplore.app.{session.room}.questions")  # when the room is first open
+    found: tuple[ServiceQuery, ...] = asking.queries(session)
     return (*found, *import_module("kdexplore.app.analysis.readiness").queries(session))
