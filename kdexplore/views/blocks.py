@@ -80,6 +80,7 @@ class PromptBlock(Shown):
     number: int
     _: KW_ONLY
     own: Mapping[str, str] | None = None
+    seat: SeatMark | None = None
 
 
 @dataclass(frozen=True)

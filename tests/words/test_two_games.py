@@ -12,6 +12,7 @@ from kdexplore.app.lab.board import board as lab_board
 from kdexplore.app.lab.state import Lab
 from kdexplore.app.learn import scenes as learn_scenes
 from kdexplore.app.learn.state import Learn
+from kdexplore.app.play import head, opponents
 from kdexplore.app.play import scenes as play_scenes
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
@@ -157,7 +158,7 @@ def test_the_screen_of_a_game_has_its_own_words(mode, lang):
     for at in (1, len(history.turns) // 2, len(history.turns)):
         session = Session(play=Play().with_game(history, at), lang=lang).entered("play")
         board = play_scenes.board(session)
-        parts = (board, play_scenes.now(session, board), play_scenes.line(session), play_scenes.seats(session))
+        parts = (board, head.row(session), play_scenes.line(session), opponents.row(session))
         texts = read([*parts, play_scenes.log(session), play_scenes.twin(session)])
         assert len(texts) > 50
         assert not strange(texts, GAME_OF_MODE[mode], lang)

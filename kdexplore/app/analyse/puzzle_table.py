@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse.gains import placed
 from kdexplore.app.analyse.why import in_full
-from kdexplore.app.play.opponents import belongings, seat_mark
+from kdexplore.app.play.seats import belongings, seat_mark
 from kdexplore.core.actions import Claim, DrawKing, Place, Reveal, Throw
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.scoring import BONUS_POINTS, Kind

@@ -24,7 +24,7 @@ from kdexplore.app.analysis.answers import problem
 from kdexplore.app.analysis.readiness import getting_ready, working
 from kdexplore.app.heat.scenes import heat_of, layer_list, name_of, of_layer
 from kdexplore.app.heat.scenes import twin as heat_twin
-from kdexplore.app.play.opponents import seat_mark
+from kdexplore.app.play.seats import seat_mark
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.engine.course import moments

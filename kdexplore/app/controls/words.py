@@ -45,7 +45,7 @@ class Now(Control):
         """The sentence, with the colour of the player who decides."""
         colours = own_colours(block.own or {})
         style = f' style="{colours}"' if colours else ""
-        inside = _sentence(list(block.parts))
+        inside = _mark(block.seat) + _sentence(list(block.parts))
         self.widget.value = f'<p class="kd-form-said kd-form-large" data-n="{block.number}"{style}>{inside}</p>'
 
 

@@ -45,10 +45,18 @@ def key_of(session: Session) -> object:
 
 
 def hint(session: Session) -> list[Block]:
-    """The steps of the hint that have been asked for."""
+    """The steps of the hint that have been asked for, with the buttons for the next one and to close it."""
     if not session.play.hints or not offered(session):
         return []
-    state, voice = session.play.state, voice_of(session)
+    voice, hints = voice_of(session), session.play.hints
+    ways = [blocks.button("hint", voice.text("hint.next"))] if hints < STEPS else []
+    close = blocks.button("unhint", voice.text("hint.close"), icon="close")
+    return [blocks.card(*_said(session, voice), blocks.buttons(*ways, close))]
+
+
+def _said(session: Session, voice: Speaker) -> list[Block]:
+    """The steps themselves, or what they wait for."""
+    state = session.play.state
     found = session.answers.of(HINT, key_of(session))
     if found is not None and found.error:
         return [problem(found.error, voice)]

@@ -80,6 +80,7 @@ def _pressed(play: Play, name: str) -> Play:
         "replay": lambda: replace(play, replays=play.replays + 1),
         "cancel": play.brought_back,
         "before": play.brought_back,
+        "unhint": lambda: replace(play, hints=0),
         "begin": lambda: _begun(play),
         "err": lambda: replace(play, may_err=play.guided and not play.may_err),
         "unguided": lambda: replace(play, guided=False, may_err=False),

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from kdexplore.app.play.fields import bot_name
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.app.play.scores import hides, still_possible, watched_seat
+from kdexplore.app.play.seats import holdings, name_of, seat_mark
 from kdexplore.core.bonuses import points_so_far
-from kdexplore.core.cell_names import cell_name
 from kdexplore.core.events import DominoClaimed, DominoDiscarded, DominoPlaced, FireThrown, PersonRecruited
 from kdexplore.core.score_changes import score_changes
 from kdexplore.views import blocks, svg
 from kdexplore.views.drawing.marks import Marks
 from kdexplore.views.known import Known
-from kdexplore.views.palette import THEMES, player
 from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
-    from kdexplore.views.blocks import Block, CardItem, CardMotion, SeatMark
+    from kdexplore.views.blocks import Block, CardItem, CardMotion
     from kdexplore.words import Speaker
 
 CELL = 40  # pixels of a square, where there is room
@@ -78,10 +76,10 @@ def moves(session: Session) -> tuple[Moved, ...]:
 
 
 def happened(moved: Moved, session: Session) -> str:
-    """What a player has done, and what it brought: "Placed 11 on D4–E4, chose 21. Points: +7."."""
+    """What a player has done, and what it brought: "+7: placed 11, chose 21"."""
     voice, state = voice_of(session), session.play.state
     assert state is not None  # noqa: S101 -- there is a game
-    parts = [words for event in moved.events if (words := _done(event, state.rules, voice))]
+    parts = [words for event in moved.events if (words := _done(event, voice))]
     done = ", ".join(parts)
     if hides(session):
         return voice.head(Text("table.moved.plain", moves=done))
@@ -89,20 +87,18 @@ def happened(moved: Moved, session: Session) -> str:
     return voice.head(Text("table.moved", moves=done, points=signed(gained)))
 
 
-def _done(event: Event, rules: Rules, voice: Speaker) -> str:
+def _done(event: Event, voice: Speaker) -> str:
     match event:
         case DominoPlaced():
-            cells = "–".join(cell_name(cell, rules.span) for cell in event.placement.cells)
-            return voice.text("table.moved.place", number=event.placement.domino.number, cells=cells)
+            return voice.text("table.moved.place", number=event.placement.domino.number)
         case DominoDiscarded():
             return voice.text("table.moved.discard", number=event.number)
         case DominoClaimed():
             return voice.text("table.moved.claim", number=event.number)
         case FireThrown():
-            return voice.text("table.moved.throw", cell=cell_name(event.target, rules.span))
+            return voice.text("table.moved.throw")
         case PersonRecruited():
-            cell = cell_name(event.cell, rules.span)
-            return voice.text("table.moved.recruit", person=Term("person", event.person), cell=cell)
+            return voice.text("table.moved.recruit", person=Term("person", event.person))
         case _:
             return ""
 
@@ -121,16 +117,29 @@ def why(moved: Moved, session: Session) -> str:
 
 
 def row(session: Session) -> list[Block]:
-    """The boards of the others with what each of them has done; a button that plays it again."""
-    state, voice, watched = session.play.state, voice_of(session), watched_seat(session)
+    """The boards of the others with what each of them has done."""
+    state, watched = session.play.state, watched_seat(session)
     assert state is not None  # noqa: S101 -- there is a game
-    moved = moves(session)
-    label = voice.text("table.others")
-    beats = _beats(moved)
+    beats = _beats(moves(session))
     others = [_card(session, seat, beats.get(seat)) for seat in range(state.rules.players) if seat != watched]
-    off = None if any(each.cells for each in moved) else voice.text("table.replay.nothing")
-    again = blocks.button("replay", voice.text("table.replay"), off=off)
-    return [blocks.title(label), blocks.cards(others, label=label), blocks.buttons(again)]
+    return [blocks.cards(others, label=voice_of(session).text("table.others"))]
+
+
+def standings(session: Session) -> list[Block]:
+    """Every player with their points in one row; pressing one shows their territory."""
+    state, watched = session.play.state, watched_seat(session)
+    assert state is not None  # noqa: S101 -- there is a game
+    found = [
+        blocks.mini(
+            name_of(session, seat),
+            name=f"watch{seat}",
+            points=None if hides(session) else str(points_so_far(state, seat).total),
+            seat=seat_mark(state.rules.tiles, seat, session.shade),
+            on=seat == watched,
+        )
+        for seat in range(state.rules.players)
+    ]
+    return [blocks.cards(found, label=voice_of(session).text("table.standings"))]
 
 
 def _beats(moved: tuple[Moved, ...]) -> dict[int, tuple[int, Moved]]:
@@ -143,17 +152,20 @@ def _beats(moved: tuple[Moved, ...]) -> dict[int, tuple[int, Moved]]:
 
 
 def _card(session: Session, seat: int, beat: tuple[int, Moved] | None) -> CardItem:
-    state, voice = session.play.state, voice_of(session)
+    state = session.play.state
     assert state is not None  # noqa: S101 -- there is a game
     there, rules = state.seats[seat], state.rules
     ringed = beat[1].cells if beat is not None else ()
     look = (session.shade, session.lang, seat)
+    drawn, words = next(holdings(session, state, seat), (None, None))
     return blocks.mini(
-        voice.term("seat", seat),
+        name_of(session, seat),
         name=f"watch{seat}",
         svg=_board(Known(there.territory), rules.tiles, rules.span, ringed, look),
-        text=" · ".join(_notes(session, state, voice, seat)) or None,
-        note=_note(beat[1], session) if beat is not None else None,
+        aside=drawn,
+        aside_text=words,
+        note=happened(beat[1], session) if beat is not None else None,
+        said=" · ".join(_notes(session, state, seat, beat and beat[1])),
         points=None if hides(session) else str(points_so_far(state, seat).total),
         seat=seat_mark(rules.tiles, seat, session.shade),
         on=True if beat is not None else None,
@@ -178,45 +190,20 @@ def _board(
     )  # fmt: skip
 
 
-def _notes(session: Session, state: GameState, voice: Speaker, seat: int) -> Iterator[str]:
-    """Who decides for a seat, if it is no person; when it plays; the totems and the resources there."""
+def _notes(session: Session, state: GameState, seat: int, moved: Moved | None) -> Iterator[str]:
+    """What only screen readers are told: which bot it is, when it plays, where its last points come from."""
+    voice = voice_of(session)
     if bot := session.play.setup.bot_of(seat):
         yield bot_name(voice, bot)
     if possible := "" if hides(session) else still_possible(points_so_far(state, seat), voice):
         yield possible
     if seat == _next(state):
         yield voice.text("table.next_to_play")
-    yield from belongings(state, voice, seat)
-
-
-def belongings(state: GameState, voice: Speaker, seat: int) -> Iterator[str]:
-    """The totems and the resources of a seat."""
-    if held := ", ".join(voice.say(Term("resource", totem)) for totem in state.totems_of(seat)):
-        yield voice.text("table.totems", totems=held)
-    if left := _resources(state, voice, seat):
-        yield left
-
-
-def _note(moved: Moved, session: Session) -> str:
-    """What a player has done, and where most of what it brought comes from."""
-    more = why(moved, session)
-    return f"{happened(moved, session)} {more}" if more else happened(moved, session)
+    if moved is not None and (more := why(moved, session)):
+        yield more
 
 
 def _next(state: GameState) -> int | None:
     """Who has the turn after the one that is being played."""
     waiting = [slot.seat for slot in state.line[state.turn + 1 :] if slot.seat is not None]
     return waiting[0] if waiting else None
-
-
-def _resources(state: GameState, voice: Speaker, seat: int) -> str:
-    """The resources that are left on a board, kind by kind."""
-    counts = {kind: state.counts_of(kind)[seat] for kind in state.rules.tiles.resource} if state.rules.resources else {}
-    left = {kind: count for kind, count in counts.items() if count}
-    return ", ".join(voice.text("table.left", n=n, thing=Term("resource", kind)) for kind, n in left.items())
-
-
-def seat_mark(tiles: TileSet, seat: int, shade: str) -> SeatMark:
-    """The colour and the shape of a seat."""
-    look = player(seat, tiles, THEMES[shade])
-    return blocks.seat(look.colour, look.shape)

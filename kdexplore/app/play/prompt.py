@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.session import Session
     from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import Block, PromptBlock, TextPiece
+    from kdexplore.views.blocks import Block, TextPiece
     from kdexplore.views.scenes.types import BoardScene, TextPart
 
 Plain = dict[str, Any]
@@ -46,19 +46,18 @@ def sentence(session: Session, board: BoardScene) -> list[Block]:
     if session.play.thinking:
         known = session.answers.of(BOT, bot_key(session))
         failed = [problem(known.error, voice)] if known is not None and known.error else []
-        return [_thinking(session, state), *failed]
+        words = [blocks.part(f"{voice.term('seat', state.actor or 0)}: ", "own"), *thinking(session)]
+        return [blocks.prompt(words, session.play.at, own=_own(state)), *failed]
     words = _pieces(board["now_parts"]) or waiting(state, session.lang)
     why = _why(state, voice) if board["now_parts"] else []
     return [blocks.prompt([*words, *why], session.play.at, own=_own(state))]
 
 
-def _thinking(session: Session, state: GameState) -> PromptBlock:
-    """Which bot is thinking."""
+def thinking(session: Session) -> list[TextPiece]:
+    """Which bot is thinking, and what it waits for."""
     voice, bot = voice_of(session), session.play.thinking
-    words = [blocks.part(f"{voice.term('seat', state.actor or 0)}: ", "own")]
-    words.append(blocks.part(voice.text("table.thinking", bot=Text(f"table.bot.{bot}"))))
-    words += [blocks.part(f" {more}", "muted") for more in _meanwhile(session, bot, voice)]
-    return blocks.prompt(words, session.play.at, own=_own(state))
+    words = blocks.part(voice.text("table.thinking", bot=Text(f"table.bot.{bot}")))
+    return [words, *(blocks.part(f" {more}", "muted") for more in _meanwhile(session, bot, voice))]
 
 
 def _meanwhile(session: Session, bot: str, voice: Speaker) -> Iterator[str]:

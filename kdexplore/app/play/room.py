@@ -9,11 +9,11 @@ from kdexplore.app.controls import Form
 from kdexplore.app.guide import scenes as guide
 from kdexplore.app.intents import GoTo, OpenRule, PressButton
 from kdexplore.app.layout import DRAFTS, group, keep, mark
-from kdexplore.app.play import cave, charts, choosing, fields, scenes, scores
+from kdexplore.app.play import cave, charts, choosing, fields, head, opponents, scenes, scores
 from kdexplore.app.play.ending.sheet import EndSheet
 from kdexplore.app.play.intents import chosen, handle, own_tiles
 from kdexplore.app.shell.intents import show_rule
-from kdexplore.views.scenes.timeline import timeline_scene
+from kdexplore.views.scenes.timeline import folded, timeline_scene
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.line import Line
 from kdexplore.views.widgets.timeline import Timeline
@@ -43,7 +43,8 @@ class Room:
         pressed, typed = explorer.handler(self._handle), explorer.guarded(self._chosen)
         self.modes, self.who, self.begin = Form(pressed), Form(pressed), Form(pressed)
         self.seated, self.further = Form(pressed, typed, "kd-seated"), Form(pressed, typed, "kd-further")
-        self.say, self.cave, self.seats, self.side, self.log, self.twin = (Form(pressed) for _ in range(6))
+        self.say, self.standings, self.advice, self.cave = (Form(pressed) for _ in range(4))
+        self.seats, self.side, self.log, self.twin = (Form(pressed) for _ in range(4))
         self.line, self.board, self.timeline = Line(), Board(), Timeline()
         self.guide, self.review = Form(pressed), Form(pressed)
         self.chart, self.end = charts.Charts(pressed), EndSheet(pressed)
@@ -55,10 +56,11 @@ class Room:
         begin = group("kd-start-game", self.begin)
         card = group("kd-column kd-setup-card", self.who, self.seated, self.further, begin)
         self.setup = group("kd-setup", group("kd-modes", self.modes), card)
-        board, log = group("kd-middle", self.board), group("kd-column kd-log", self.log)
-        top = (group("kd-say", self.say), group("kd-lines", self.line, group("kd-guide", self.guide)), board)
-        below = group("kd-below", group("kd-column", self.side))
-        self.playing = (*top, group("kd-cave", self.cave), group("kd-others", self.seats), below)
+        self.asking = group("kd-advice", group("kd-guide", self.guide), group("kd-cave", self.cave), self.advice)
+        top = (group("kd-say", self.say), group("kd-standings", self.standings), group("kd-lines", self.line))
+        board, aside = group("kd-middle", self.board), group("kd-aside", self.asking, group("kd-others", self.seats))
+        log = group("kd-column kd-log", self.log)
+        self.playing = (*top, board, aside, group("kd-below kd-column", self.side))
         self.table = group("kd-table", *self.playing, log)
         self.foot, self.words = group("kd-bottom", self.timeline), group("kd-column kd-padded", self.twin)
         review = group("kd-column kd-guide", self.review)
@@ -97,20 +99,23 @@ class Room:
             self._show_playing(session)
         self.review.show(guide.after(session))
         self.log.show(scenes.log(session))
-        self.timeline.scene = dict(timeline_scene(play.history, play.at, lang=session.lang))
+        course = timeline_scene(play.history, play.at, lang=session.lang)
+        self.timeline.scene = dict(folded(course, play.history.state_at(play.at)))
         self.chart.show(session)
         if session.twin:
             self.twin.show(scenes.twin(session))
 
     def _show_playing(self, session: Session) -> None:
-        board = scenes.board(session)
-        self.board.scene = dict(board)  # first what is looked at
-        self.say.show(scenes.now(session, board))
+        self.board.scene = dict(scenes.board(session))  # first what is looked at
+        self.say.show(head.row(session))
+        self.standings.show(opponents.standings(session))
         self.line.scene = dict(scenes.line(session))
         mark(self.table, DRAFTS, holds=self.line.scene["mode"] != "look" or session.play.guided)
+        mark(self.table, "kd-watching", holds=session.play.watched is not None)
         self.guide.show(guide.guide(session))
         self.cave.show(cave.row(session))
-        self.seats.show(scenes.seats(session))
+        self.advice.show(scenes.advice(session))
+        self.seats.show(opponents.row(session))
         self.side.show(scenes.side(session))
 
     def _handle(self, intent: Intent) -> None:

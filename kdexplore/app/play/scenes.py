@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.play import heat, hint, opponents, turn_steps
+from kdexplore.app.play import heat, hint, opponents
 from kdexplore.app.play.fields import bot_name
-from kdexplore.app.play.opponents import seat_mark
-from kdexplore.app.play.prompt import sentence, voice_of
-from kdexplore.app.play.scores import dynasty, hides, lit, sheet, watched_seat
+from kdexplore.app.play.prompt import voice_of
+from kdexplore.app.play.scores import dynasty, lit, sheet, watched_seat
+from kdexplore.app.play.seats import seat_mark
 from kdexplore.app.play.setup import BOTS
-from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.views import blocks
 from kdexplore.views.described.squares import spoken
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from kdexplore.core.events import Event
     from kdexplore.core.history import Turn
     from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import Block, FoldBlock
+    from kdexplore.views.blocks import Block, ButtonsBlock, FoldBlock
     from kdexplore.views.scenes.types import BoardScene, LineScene
 
 Plain = dict[str, Any]
@@ -37,12 +36,7 @@ DRAFTING = (Step.CLAIM, Step.REVEAL, Step.DRAW)  # what is done with the lines; 
 PERSON = "person"
 
 
-# ---- what to do now, the lines, the board
-
-
-def now(session: Session, board: BoardScene) -> list[Block]:
-    """The one sentence, and the steps of the turn."""
-    return [*sentence(session, board), turn_steps.row(session)]
+# ---- the lines, the board
 
 
 def line(session: Session) -> LineScene:
@@ -69,7 +63,7 @@ def board(session: Session) -> BoardScene:
     assert state is not None  # noqa: S101 -- likewise
     erring = play.guided and play.may_err  # no hints where mistakes may be made
     seat = watched_seat(session)
-    found = scene(
+    return scene(
         state,
         play.news,
         lang=session.lang,
@@ -84,17 +78,6 @@ def board(session: Session) -> BoardScene:
         tries=erring,
         steady=erring,
     )
-    if not hides(session):
-        found["title"] = f"{found['title']} · {points_so_far(state, seat).total}"
-    return found
-
-
-# ---- the other territories
-
-
-def seats(session: Session) -> list[Block]:
-    """Every other territory with its points and what has just happened there."""
-    return opponents.row(session)
 
 
 # ---- the log
@@ -132,27 +115,35 @@ def _seen(event: Event, turn: Turn, lang: str) -> str:
 # ---- beside the board
 
 
-def side(session: Session) -> list[Block]:
-    """What else can be done, where the points come from, who decides."""
-    return [*dynasty(session), *actions(session), *heat.choice(session), *sheet(session), bots(session)]
-
-
-def actions(session: Session) -> list[Block]:
-    """What can be done beside deciding: letting the computer decide, going to the lab, another game."""
+def advice(session: Session) -> list[Block]:
+    """The hint, or the buttons that ask for one or for the decision of the computer; that this moment is past."""
     play, voice = session.play, voice_of(session)
     state = play.state
     assert state is not None  # noqa: S101 -- likewise
+    if play.hints and (said := hint.hint(session)):
+        return said
     past = [] if play.at_end else [blocks.notice(voice.text("table.past"))]
-    ways = [blocks.button("lab", voice.text("table.to_lab"))]
+    ways = [blocks.button("hint", voice.text("hint.button"))] if hint.offered(session) else []
     if state.actor is not None:
         key = "table.next" if play.setup.bot_of(state.actor) else "table.advise"
-        ways.insert(0, blocks.button("advise", voice.text(key)))
-    ways.append(blocks.button("new", voice.text("table.new")))
+        ways.append(blocks.button("advise", voice.text(key)))
+    if any(each.cells for each in opponents.moves(session)):
+        ways.append(blocks.button("replay", voice.text("table.replay")))
+    return [*past, blocks.buttons(*ways)]
+
+
+def side(session: Session) -> list[Block]:
+    """What else can be done, where the points come from, who decides."""
+    return [*dynasty(session), *heat.choice(session), *sheet(session), bots(session), ways(session)]
+
+
+def ways(session: Session) -> ButtonsBlock:
+    """Where to go from here: the lab, another game."""
+    play, voice = session.play, voice_of(session)
+    found = [blocks.button("lab", voice.text("table.to_lab")), blocks.button("new", voice.text("table.new"))]
     if play.before is not None:
-        ways.append(blocks.button("before", voice.text("table.before")))
-    if hint.offered(session) and play.hints < hint.STEPS:  # the last, since it comes and goes
-        ways.append(blocks.button("hint", voice.text("hint.next" if play.hints else "hint.button")))
-    return [*past, blocks.buttons(*ways), *hint.hint(session)]
+        found.append(blocks.button("before", voice.text("table.before")))
+    return blocks.buttons(*found)
 
 
 def bots(session: Session) -> FoldBlock:

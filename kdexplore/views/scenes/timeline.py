@@ -28,7 +28,7 @@ ERRORS = {"small": "timeline.small", "big": "timeline.big", "blunder": "timeline
 ERROR_PAINTS = {"light": ("#8a6a00", "#b5520c"), "dark": ("#e3c45a", "#ffa766")}
 WORDS = (
     "label", "start", "end", "empty", "back_round", "back", "next", "next_round", "play", "stop", "pace", "slow",
-    "medium", "fast", "branch", "branches", "no_branch", "keys",
+    "medium", "fast", "branch", "branches", "no_branch", "keys", "fold",
 )  # fmt: skip
 KEPT = 8192  # turns whose words are remembered: some twenty long games
 
@@ -69,6 +69,20 @@ def timeline_scene(
         "paces": [["slow", 1800], ["medium", 900], ["fast", 350]],
         "words": _words(lang).copy(),
     }
+
+
+def folded(scene: TimelineScene, state: GameState) -> TimelineScene:
+    """The same timeline as one line, to be opened: the round on the screen, and how much of the game is over.
+
+    >>> from kdexplore import History, rules
+    >>> history = History.of(rules("classic", players=4))
+    >>> folded(timeline_scene(history, 0), history.state)["foot"]
+    {'says': 'Opening', 'share': 0.0}
+    """
+    rules = state.rules
+    played = max(state.round - 1, 0) + state.turn / max(len(state.line), 1) if state.round else 0
+    whole = 1.0 if state.is_over else (len(state.totals) * rules.rounds + played) / (rules.games * rules.rounds)
+    return {**scene, "foot": {"says": where(state, scene["lang"]), "share": round(whole, 3)}}
 
 
 @lru_cache(maxsize=16)

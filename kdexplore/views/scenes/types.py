@@ -327,6 +327,13 @@ class RoundScene(TypedDict):
     says: str
 
 
+class FootScene(TypedDict):
+    """A timeline folded to a line: the round in words, and how much of the game is over."""
+
+    says: str
+    share: float
+
+
 class TimelineScene(TypedDict):
     """A game as a line of marks, with a cursor after so many of them."""
 
@@ -341,3 +348,4 @@ class TimelineScene(TypedDict):
     seats: list[SeatScene]
     paces: list[list[Any]]  # a name and milliseconds
     words: dict[str, str]
+    foot: NotRequired[FootScene]

@@ -6,7 +6,7 @@ import STYLE from "./line.css?kd-draft";
 import { html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
 import { Pen, U } from "./squares.js";
 
-const SIZES = { line: 50, card: 42, small: 29 }; // pixels to half a domino: in a column, in a large and a small card
+const SIZES = { line: 50, rail: 58, card: 42, small: 29 }; // pixels to half a domino: in a column, in a rail, in a large and a small card
 const NARROW = 412; // pixels; below it a line is a row of cards
 const WIDE = 700; // pixels; in the app, where a board lies below, so wide lines are rows of cards too
 const TYPING = 900; // milliseconds in which digits belong to one number
@@ -53,6 +53,7 @@ class Line extends Widget {
   due = 0;
   /** @type {number | undefined} */
   width = undefined;
+  rail = false;
 
   build() {
     this.symbols = svg("svg", { class: "kd-draft-symbols", "aria-hidden": "true" });
@@ -112,13 +113,20 @@ class Line extends Widget {
 
   // Letters and signs keep a size that can be read, whatever the size of the dominoes.
   resize() {
-    this.width = this.root.clientWidth;
+    this.measure();
     if (this.scene && this.pixels() !== this.pen.pixels) this.keepFocus(() => this.draw());
   }
 
+  // Beside a board the lines are a rail of rows: the room says where, with a custom property.
+  measure() {
+    this.width = this.root.clientWidth;
+    this.rail = this.width > 0 && getComputedStyle(this.root).getPropertyValue("--kd-rail") === "on";
+  }
+
   pixels() {
-    this.width ||= this.root.clientWidth; // out of sight it had none
+    if (!this.width) this.measure(); // out of sight it had none
     const wide = this.width;
+    if (this.rail) return SIZES.rail;
     if (wide && wide < NARROW) return SIZES.small;
     return wide >= WIDE && this.element.closest(".kd-app") ? SIZES.card : SIZES.line;
   }
@@ -126,6 +134,7 @@ class Line extends Widget {
   draw() {
     this.pen = new LinePen(this.scene, this.prefix, this.pixels());
     this.root.dataset.cards = { [SIZES.small]: "small", [SIZES.card]: "large" }[this.pen.pixels] || "";
+    this.root.toggleAttribute("data-rail", this.rail);
     this.fillTurn();
     this.fillLines();
     this.fillGone();

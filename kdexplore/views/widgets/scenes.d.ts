@@ -265,4 +265,5 @@ export interface TimelineScene {
   seats: SeatScene[];
   paces: any[][];
   words: Record<string, string>;
+  foot?: { says: string; share: number };
 }

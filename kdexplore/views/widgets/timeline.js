@@ -30,6 +30,7 @@ class Timeline extends Widget {
   goal = 0;
   pace = 1;
   unfolded = false;
+  opened = false; // where a room folds it to a line
   listed = ""; // the branches in the menu
   listedAt = -1;
 
@@ -52,8 +53,12 @@ class Timeline extends Widget {
     this.branch = html("button", { type: "button", class: "kd-time-button", "data-button": "branch", "aria-expanded": "false", "aria-controls": this.menu.id });
     this.live = this.liveRegion("kd-time-unseen kd-time-live");
     const controls = html("div", { class: "kd-time-controls" }, Object.values(this.buttons), this.paceButton, this.branch);
-    const parts = [this.symbols, this.where, this.slider, controls, this.menu, this.keys, this.live];
-    this.root = this.frame("div", { class: "kd-time", role: "group" }, parts);
+    const whole = html("div", { class: "kd-time-all", id: `${this.prefix}all` }, this.where, this.slider, controls, this.menu);
+    this.round = html("span", { class: "kd-time-round" });
+    this.share = html("span", { class: "kd-time-share", "aria-hidden": "true" }, html("span"));
+    this.fold = html("button", { type: "button", class: "kd-time-fold", "data-button": "fold", "aria-controls": whole.id });
+    this.foot = html("div", { class: "kd-time-foot", hidden: true }, this.round, this.share, this.fold);
+    this.root = this.frame("div", { class: "kd-time", role: "group" }, this.symbols, whole, this.foot, this.keys, this.live);
   }
 
   iconButton(name) {
@@ -94,8 +99,21 @@ class Timeline extends Widget {
     this.slider.setAttribute("aria-valuemax", scene.marks.length);
     for (const [name, node] of Object.entries(this.buttons)) this.name(node, words[name]);
     this.paint();
+    this.fillFoot();
     if (!before || JSON.stringify([before.marks, before.rounds, before.seats]) !== JSON.stringify([scene.marks, scene.rounds, scene.seats])) this.drawMarks();
     this.update();
+  }
+
+  // One line for a room that has little height: the round, how much of the game is over, and what opens the rest.
+  fillFoot() {
+    const { foot, words } = this.scene;
+    this.foot.hidden = !foot;
+    this.root.toggleAttribute("data-folded", Boolean(foot) && !this.opened);
+    if (!foot) return;
+    this.round.textContent = foot.says;
+    this.share.firstChild.style.width = `${foot.share * 100}%`;
+    this.fold.textContent = words.fold;
+    this.fold.setAttribute("aria-expanded", String(this.opened));
   }
 
   // An answer to what was asked last, or somebody else has moved the cursor.
@@ -307,6 +325,7 @@ class Timeline extends Widget {
     if (name === "play") this.toggle();
     else if (name === "pace") this.changePace();
     else if (name === "branch") this.toggleMenu();
+    else if (name === "fold") this.toggleFold();
     else this.stepByButton(name, button);
   }
 
@@ -334,6 +353,11 @@ class Timeline extends Widget {
     this.unfolded = !this.unfolded;
     this.update();
     if (this.unfolded) this.menu.querySelector("button").focus();
+  }
+
+  toggleFold() {
+    this.opened = !this.opened;
+    this.fillFoot();
   }
 
   pressed(event) {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kdexplore.app.explorer import Explorer
-from kdexplore.app.play import charts, choosing, scenes, shuffles
+from kdexplore.app.play import charts, choosing, opponents, scenes, shuffles
 from kdexplore.app.play.intents import handle
 from kdexplore.app.play.prompt import sentence
 from kdexplore.app.play.room import Room
@@ -136,10 +136,10 @@ def test_without_hints_there_are_no_points_no_ways_and_no_place_to_come():
     while session.play.state.step is not Step.PLACE:
         session = heard(session, {"press": "advise"})
     assert "It fits in" in sentence_of(session)
-    assert '"points": "' in str(plain(scenes.seats(session))).replace("'", '"')
+    assert '"points": "' in str(plain(opponents.row(session))).replace("'", '"')
     pure = replace(session, no_hints=True)
     assert "It fits in" not in sentence_of(pure)
-    assert "points" not in str(plain(scenes.seats(pure)))
+    assert "points" not in str(plain(opponents.row(pure)))
     assert "Points are hidden" in words_of(scenes.side(pure))
     assert "anchors" not in scenes.board(pure)["place"]
     claiming = begun(Setup(bots=PERSONS), no_hints=True)
@@ -201,7 +201,7 @@ def test_a_game_that_is_put_away_stays_one_press_away():
     cancelled = heard(choosing_one, {"press": "cancel"})
     assert (cancelled.play.history, cancelled.play.at) == (session.play.history, session.play.at)
     other = heard(choosing_one, {"press": "begin"})
-    assert "Back to the game before" in words_of(scenes.actions(other))
+    assert "Back to the game before" in words_of([scenes.ways(other)])
     back = heard(other, {"press": "before"})
     assert back.play.history == session.play.history
     assert heard(back, {"press": "before"}).play.history == other.play.history
@@ -241,18 +241,18 @@ def test_the_sentence_says_what_is_waited_for_in_every_language(lang):
 
 def test_the_other_territories_are_those_that_are_not_looked_at():
     session = begun(Setup(players=3, bots=PERSONS))
-    cards = next(block for block in scenes.seats(session) if block["kind"] == "cards")["cards"]
+    cards = next(block for block in opponents.row(session) if block["kind"] == "cards")["cards"]
     assert len(cards) == 2
     looking = heard(session, {"press": cards[0]["name"]})
     assert f"watch{looking.play.watched}" == cards[0]["name"]
-    shown = next(block for block in scenes.seats(looking) if block["kind"] == "cards")["cards"]
+    shown = next(block for block in opponents.row(looking) if block["kind"] == "cards")["cards"]
     assert cards[0]["name"] not in [card["name"] for card in shown]
     assert heard(looking, {"back": True}).play.watched is None
 
 
 def test_they_are_called_as_the_game_calls_them():
     for mode, called in (("classic", "The other kingdoms"), ("discovery", "The other territories")):
-        assert called in words_of(scenes.seats(begun(Setup(mode=mode, players=3))))
+        assert called in words_of(opponents.row(begun(Setup(mode=mode, players=3))))
 
 
 def test_a_room_has_a_place_for_the_focus_when_what_was_pressed_goes_away():

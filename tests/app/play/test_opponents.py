@@ -12,7 +12,6 @@ from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
 from kdexplore.core.actions import Pass, Recruit
-from kdexplore.core.cell_names import cell_name
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
 from kdexplore.views.blocks import CardsBlock
@@ -48,10 +47,8 @@ def test_what_the_bots_did_is_told_with_what_it_brought(mode):
     for each in moved:
         before, after = each.before.score_of(each.seat).total, session.play.state.score_of(each.seat).total
         gained = f"{after - before:+d}".replace("-", "\u2212") if after != before else "0"
-        assert opponents.happened(each, session).endswith(f"Points: {gained}.")
-        assert re.search(
-            r"placed \d+ on [A-Z]+\d+–[A-Z]+\d+|discarded \d+|chose \d+", opponents.happened(each, session)
-        )
+        assert opponents.happened(each, session).startswith(f"{gained}: ")
+        assert re.search(r"[Pp]laced \d+|discarded \d+|chose \d+", opponents.happened(each, session))
 
 
 def test_the_cells_of_the_last_moves_are_ringed_and_move_one_after_the_other():
@@ -79,7 +76,7 @@ def test_whoever_only_looks_sees_nothing_move():
 def test_without_hints_one_hears_what_was_done_and_no_points():
     session = playing(no_hints=True)
     words = repr(opponents.row(session))
-    assert "Points" not in words
+    assert "'0: " not in words
     assert all("points" not in card for card in cards_of(session))
 
 
@@ -107,19 +104,9 @@ def test_a_person_who_can_pay_nobody_is_not_asked():
 
 
 @pytest.mark.parametrize("mode", ["classic", "tribe"])
-def test_the_log_and_the_cards_name_cells_as_the_board_of_that_player_does(mode):
+def test_the_log_names_cells_as_the_board_of_that_player_does(mode):
     """Cells of opponents used to be counted in the frame of the board on the screen: "column 2, row 0", "column -1"."""
     session = playing(mode)
-    state: Any = session.play.state
     log: Any = scenes.log(session)[0]
     entries = [entry["text"] for entry in log["blocks"][0]["entries"]]
     assert not [text for text in entries if re.search(r"\b(row|column)\b|-\d", text)]
-    said = 0
-    for moved in opponents.moves(session):
-        watching = replace(session, play=session.play.watching(moved.seat))
-        labels = {tuple(cell["at"]): cell["label"] for cell in scenes.board(watching)["cells"]}
-        for cell in (cell for cells in moved.cells for cell in cells):
-            assert labels[cell].startswith(f"{cell_name(cell, state.rules.span)}, ")
-            assert cell_name(cell, state.rules.span) in opponents.happened(moved, session)
-            said += 1
-    assert said

@@ -13,11 +13,12 @@ from kdexplore.app.analysis.readiness import working
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import Back, Move, PressButton
 from kdexplore.app.play.fields import groups
+from kdexplore.app.play.head import row
 from kdexplore.app.play.hint import hint
 from kdexplore.app.play.intents import handle
 from kdexplore.app.play.prompt import BOT
 from kdexplore.app.play.questions import queries
-from kdexplore.app.play.scenes import actions, board, now
+from kdexplore.app.play.scenes import advice
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
 from kdexplore.engine.kernel.speed import plain
@@ -56,7 +57,7 @@ def test_a_bot_that_thinks_is_asked_elsewhere_and_the_page_says_so(bot):
     session = until_it_thinks(begun(bot))
     (query,) = queries(session)
     assert (query.question()["ask"], query.question()["player"]) == ("move", bot)
-    prompt = now(session, board(session))[0]
+    prompt = row(session)[0]
     assert "is thinking" in str(prompt)
     assert handle(session, Move(next(iter(session.play.state.legal_actions)))) == session
 
@@ -87,7 +88,7 @@ def test_without_a_service_a_press_decides_for_the_bot():
     explorer.analysis.follow(explorer.session)
     before = explorer.session.play
     assert before.thinking
-    assert "kdexplore serve" in str(now(explorer.session, board(explorer.session)))
+    assert "kdexplore serve" in str(row(explorer.session))
     explorer.change(lambda session: handle(session, PressButton("advise")))
     assert explorer.session.play.at > before.at
 
@@ -122,10 +123,10 @@ MAKING: dict[str, Any] = {"kernel": "plain", "share": 0.25, "seconds": 30}
 
 def test_while_machine_code_is_made_the_room_says_how_long_it_will_take():
     session = with_kernel(until_it_thinks(begun("thinker")), "partial", **MAKING)
-    assert "about 30 s" in str(now(session, board(session)))
+    assert "about 30 s" in str(row(session))
     assert [query.name for query in queries_in(session)] == [BOT, READINESS]
     made = with_kernel(session, "answer", kernel="compiled")
-    assert "about 30 s" not in str(now(made, board(made)))
+    assert "about 30 s" not in str(row(made))
     assert [query.name for query in queries_in(made)] == [BOT]
 
 
@@ -134,7 +135,7 @@ def test_while_machine_code_is_made_the_room_says_how_long_it_will_take():
 ])  # fmt: skip
 def test_where_a_bot_searches_less_than_it_could_the_room_says_so(bot, kernel, weaker):
     session = with_kernel(until_it_thinks(begun(bot)), "answer", kernel=kernel)
-    assert ("plays weaker" in str(now(session, board(session)))) == weaker
+    assert ("plays weaker" in str(row(session))) == weaker
 
 
 def test_what_is_worked_out_waits_for_machine_code_in_words_with_a_share():
@@ -182,7 +183,7 @@ def hinted(mode, turns, players=2):
 
 def said(explorer) -> list[str]:
     found: Any = hint(explorer.session)
-    return [block["parts"][0]["text"] for block in found if block["kind"] == "say"]
+    return [block["parts"][0]["text"] for card in found for block in card["blocks"] if block["kind"] == "say"]
 
 
 @pytest.mark.parametrize(
@@ -210,7 +211,7 @@ def test_no_hint_under_no_hints():
     assert not hint(explorer.session)
     assert not explorer.session.play.hints
     assert not service.asked
-    assert "hint" not in str(actions(explorer.session))
+    assert "hint" not in str(advice(explorer.session))
 
 
 def test_without_a_service_the_hint_says_why_there_is_none():

@@ -1,0 +1,75 @@
+"""Above the board: whose it is, what to do now in words, the points, the totems and resources. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kdexplore.app.analysis.answers import problem
+from kdexplore.app.play import turn_steps
+from kdexplore.app.play.prompt import BOT, bot_key, thinking, voice_of
+from kdexplore.app.play.scores import hides, watched_seat
+from kdexplore.app.play.seats import holdings, name_of, seat_mark
+from kdexplore.core.bonuses import points_so_far
+from kdexplore.core.state import Step
+from kdexplore.views import blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kdexplore.app.session import Session
+    from kdexplore.core.state import GameState
+    from kdexplore.views.blocks import Block, TextPiece
+
+
+def row(session: Session) -> list[Block]:
+    """The head of the board on the screen."""
+    state, voice = session.play.state, voice_of(session)
+    assert state is not None  # noqa: S101 -- drawn only where there is a game
+    seat = watched_seat(session)
+    words = [blocks.part(name_of(session, seat), "strong"), *_doing(session, state, seat)]
+    found: list[Block] = [blocks.prompt(words, session.play.at, seat=seat_mark(state.rules.tiles, seat, session.shade))]
+    if not hides(session):
+        points = points_so_far(state, seat).total
+        found.append(blocks.total(str(points), voice.text("count.point", n=points)))
+    if (known := session.answers.of(BOT, bot_key(session))) is not None and known.error and session.play.thinking:
+        found.append(problem(known.error, voice))
+    if state.rules.fire:
+        found.append(turn_steps.row(session))
+        found += [blocks.picture(drawn, words) for drawn, words in holdings(session, state, seat)]
+    return found
+
+
+# ---- what to do now
+
+
+def _doing(session: Session, state: GameState, seat: int) -> list[TextPiece]:
+    """What whoever decides does now and then; which bot is thinking; what the table does."""
+    voice, play = voice_of(session), session.play
+    if play.thinking:
+        pieces = thinking(session)
+    elif state.actor is None:
+        pieces = [blocks.part(voice.say(state.step))]
+    else:
+        first, *then = _steps(session, state)
+        pieces = [blocks.part(voice.text("do.then", first=first, next=then[0]) if then else first)]
+    who = [] if state.actor in (None, seat) else [blocks.part(f"{name_of(session, state.actor or 0)}: ", "muted")]
+    return [blocks.part(" "), *who, *pieces]
+
+
+def _steps(session: Session, state: GameState) -> Iterator[str]:
+    """What is done now; in games without volcanoes, whose turns have two steps, what follows too."""
+    events = turn_steps.happened(session.play)
+    for stage in turn_steps.stages(state, events):
+        if stage.state == "now" or (stage.state == "ahead" and not state.rules.fire):
+            yield _step(session, state, stage)
+
+
+def _step(session: Session, state: GameState, stage: turn_steps.TurnStep) -> str:
+    text_of, slots = voice_of(session).text, dict[str, Any]()
+    key = f"do.{stage.step}"
+    if stage.step is Step.PLACE:
+        slots["number"] = stage.number
+    free = [slot.number for slot in state.next_line if slot.seat is None]
+    if stage.step is Step.CLAIM and len(free) == 1:
+        key, slots["number"] = "do.take", free[0]
+    return text_of(key, **slots)
