@@ -9,9 +9,11 @@ from kdexplore.app.play import turn_steps
 from kdexplore.app.play.prompt import BOT, bot_key, thinking, voice_of
 from kdexplore.app.play.scores import hides, watched_seat
 from kdexplore.app.play.seats import holdings, name_of, seat_mark
+from kdexplore.core import fire
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.views import blocks
+from kdexplore.words import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,6 +71,9 @@ def _step(session: Session, state: GameState, stage: turn_steps.TurnStep) -> str
     key = f"do.{stage.step}"
     if stage.step is Step.PLACE:
         slots["number"] = stage.number
+    if stage.step is Step.THROW and state.actor is not None:
+        token = fire.token_of(state.seats[state.actor].territory, state.volcanoes[0], state.rules)
+        slots["fires"] = Text("count.fire", n=token.fires)
     free = [slot.number for slot in state.next_line if slot.seat is None]
     if stage.step is Step.CLAIM and len(free) == 1:
         key, slots["number"] = "do.take", free[0]

@@ -22,12 +22,12 @@ def test_what_is_set_up_is_played(voila, visit):
         expect(page.get_by_label("Dominoes come from")).to_have_value("a fresh shuffle")
         page.locator(".kd-press-begin").click()
         table = Table(page)
-        expect(table.find(".kd-say")).to_contain_text("chooses a domino")
+        expect(table.find(".kd-say")).to_contain_text("choose a domino")
         expect(page.locator(".kd-bar-slot")).to_contain_text("2 players")
         table.button("new").click()
         expect(page.locator(".kd-start-game")).to_contain_text("stays one press away")
         page.locator(".kd-press-cancel").click()
-        expect(table.find(".kd-say")).to_contain_text("chooses a domino")
+        expect(table.find(".kd-say")).to_contain_text("choose a domino")
 
 
 def test_what_the_table_turns_up_can_be_typed_in(voila, visit):
@@ -48,9 +48,10 @@ def test_the_past_is_shown_step_by_step_and_another_decision_there_is_a_branch(v
         table = Table(page)
         at = table.now["at"]
         bar = page.locator(".kd-play .kd-time")
+        bar.locator("[data-button=fold]").click()
         bar.locator("[data-button=back]").click()
         bar.locator("[data-button=back_round]").click()
-        expect(table.find(".kd-below")).to_contain_text("You are looking at an earlier moment.")
+        expect(table.find(".kd-advice")).to_contain_text("You are looking at an earlier moment.")
         table.until("place")
         bar.locator("[data-button=next]").click()
         table.until("look")

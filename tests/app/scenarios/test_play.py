@@ -136,7 +136,7 @@ def test_09_whoever_loses_a_totem_to_two_others_is_asked_who_gets_it(voila, visi
     session = game(Setup(mode="totem", players=4, seed=5), at_first(Step.GIVE))
     with opened(voila, visit, session) as page:
         table = Table(page)
-        assert "must give up a totem" in table.now["says"]
+        assert "give a totem away" in table.now["says"]
         heirs = table.find("[data-heir]")
         expect(heirs.nth(1)).to_be_attached()
         heir = heirs.nth(1).get_attribute("data-heir")
@@ -212,7 +212,7 @@ def test_20_a_whole_game_of_tribe_is_played_with_the_keyboard_alone(voila, visit
         before = page.evaluate(IS_BEFORE, again)
         table.tab_to(again, back=before)
         page.keyboard.press("Enter")
-        expect(table.find(".kd-say")).to_contain_text("chooses a domino")
+        expect(table.find(".kd-say")).to_contain_text("choose a domino")
         page.wait_for_function("() => document.activeElement.closest('.kd-say')")
 
 

@@ -164,8 +164,9 @@ def test_22_a_game_with_a_branch_comes_back_as_it_was(voila, visit):
     with opened(voila, visit, early) as page:
         table, bar = Table(page), page.locator(".kd-play .kd-time")
         start = page.evaluate("location.hash")
+        bar.locator("[data-button=fold]").click()
         bar.locator("[data-button=back_round]").click()
-        expect(table.find(".kd-below")).to_contain_text("You are looking at an earlier moment.")
+        expect(table.find(".kd-advice")).to_contain_text("You are looking at an earlier moment.")
         link = address_after(page, start)
         before = table.now["at"]
         table.decide()
@@ -179,6 +180,7 @@ def test_22_a_game_with_a_branch_comes_back_as_it_was(voila, visit):
     with visit(f"{voila.address}/{link}", awaited=".kd-table .kd-lines") as page:
         expect(page.locator(".kd-play .kd-time-slider")).to_have_attribute("aria-valuenow", str(before))
         expect(page.locator(".kd-lines").first).to_have_text(said, use_inner_text=True)
+        page.locator(".kd-play .kd-time [data-button=fold]").click()
         assert branches_of(page.locator(".kd-play .kd-time")) == branches
 
 
