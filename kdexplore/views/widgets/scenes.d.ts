@@ -253,6 +253,11 @@ export interface RoundScene {
   says: string;
 }
 
+export interface FootScene {
+  says: string;
+  share: number;
+}
+
 export interface TimelineScene {
   version: number;
   lang: string;
@@ -265,5 +270,5 @@ export interface TimelineScene {
   seats: SeatScene[];
   paces: any[][];
   words: Record<string, string>;
-  foot?: { says: string; share: number };
+  foot?: FootScene;
 }

@@ -24,6 +24,7 @@ from kdexplore.app.session import Session
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.players import ADVISER, EXPERT, QUICK_PLAYERS, REGISTER, choose
 from kdexplore.engine.service.readiness import READINESS
+from kdexplore.views.block_parts import plain as as_data
 from kdexplore.words import Speaker
 from tests.standin import StandIn
 
@@ -182,7 +183,7 @@ def hinted(mode, turns, players=2):
 
 
 def said(explorer) -> list[str]:
-    found: Any = hint(explorer.session)
+    found: Any = as_data(hint(explorer.session))
     return [block["parts"][0]["text"] for card in found for block in card["blocks"] if block["kind"] == "say"]
 
 
