@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.heat.scenes import heat_of
 from kdexplore.app.lab.kept import OTHER_BOX, TOO_WIDE
+from kdexplore.app.lab.layers import line_of
 from kdexplore.app.lab.painting import outcomes
-from kdexplore.app.lab.questions import overlay_of
-from kdexplore.app.lab.replay import eruption, retold
+from kdexplore.app.lab.replay import retold
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.cells import Cell
 from kdexplore.core.scoring import Kind, ScoreSheet
 from kdexplore.core.verdict import Verdict
-from kdexplore.engine import heat
 from kdexplore.engine.heat import ESTIMATED
-from kdexplore.engine.what_if import WhatIf
-from kdexplore.views.scenes.board import Badge, Heat, Lit, Marked, Painting, scene, scene_of
+from kdexplore.views.scenes.board import Heat, Lit, Marked, Painting, scene, scene_of
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.strangers import Stranger, with_strangers
 from kdexplore.words import Speaker, Term, Text, say
@@ -26,14 +24,11 @@ if TYPE_CHECKING:
 
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
-    from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.territory import Territory
     from kdexplore.engine.heat import Layer
     from kdexplore.views.scenes.types import BoardScene
 
 Plain = dict[str, Any]
-SLOW = "followup"
-ON_FREE_CELLS = ("legal", "points", "followup", *ESTIMATED)  # the layers that ask where a domino may lie
 
 
 def voice_of(session: Session) -> Speaker:
@@ -75,16 +70,14 @@ def _scene(session: Session) -> BoardScene:
     if lab.turn is not None:
         return scene_of(visible_territory(lab), lab.rules, **look)
     look |= {"problems": lab.refused, "back": bool(lab.past)}
-    moment = eruption(lab) if lab.lens == "fire" else None
+    moment = lab.lens_kind.moment(lab)
     if moment is not None:
         return scene(moment, hints=not session.no_hints, **look)
     look |= {"heat": _heat(session), "lit": _lit(lab), "marks": _marks(session)}
     if lays(lab):
-        domino = lab.rules.tiles.domino(lab.domino)
-        return scene_of(lab.territory, lab.rules, domino=domino, hints=not session.no_hints, **look)
-    badges = _badges(lab) if lab.lens == "score" else ()
+        return scene_of(lab.territory, lab.rules, domino=lab.piece, hints=not session.no_hints, **look)
     painting = _painting(session) if paints(lab) else False
-    return scene_of(lab.territory, lab.rules, paint=painting, badges=badges, **look)
+    return scene_of(lab.territory, lab.rules, paint=painting, badges=lab.lens_kind.badges(lab), **look)
 
 
 def _painting(session: Session) -> Painting:
@@ -114,24 +107,12 @@ def _why(session: Session, why: str) -> str:
 
 def lays(lab: Lab) -> bool:
     """Whether a domino is in the hand."""
-    if lab.lens == "heat":
-        return lab.layer in ON_FREE_CELLS
-    return lab.lens == "legal" or (lab.lens == "score" and lab.tool == "lay")
+    return lab.lens_kind.lays(lab)
 
 
 def paints(lab: Lab) -> bool:
     """Whether a brush is in the hand."""
-    return lab.lens == "score" and lab.tool == "paint" and lab.turn is None
-
-
-def _badges(lab: Lab) -> list[Badge]:
-    """What each region that is not lit brings, in the colours of its terrain."""
-    lit = line_of(lab)
-    return [
-        Badge(line.cells, str(line.points), line.key)
-        for line in sheet_of(lab).lines
-        if line.kind is Kind.REGION and line.points and line != lit
-    ]
+    return lab.lens_kind.paints(lab)
 
 
 def _lit(lab: Lab) -> Lit | None:
@@ -152,13 +133,6 @@ def _lit(lab: Lab) -> Lit | None:
 
 def _product(one: object, other: object, points: int) -> str:
     return f"{one} × {other} = {points}"
-
-
-def line_of(lab: Lab) -> ScoreLine | None:
-    """The line of the score that is pressed."""
-    lines = sheet_of(lab).lines
-    number = lab.lit.removeprefix("line")
-    return lines[int(number)] if number.isdecimal() and int(number) < len(lines) else None
 
 
 def _marks(session: Session) -> tuple[Marked, ...]:
@@ -183,36 +157,9 @@ def _unfit(session: Session) -> Iterator[Marked]:
             yield Marked(tuple(on), voice.text(f"lab.unused.{module}"), "bad")
 
 
-def layer_of(session: Session) -> Layer | None:  # noqa: PLR0911 -- one line per layer
-    """The chosen layer; `None` where the rules have no such thing, or where it must be calculated first."""
-    lab = session.lab
-    chosen = lab.layer if lab.lens == "heat" else lab.lens
-    if lab.lens not in ("heat", "fire", "people"):
-        return None
-    holding, domino = WhatIf(lab.territory, lab.rules, lab.seat, so_far=True), lab.rules.tiles.domino(lab.domino)
-    match chosen:
-        case "legal":
-            return heat.legal(holding, domino)
-        case "points":
-            return heat.points(holding, domino)
-        case "followup":
-            return lab.found
-        case "final" | "cells" | "holes":
-            overlay = overlay_of(session)
-            return overlay.found(session) if overlay is not None else None
-        case "fire":
-            return _fire_layer(lab, holding)
-        case _:
-            return heat.people(holding, lab.person) if lab.rules.tribe and lab.person else None
-
-
-def _fire_layer(lab: Lab, holding: WhatIf) -> Layer | None:
-    """The fire of the chosen volcano; without a volcano, the smallest of the box."""
-    if not lab.rules.fire:
-        return None
-    if lab.volcano is not None:
-        return heat.fire(holding, lab.volcano)
-    return next(iter(heat.fires(holding)), None) if lab.lens == "heat" else None
+def layer_of(session: Session) -> Layer | None:
+    """What the lens measures; `None` where the rules have no such thing, or where it must be calculated first."""
+    return session.lab.lens_kind.layer(session)
 
 
 def layer_name(session: Session, layer: Layer) -> str:
@@ -228,7 +175,7 @@ def layer_name(session: Session, layer: Layer) -> str:
 def _heat(session: Session) -> Heat | None:
     """The numbers on the cells."""
     lab = session.lab
-    layer = layer_of(session) if lab.lens in ("heat", "people") else None
+    layer = layer_of(session) if lab.lens_kind.numbers else None
     if layer is None or session.no_hints:
         return None
     if layer.name in ESTIMATED:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.lab.board import line_of, place, voice_of
+from kdexplore.app.lab.board import place, voice_of
+from kdexplore.app.lab.layers import line_of
 from kdexplore.core import fire
 from kdexplore.core.cells import reading_order
 from kdexplore.core.scoring import Kind

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.lab.board import ON_FREE_CELLS, place, voice_of
-from kdexplore.app.lab.scenes import fault
+from kdexplore.app.lab.board import place, voice_of
+from kdexplore.app.lab.layers import ON_FREE_CELLS
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
+from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import FREE, GAME_OF_MODE
 from kdexplore.views import blocks
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
     from kdexplore.core.cells import Cell
@@ -27,21 +30,43 @@ MOST_DISCARDS = 24
 
 
 def tools(session: Session) -> list[Field]:
-    """What the lens asks for: a domino, a volcano, a person."""
-    lab, voice = session.lab, voice_of(session)
-    asked = lab.layer if lab.lens == "heat" else lab.lens
-    found: list[Field] = []
-    if asked in ON_FREE_CELLS or (lab.lens == "score" and lab.tool == "lay"):
-        found.append(_select("domino", voice.text("lab.domino"), _dominoes(lab, voice), str(lab.domino)))
-    if asked == "fire" and lab.volcano is not None:
+    """What the lens asks for."""
+    return [*session.lab.lens_kind.fields(session, voice_of(session))]
+
+
+def domino(session: Session, voice: Speaker) -> Iterator[Field]:
+    """Which domino is laid or asked about."""
+    lab = session.lab
+    yield _select("domino", voice.text("lab.domino"), _dominoes(lab, voice), str(lab.domino))
+
+
+def volcano(session: Session, voice: Speaker) -> Iterator[Field]:
+    """Which volcano throws, if there is one."""
+    lab = session.lab
+    if lab.volcano is not None:
         options = [[_volcano(session, voice, cell), f"{cell.x},{cell.y}"] for cell in lab.volcanoes]
-        found.append(_select("volcano", voice.text("lab.volcano"), options, f"{lab.volcano.x},{lab.volcano.y}"))
-    if asked == "people" and lab.rules.tribe:
+        yield _select("volcano", voice.text("lab.volcano"), options, f"{lab.volcano.x},{lab.volcano.y}")
+
+
+def person(session: Session, voice: Speaker) -> Iterator[Field]:
+    """Who would live there, where people do."""
+    lab = session.lab
+    if lab.rules.tribe:
         people = [[voice.term("person", person.key), person.key] for person in lab.rules.tiles.people]
-        found.append(_select("person", voice.text("lab.person"), people, lab.person))
-    if lab.lens in ("heat", "people"):
-        found.append({"name": "numbers", "kind": "check", "label": voice.text("lab.numbers"), "value": lab.numbers})
-    return found
+        yield _select("person", voice.text("lab.person"), people, lab.person)
+
+
+def numbers(session: Session, voice: Speaker) -> Iterator[Field]:
+    """Whether the numbers of a layer are written on the cells."""
+    yield {"name": "numbers", "kind": "check", "label": voice.text("lab.numbers"), "value": session.lab.numbers}
+
+
+def of_layer(session: Session, voice: Speaker) -> Iterator[Field]:
+    """What the layer of heat asks for."""
+    asked = {"fire": volcano, "people": person} | dict.fromkeys(ON_FREE_CELLS, domino)
+    if session.lab.layer in asked:
+        yield from asked[session.lab.layer](session, voice)
+    yield from numbers(session, voice)
 
 
 def _select(name: str, label: str, options: list[list[str]], value: str) -> Field:
@@ -110,7 +135,8 @@ def _players(setup: Setup, voice: Speaker) -> Field:
 def notation(session: Session) -> list[Block]:
     """The field for a notation, with why the last one could not be read."""
     lab, voice = session.lab, voice_of(session)
-    hint = fault(session)
+    fault = session.lab.fault
+    hint = voice.say(BadInput(fault.code, fault.where, **dict(fault.facts))) if fault else ""
     label = voice.text("lab.typed")
     field: Field = {"name": "typed", "kind": "text", "label": label, "value": lab.typed, "hint": hint}
     return [field, blocks.buttons(blocks.button("paste", voice.text("lab.paste")))]

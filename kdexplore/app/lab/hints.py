@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.heat.scenes import about
-from kdexplore.app.lab.board import SLOW, layer_name, layer_of, place, sentence, voice_of
+from kdexplore.app.lab.board import layer_name, layer_of, place, sentence, voice_of
+from kdexplore.app.lab.layers import HEATS, SLOW
 from kdexplore.app.lab.questions import of_the_game, overlay_of
 from kdexplore.app.lab.reachable_card import working
 from kdexplore.core import fire
@@ -15,11 +16,12 @@ from kdexplore.views.described.heat_values import heat_value
 from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
     from kdexplore.engine.heat import Layer, Option
-    from kdexplore.views.blocks import Block, ButtonItem
+    from kdexplore.views.blocks import Block, ButtonItem, Field
     from kdexplore.words import Speaker
 
 BEST = 3  # as many of the best as are listed
@@ -28,17 +30,15 @@ BEST = 3  # as many of the best as are listed
 def hints(session: Session) -> Iterator[Block]:
     """The card of the lens, or why it has nothing to show."""
     lab, voice = session.lab, voice_of(session)
-    chosen = lab.layer if lab.lens == "heat" else lab.lens
-    if lab.turn is not None or chosen == "score":
+    if lab.turn is not None:
         return
-    if missing := _missing(session, chosen):
+    if missing := lab.lens_kind.missing(lab):
         yield blocks.card(blocks.said(voice.text(missing)), blocks.buttons(_mended(missing, voice)))
         return
-    if session.no_hints:
+    if session.no_hints and lab.lens_kind.hinted:
         yield blocks.said(blocks.part(voice.text("lab.no_hints"), "muted"), size="small")
         return
-    inside = [] if lab.lens == "legal" else list(HINTS.get(chosen, _layer)(session, voice))
-    if inside:
+    if inside := [*lab.lens_kind.card(session, voice)]:
         yield blocks.card(*inside)
 
 
@@ -50,33 +50,65 @@ def _mended(missing: str, voice: Speaker) -> ButtonItem:
     return blocks.button(f"mode:{mode}", voice.text("lab.switch", mode=Term("mode", mode)))
 
 
-def _missing(session: Session, chosen: str) -> str:
-    """The words for what a lens needs and has not."""
-    lab = session.lab
-    if chosen == "fire" and not lab.rules.fire:
-        return "lab.no_fire"
-    if chosen == "fire" and lab.lens == "fire" and lab.volcano is None:
-        return "lab.no_volcano"
-    return "lab.no_people" if chosen == "people" and not lab.rules.tribe else ""
+def no_fire(lab: Lab) -> str:
+    """That nothing throws fire by these rules."""
+    return "" if lab.rules.fire else "lab.no_fire"
 
 
-def _fire(session: Session, voice: Speaker) -> Iterator[Block]:
+def no_people(lab: Lab) -> str:
+    """That nobody lives anywhere by these rules."""
+    return "" if lab.rules.tribe else "lab.no_people"
+
+
+def none_missing(_: Lab) -> str:
+    """That there is all that is needed."""
+    return ""
+
+
+def how_to_ask(session: Session, voice: Speaker) -> Iterator[Block]:
+    """What to do to be told whether a domino may lie somewhere; on a phone there is no room for it."""
+    if not session.narrow:
+        yield blocks.said(blocks.part(voice.text("lab.legal.ask"), "muted"), size="small")
+
+
+def layers(session: Session, voice: Speaker) -> Iterator[Block]:
+    """The layers of heat, of which one is looked at."""
+    words = {layer: voice.text(f"lab.layer.{layer}") for layer in HEATS}
+    if session.narrow:
+        yield listing("layer", voice.text("lab.layer"), words, session.lab.layer)
+    else:
+        options = [blocks.option(layer, text) for layer, text in words.items()]
+        yield blocks.choices("layer", voice.text("lab.layer"), options, session.lab.layer)
+
+
+def listing(name: str, label: str, words: Mapping[str, str], value: str) -> Field:
+    """One of several, as a list: on a phone a tray would take the room of the board."""
+    options = [[text, option] for option, text in words.items()]
+    return {"name": name, "kind": "select", "label": label, "options": options, "value": value}
+
+
+def of_layer(session: Session, voice: Speaker) -> Iterator[Block]:
+    """What the layer of heat says."""
+    yield from CARDS.get(session.lab.layer, _layer)(session, voice)
+
+
+def fire_of_volcano(session: Session, voice: Speaker) -> Iterator[Block]:
     """The volcano, its reach, its targets, what would burn; and the best of them."""
     lab = session.lab
-    if lab.lens == "fire" and lab.volcano is not None:
-        token = fire.token_of(lab.territory, lab.volcano, lab.rules)
-        targets = fire.targets(lab.territory, lab.volcano, lab.rules)
-        slots = {"place": place(session, lab.volcano), "reach": token.reach, "fires": Text("count.fire", n=token.fires)}
-        yield blocks.said(voice.text("lab.fire", **slots), blocks.chip("fire.reach", voice.term("rule", "fire.reach")))
-        yield blocks.said(voice.text("lab.fire.targets", count=len(targets)), size="small")
-        if not targets:
-            chip = blocks.chip("fire.returns", voice.term("rule", "fire.returns"))
-            yield blocks.said(voice.text("lab.fire.none"), chip)
-            return
-    yield from _layer(session, voice)
+    assert lab.volcano is not None  # noqa: S101 -- else it is missing
+    token = fire.token_of(lab.territory, lab.volcano, lab.rules)
+    targets = fire.targets(lab.territory, lab.volcano, lab.rules)
+    slots = {"place": place(session, lab.volcano), "reach": token.reach, "fires": Text("count.fire", n=token.fires)}
+    yield blocks.said(voice.text("lab.fire", **slots), blocks.chip("fire.reach", voice.term("rule", "fire.reach")))
+    yield blocks.said(voice.text("lab.fire.targets", count=len(targets)), size="small")
+    if targets:
+        yield from _layer(session, voice)
+    else:
+        chip = blocks.chip("fire.returns", voice.term("rule", "fire.returns"))
+        yield blocks.said(voice.text("lab.fire.none"), chip)
 
 
-def _people(session: Session, voice: Speaker) -> Iterator[Block]:
+def people(session: Session, voice: Speaker) -> Iterator[Block]:
     """Who lives there, and where one more would be worth most."""
     lab = session.lab
     if not lab.territory.people:
@@ -147,4 +179,5 @@ def _terms(session: Session, layer: Layer) -> Iterator[Block]:
 
 # What a lens needs and has not: the mode that has it.
 MODE_WITH = {"lab.no_fire": "discovery", "lab.no_people": "tribe"}
-HINTS = {"fire": _fire, "people": _people, SLOW: _followup} | dict.fromkeys(ESTIMATED, _estimated)
+MISSING = {"fire": no_fire, "people": no_people}  # what a layer needs
+CARDS = {"people": people, SLOW: _followup} | dict.fromkeys(ESTIMATED, _estimated)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Back, Choose, GoTo, Intent, LookAt, Move, Paint, PressButton, PutPhoto
 from kdexplore.app.lab.board import sheet_of
+from kdexplore.app.lab.layers import HEATS
 from kdexplore.app.lab.replay import thrown
-from kdexplore.app.lab.state import HEATS, Lab
+from kdexplore.app.lab.state import Lab
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.actions import Place, Throw

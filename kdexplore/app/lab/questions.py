@@ -26,7 +26,7 @@ def queries(session: Session) -> tuple[ServiceQuery, ...]:
 def overlay_of(session: Session) -> HeatOverlay | None:
     """The layer over the territory: in the game it belongs to, or in a moment made for it; nothing if none fits."""
     lab = session.lab
-    if lab.lens != "heat" or lab.layer not in ESTIMATED or lab.turn is not None:
+    if not lab.lens_kind.charted or lab.layer not in ESTIMATED or lab.turn is not None:
         return None
     state = moment_of(session)
     return HeatOverlay(state, lab.seat, lab.layer) if state is not None else None

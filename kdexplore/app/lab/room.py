@@ -76,7 +76,7 @@ class Room:
 
     def _show_chart(self, session: Session) -> None:
         lab = session.lab
-        charted = lab.lens == "heat" and "chart" in lab.opened and not session.no_hints
+        charted = lab.lens_kind.charted and "chart" in lab.opened and not session.no_hints
         layer = layer_of(session) if charted else None
         look: Any = {"lang": session.lang, "theme": session.shade}
         figure = charts.heat(lab.territory, lab.rules, layer, numbers=lab.numbers, **look) if layer else None

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.lab.board import layer_of, lays, paints, visible_territory, voice_of
 from kdexplore.app.lab.explain import explained
-from kdexplore.app.lab.hints import hints
+from kdexplore.app.lab.hints import hints, listing
+from kdexplore.app.lab.lenses import LENSES
 from kdexplore.app.lab.reachable_card import reachable_card
 from kdexplore.app.lab.score_cards import change, rules_card, total
-from kdexplore.app.lab.state import HEATS, LENSES, TOOLS
-from kdexplore.core.problems import BadInput
+from kdexplore.app.lab.state import TOOLS
 from kdexplore.views import blocks, svg
 from kdexplore.views.charts import tables
 from kdexplore.views.described.squares import spoken
 from kdexplore.words import Term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
@@ -45,15 +45,9 @@ def head(session: Session) -> list[Block]:
 
 def _short(lab: Lab, voice: Speaker) -> Iterator[Field]:
     """Lens and tool as two lists: each is as wide as one of its names."""
-    for name, options, value in (("lens", LENSES, lab.lens), ("tool", TOOLS, tool_of(lab))):
+    for name, options, value in (("lens", tuple(LENSES), lab.lens), ("tool", TOOLS, tool_of(lab))):
         words = {option: voice.text(f"lab.{name}.{option}") for option in options}
-        yield _list(name, voice.text(f"lab.{name}"), words, value)
-
-
-def _list(name: str, label: str, words: Mapping[str, str], value: str) -> Field:
-    """One of several, as a list: on a phone a tray would take the room of the board."""
-    options = [[text, option] for option, text in words.items()]
-    return {"name": name, "kind": "select", "label": label, "options": options, "value": value}
+        yield listing(name, voice.text(f"lab.{name}"), words, value)
 
 
 def _clear(lab: Lab, voice: Speaker) -> ButtonItem:
@@ -76,15 +70,7 @@ def tool_of(lab: Lab) -> str:
 def choice(session: Session) -> list[Block]:
     """In the column of the palette: whose territory it is, the layer of the heat."""
     lab, voice = session.lab, voice_of(session)
-    found: list[Block] = [*_seats(session, voice)]
-    if lab.lens == "heat":
-        layers = {layer: voice.text(f"lab.layer.{layer}") for layer in HEATS}
-        options = [blocks.option(layer, text) for layer, text in layers.items()]
-        wide = blocks.choices("layer", voice.text("lab.layer"), options, lab.layer)
-        found.append(_list("layer", voice.text("lab.layer"), layers, lab.layer) if session.narrow else wide)
-    if lab.lens == "legal" and not session.narrow:
-        found.append(blocks.said(blocks.part(voice.text("lab.legal.ask"), "muted"), size="small"))
-    return found
+    return [*_seats(session, voice), *lab.lens_kind.choice(session, voice)]
 
 
 def _seats(session: Session, voice: Speaker) -> Iterator[Block]:
@@ -144,7 +130,7 @@ def foot(session: Session) -> list[Block]:
     found: list[Block] = [*_refused(session, voice)]
     if session.narrow:
         found.append(blocks.buttons(_clear(lab, voice)))
-    if lab.lens == "heat" and not session.no_hints:
+    if lab.lens_kind.charted and not session.no_hints:
         chart = blocks.button("open:chart", voice.text("lab.chart"), pressed="chart" in lab.opened)
         found.append(blocks.buttons(chart))
     return [*found, copied]
@@ -182,9 +168,3 @@ def twin(session: Session) -> list[Block]:
     if layer is not None and not session.no_hints:
         found.append(tables.heat(lab.territory, lab.rules, layer, lang=session.lang))
     return found
-
-
-def fault(session: Session) -> str:
-    """Why the notation that was typed cannot be read."""
-    found = session.lab.fault
-    return voice_of(session).say(BadInput(found.code, found.where, **dict(found.facts))) if found else ""

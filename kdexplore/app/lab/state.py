@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.lab.kept import sorted_out, tokens_of
+from kdexplore.app.lab.lenses import LENSES
 from kdexplore.app.lab.links import kept_as_text, kept_from, photo_as_text, photo_from
 from kdexplore.app.lab.painting import first_brush, known_brush, repainted
 from kdexplore.core import placing
@@ -16,24 +17,22 @@ from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import Rules, rules
-from kdexplore.engine.heat import ESTIMATED, LAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from kdexplore.app.lab.kept import Kept
+    from kdexplore.app.lab.lens_kind import LensKind
     from kdexplore.app.lab.painting import Stroke
     from kdexplore.core.cells import Cell
     from kdexplore.core.problems import Problem
     from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.state import GameState
-    from kdexplore.core.tiles import TileSet
+    from kdexplore.core.tiles import Domino, TileSet
     from kdexplore.core.verdict import Answer
     from kdexplore.engine.heat import Layer
     from kdexplore.views.scenes.photo import PhotoPlace
 
-HEATS = (*LAYERS, *ESTIMATED)
-LENSES = ("legal", "score", "fire", "people", "heat")
 TOOLS = ("look", "paint", "lay")
 MOST_BACK = 200
 USUAL = rules("classic", players=4)
@@ -115,6 +114,16 @@ class Lab:
         return Asked(self.rules, self.territory, self.discards, self.totems, self.kept)
 
     @property
+    def lens_kind(self) -> LensKind:
+        """The lens that it is looked at through, and all that is special about it."""
+        return LENSES[self.lens]
+
+    @property
+    def piece(self) -> Domino:
+        """The domino to be laid or asked for."""
+        return self.rules.tiles.domino(self.domino)
+
+    @property
     def touched(self) -> bool:
         """Whether the room holds anything that would be a loss."""
         there = self.territory != Territory() or self.rules != USUAL or self.photo is not None
@@ -123,7 +132,7 @@ class Lab:
     def view(self) -> dict[str, str | int]:
         """What a link carries of the way it is looked at."""
         options: dict[str, str | int] = {"lens": self.lens, "tool": self.tool, "domino": self.domino, "seat": self.seat}
-        options |= {"layer": self.layer} if self.lens == "heat" else {}
+        options |= self.lens_kind.write(self)
         options |= {"person": self.person} if self.person else {}
         options |= {"volcano": self.volcanoes.index(self.volcano)} if self.volcano in self.volcanoes else {}
         options |= {"kept": kept_as_text(self.kept)} if self.kept else {}
@@ -134,7 +143,7 @@ class Lab:
         """The same looked at as a link says; what it cannot mean is left out. `own` is a box that the link holds."""
         seat, domino = options.get("seat"), options.get("domino")
         lab = self.using(str(options.get("tool", ""))).through(str(options.get("lens", "")))
-        lab = replace(lab, layer=str(options["layer"])) if options.get("layer") in HEATS else lab
+        lab = lab.lens_kind.read(lab, options)
         lab = replace(lab, seat=seat) if isinstance(seat, int) and 0 <= seat < lab.rules.players else lab
         lab = replace(lab, domino=domino) if isinstance(domino, int) else lab
         volcano, lit = options.get("volcano"), str(options.get("lit", ""))
@@ -271,8 +280,7 @@ class Lab:
 
     def laid(self, cells: tuple[Cell, Cell]) -> Lab:
         """The chosen domino laid there; why not, if it may not lie there."""
-        piece = self.rules.tiles.domino(self.domino)
-        placement = Placement(piece, cells)
+        placement = Placement(self.piece, cells)
         if problems := placing.why_not(self.territory, placement, self.rules):
             return replace(self, refused=problems)
         return self.changed(self.territory.laid(placement, self.rules))

@@ -9,10 +9,12 @@ import pytest
 import kdexplore
 from kdexplore import parse
 from kdexplore.app.lab import fields, scenes
-from kdexplore.app.lab.board import board, line_of, sheet_of
+from kdexplore.app.lab.board import board, sheet_of
 from kdexplore.app.lab.intents import handle, of_seat
+from kdexplore.app.lab.layers import line_of
+from kdexplore.app.lab.lenses import LENSES
 from kdexplore.app.lab.replay import retold
-from kdexplore.app.lab.state import LENSES, TOOLS, Lab
+from kdexplore.app.lab.state import TOOLS, Lab
 from kdexplore.app.session import Session, Task
 from kdexplore.core.links import Position
 from kdexplore.engine.reachable.checks import can_occur

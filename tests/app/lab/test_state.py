@@ -7,8 +7,9 @@ import pytest
 from kdexplore.app.background import driven
 from kdexplore.app.lab.intents import answered, followup, handle, reachable, worked_out
 from kdexplore.app.lab.kept import OTHER_BOX, TOO_WIDE
+from kdexplore.app.lab.lenses import LENSES
 from kdexplore.app.lab.painting import outcomes
-from kdexplore.app.lab.state import LENSES, TOOLS, Lab
+from kdexplore.app.lab.state import TOOLS, Lab
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.links import Position
 from kdexplore.core.notation import parse
