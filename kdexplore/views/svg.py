@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from kdexplore.views.palette import Theme
 
 P = ParamSpec("P")
-NAMED = 32  # pixels of a cell: a smaller board has no names on its edges
 __all__ = ["Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "game", "laid", "line", "score_marks"]
 
 
@@ -62,14 +61,12 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     heat: Mapping[Cell, float] | Mapping[tuple[int, int], float] | None = None,
     heat_words: Mapping[Cell, str] | None = None,
     labels: bool = True,
-    edges: bool | None = None,
-    closed: bool = False,
+    edges: bool = False,
     label: str = "",
 ) -> Picture:
-    """A territory, `cell` pixels to a square; with a span, the frame and the cells still free.
+    """A territory, `cell` pixels to a square; with a span, the frame and the cells still free in it.
 
-    The names of columns and rows are on its `edges` where there is a span and the cells are large enough. A `closed`
-    picture of a span shows no more cells than that. Heat is written as `heat_words` have it, on one line or two.
+    With `edges` the columns and rows have their names. Heat is written as `heat_words` have it, on one line or two.
 
     >>> board("w1w*", "kingdomino")[:4]
     '<svg'
@@ -78,16 +75,10 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     territory = territory_of(territory, tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     numbers = {cell_of(place): value for place, value in dict(heat or {}).items()}
-    edged, marks = _edged(pen, span, edges), marks or Marks()
-    look: dict[str, Any] = {"heat": numbers, "heat_words": dict(heat_words or {}), "edges": edged, "closed": closed}
-    layers = Overlay(span=span, seat=seat, marks=marks, ghost=ghost, **look)
+    look: dict[str, Any] = {"heat": numbers, "heat_words": dict(heat_words or {}), "edges": edges}
+    layers = Overlay(span=span, seat=seat, marks=marks or Marks(), ghost=ghost, **look)
     said = label or labelling.board_label(territory, tiles, lang, seat)
     return picture(boards.board(territory, pen, layers), pen, said, labelling.board_about(territory, tiles, lang))
-
-
-def _edged(pen: Pen, span: int | None, edges: bool | None = None) -> bool:  # noqa: FBT001 -- as it is given
-    """Whether the names of columns and rows are written on the edges."""
-    return edges if edges is not None else span is not None and pen.labels and pen.cell >= NAMED
 
 
 @_followed
@@ -113,7 +104,7 @@ def difference(  # noqa: PLR0913 -- as of a board
     tiles = box_of(tiles)
     before, after = territory_of(before, tiles), territory_of(after, tiles)
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
-    overlay = Overlay(span=span, seat=seat, marks=marks or Marks(), edges=_edged(pen, span))
+    overlay = Overlay(span=span, seat=seat, marks=marks or Marks())
     layers = changes.with_changes(before, after, pen, overlay)
     said = label or labelling.board_label(after, tiles, lang, seat)
     return picture(boards.board(after, pen, layers), pen, said, labelling.board_about(after, tiles, lang))

@@ -182,7 +182,7 @@ def test_a_refusal_is_gone_with_the_scene_that_it_was_told_of(desk):
 
 def test_nothing_is_left_to_be_read_in_the_language_before(desk):
     with desk("castle") as here:
-        here.cell(3, 3).click()
+        here.cell(2, 2).click()
         expect(here.live).not_to_be_empty()
         here.show(castle() | {"lang": "pl"})
         expect(here.live).to_be_empty()

@@ -67,14 +67,13 @@ def test_a_corner_alone_is_refused_with_its_rule(desk):
         expect(here.live).to_contain_text(says)
 
 
-def test_the_grid_that_would_be_exceeded_is_drawn_and_its_columns_counted(desk):
+def test_the_grid_that_would_be_exceeded_is_drawn(desk):
     """Scenario 4."""
-    with desk("wide") as here:
+    with desk(wide(beyond=True)) as here:
         here.cell(-4, -1).hover()
         expect(here.card).to_have_attribute("data-verdict", "legal")
         here.press("r", "r")
         expect(here.page.locator(".kd-over")).to_have_count(1)
-        expect(here.page.locator(".kd-counts")).to_contain_text("6 / 5")
         expect(here.card).to_contain_text("6 wide; the limit is 5 (columns C to H)")
         expect(here.card).to_contain_text("Inside the grid")
 
@@ -203,17 +202,17 @@ def test_the_id_of_a_rule_can_be_asked_for(desk):
 
 
 def test_the_grid_moves_with_the_ghost(desk):
-    with desk("wide") as here:
+    with desk("castle") as here:
         frame = here.page.locator(".kd-frame")
-        before = frame.get_attribute("y")
-        here.cell(-4, -2).hover()
+        before = frame.get_attribute("x")
+        here.cell(2, -1).hover()
         expect(here.card).to_have_attribute("data-verdict", "legal")
-        assert frame.get_attribute("y") != before
+        assert frame.get_attribute("x") != before
 
 
 @pytest.mark.parametrize("lang", ["hu", "tr", "is", "pl"])
 def test_every_word_on_the_board_is_of_its_language(desk, lang):
-    with desk(wide(lang=lang)) as here:
+    with desk(wide(lang=lang, beyond=True)) as here:
         expect(here.root).to_have_attribute("lang", lang)
         here.cell(-4, -1).hover()
         here.press("r", "r")

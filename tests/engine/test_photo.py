@@ -28,7 +28,7 @@ KEPT = FULL[:3]  # kingdoms that nothing is learned from
 
 def drawn(kingdom):
     """A kingdom as a photograph of 500 pixels: the project's drawing without what is around the squares."""
-    file = export.png(svg.board(reading.notation_of(kingdom, 5, BOX), BOX, labels=False, edges=False), width=688)
+    file = export.png(svg.board(reading.notation_of(kingdom, 5, BOX), BOX, labels=False), width=688)
     image = Image.open(io.BytesIO(file)).convert("RGB")
     room = round(688 * ROOM / 344)
     return np.asarray(image.crop((room, room, 688 - room, 688 - room)).resize((500, 500)))

@@ -228,7 +228,6 @@ def test_a_refusal_for_the_grid_draws_it_and_names_its_columns():
         if plain["problems"][number]["rule"] == "placing.grid"
     ]
     assert problem["frame"] == [-4, 0, -1, 3]
-    assert problem["used"] == [6, 3]
     assert problem["says"] == "The kingdom would be 6 wide; the limit is 5 (columns C to H)."
 
 

@@ -124,4 +124,4 @@ def _kind(one: Kingdom, voice: Speaker) -> str:
 
 def _drawn(session: Session, state: GameState, one: Kingdom) -> str:
     rules, look = state.rules, {"theme": session.shade, "lang": session.lang}
-    return svg.board(one.territory, rules.tiles, cell=CELL, span=rules.span, seat=one.seat, closed=True, **look)  # type: ignore[arg-type]
+    return svg.board(one.territory, rules.tiles, cell=CELL, span=rules.span, seat=one.seat, **look)  # type: ignore[arg-type]

@@ -104,7 +104,7 @@ def _rival(session: Session, state: GameState, seat: int, voice: Speaker) -> Car
     look: Any = {"theme": session.shade, "lang": session.lang, "cell": SQUARE, "span": state.rules.span}
     return blocks.mini(
         voice.text("seat_points", seat=Term("seat", seat), points=points_so_far(state, seat).total),
-        svg=svg.board(there, tiles, seat=seat, labels=False, closed=True, **look),
+        svg=svg.board(there, tiles, seat=seat, labels=False, **look),
         note=" · ".join(_notes(state, seat, voice)) or None,
         seat=seat_mark(tiles, seat, session.shade),
         said=board_label(there, tiles, session.lang, seat),

@@ -29,6 +29,7 @@ PICTURE = 36  # pixels to a square of a small picture
 WIDTH = 220  # pixels of the whole of it
 DRAFTED = ("drafting.", "turn.", "setup.line", "setup.opening", "setup.kings")
 DISCARDING = {"placing.must", "placing.discard"}  # where discarding is tried; elsewhere there is no button for it
+GRID = "placing.grid"  # the rule that is broken outside the grid
 COMPARED = ("winner", "holder")  # choices between players, whose territories must be in sight
 AMONG_PLAYERS = {"totem.majority", "totem.keeps", "totem.passes", "totem.gift", "totem.returns", "ending.total"}
 
@@ -85,6 +86,7 @@ def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
         theme=theme,
         tries=True,
         steady=learn.at.kind == BREAK or (learn.may_err and erring.places(learn.at)),
+        beyond=learn.at.kind == BREAK and GRID in learn.at.rules,
         prompt=False,
         so_far=False,
         lit=Lit(learn.at.lit, "") if learn.at.lit and not learn.moves else None,

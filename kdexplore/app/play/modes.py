@@ -79,7 +79,7 @@ def _board(mode: str, shade: str, lang: str) -> str:
     notation, seat, _, span, _ = SAMPLES[mode]
     size = CELL * 5 / span
     box = tile_set(GAME_OF_MODE[mode])
-    drawn = svg.board(notation, box, theme=shade, lang=lang, cell=size, span=span, seat=seat, labels=False, closed=True)
+    drawn = svg.board(notation, box, theme=shade, lang=lang, cell=size, span=span, seat=seat, labels=False)
     return str(drawn)
 
 

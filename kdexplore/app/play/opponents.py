@@ -186,7 +186,7 @@ def _board(
     shade, lang, seat = look
     return svg.board(
         territory.value, tiles, theme=shade, lang=lang, cell=CELL, span=span, seat=seat, marks=Marks(ringed=ringed),
-        labels=False, closed=True,
+        labels=False,
     )  # fmt: skip
 
 

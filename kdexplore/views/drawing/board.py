@@ -25,10 +25,7 @@ DIMMED = 0.34
 
 @dataclass(frozen=True)
 class Overlay:
-    """What is drawn besides the territory; `above` is drawn over its squares, and needs its cells in the picture.
-
-    A `closed` picture shows the frame alone, and not what it could still move to.
-    """
+    """What is drawn besides the territory; `above` is drawn over its squares, and needs its cells in the picture."""
 
     span: int | None = None
     seat: int | None = 0
@@ -37,7 +34,6 @@ class Overlay:
     heat: Mapping[Cell, float] = field(default_factory=dict)
     heat_words: Mapping[Cell, str] = field(default_factory=dict)
     edges: bool = False
-    closed: bool = False
     above: str = ""
     extra: tuple[Cell, ...] = ()
 
@@ -54,8 +50,8 @@ class Overlay:
 
 def board(territory: Territory, pen: Pen, layers: Overlay) -> Part:
     """A territory with everything that is pointed at."""
-    frame = frames.frame_of(territory, layers.span, layers.ghost_cells) if layers.span else None
-    view = frame if frame and layers.closed else frames.view_of(territory, layers.span, layers.cells_in_view)
+    frame = frames.frame_of(territory, layers.span, layers.cells_in_view) if layers.span else None
+    view = frames.view_of(territory, layers.span, layers.cells_in_view)
     body = (
         _ground(territory, pen, view, frame, layers)
         + _laid(territory, pen, layers)
@@ -79,7 +75,6 @@ def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers
     if frame is not None and layers.span:
         reach = frames.reach_of(territory, layers.span)
         body += frames.slots(view, frame, reach, territory.squares, pen)
-        body += "" if layers.closed else frames.counts(territory, layers.span, frame, pen, layers.ghost_cells)
     free = {cell: value for cell, value in layers.heat.items() if cell not in territory.squares}
     return (
         body

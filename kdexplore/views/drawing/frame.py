@@ -1,4 +1,4 @@
-"""The floating frame: which cells a picture shows, which of them are still free, how many columns and rows are used."""
+"""The floating frame: which cells a picture shows, and which of them are still free."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 from kdexplore.core.cell_names import column_name, row_name
 from kdexplore.core.cells import Cell
 from kdexplore.core.territory import Box
-from kdexplore.views import palette
-from kdexplore.views.drawing.page import U, box, num, pill, pill_width, stroke, text
+from kdexplore.views.drawing.page import U, box, num, stroke, text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from kdexplore.core.territory import Territory
     from kdexplore.views.drawing.page import Pen
-
-HOW_FAR = 2  # no domino is further from the territory than its own length
 
 
 def frame_of(territory: Territory, span: int, needed: Iterable[Cell] = ()) -> Box:
@@ -52,36 +49,25 @@ def reach_of(territory: Territory, span: int) -> Box:
     )
 
 
-def window_of(territory: Territory, span: int) -> Box:
-    """The cells a board on the screen shows: the frame and one cell around it, always as many of them.
-
-    >>> from kdexplore import parse, tiles
-    >>> window_of(parse("w1w*", tiles("kingdomino")), 5)
-    Box(west=-4, east=2, north=-3, south=3)
-    """
-    return wider(frame_of(territory, span), 1)
-
-
 def wider(area: Box, by: int) -> Box:
     """Some columns and rows, and as many more on every side."""
     return Box(area.west - by, area.east + by, area.north - by, area.south + by)
 
 
-def view_of(territory: Territory, span: int | None, needed: Iterable[Cell]) -> Box:
-    """The cells of a picture: the territory and these cells, the frame, and where the next domino may go."""
+def view_of(territory: Territory, span: int | None, needed: Iterable[Cell] = ()) -> Box:
+    """The cells of a picture: the territory, the frame, and what is needed beside them; no other ones.
+
+    >>> from kdexplore import parse, tiles
+    >>> view_of(parse("w1w*", tiles("kingdomino")), 5, [Cell(2, 0)])
+    Box(west=-2, east=2, north=-2, south=2)
+    """
     needed = tuple(needed)
     extent = territory.box.around(needed)
-    if span is None:
-        return extent
-    frame, reach, own = frame_of(territory, span, needed), reach_of(territory, span), territory.box
-    near = Box(
-        max(reach.west, own.west - HOW_FAR), min(reach.east, own.east + HOW_FAR),
-        max(reach.north, own.north - HOW_FAR), min(reach.south, own.south + HOW_FAR),
-    )  # fmt: skip
-    return extent.around(cell for area in (frame, near) for cell in _ends(area))
+    return extent if span is None else extent.around(ends(frame_of(territory, span, needed)))
 
 
-def _ends(area: Box) -> tuple[Cell, Cell]:
+def ends(area: Box) -> tuple[Cell, Cell]:
+    """The first and the last cell of some columns and rows."""
     return Cell(area.west, area.north), Cell(area.east, area.south)
 
 
@@ -107,10 +93,8 @@ def sides(area: Box) -> tuple[int, int, int, int]:
     return area.west * U, area.north * U, area.width * U, area.height * U
 
 
-def slots(view: Box, frame: Box | None, reach: Box, occupied: Collection[Cell], pen: Pen) -> str:
+def slots(view: Box, frame: Box, reach: Box, occupied: Collection[Cell], pen: Pen) -> str:
     """The cells still free: plainly those in the frame, faintly those it would have to move for."""
-    if frame is None:
-        return ""
     drawn: dict[bool, list[str]] = {True: [], False: []}
     for y in range(max(view.north, reach.north), min(view.south, reach.south) + 1):
         for x in range(max(view.west, reach.west), min(view.east, reach.east) + 1):
@@ -131,34 +115,6 @@ def _slot(x: int, y: int) -> str:
 def holds(area: Box, cell: Cell) -> bool:
     """Whether a cell is in some columns and rows."""
     return area.west <= cell.x <= area.east and area.north <= cell.y <= area.south
-
-
-def counts(territory: Territory, span: int, frame: Box, pen: Pen, extra: Iterable[Cell]) -> str:
-    """How many columns are used of those there are, above the frame, and how many rows, on its left."""
-    used = territory.box.around(extra)
-    x, y, width, height = sides(frame)
-    middle = y + height / 2
-    columns = _count(x + width / 2, y - 8, used.width, span, pen)
-    rows = _count(x - 8, middle, used.height, span, pen)
-    return columns + (f'<g transform="rotate(-90 {num(x - 8)} {num(middle)})">{rows}</g>' if rows else "")
-
-
-def _count(x: float, y: float, used: int, span: int, pen: Pen) -> str:
-    """The two numbers on a badge, with arrows as long as there is room; red beyond; nothing when all is used."""
-    theme, size, words = pen.theme, pen.at_least(11.5, 8), f"{used} / {span}"
-    if used == span:
-        return ""
-    if used > span:
-        return pill((x, y), words, size, (theme.bad, palette.text_on(theme.bad, theme.board), theme.board))
-    half = pill_width(words, size) / 2
-    arrows = "".join(_arrow(x + side * (half + 5), y, side, theme.muted) for side in (-1, 1))
-    halo = box((x - half - 18, y - 6, half * 2 + 36, 12), 6, theme.board)
-    return halo + arrows + pill((x, y), words, size, (theme.board, theme.muted, theme.frame))
-
-
-def _arrow(x: float, y: float, side: int, colour: str) -> str:
-    path = f"M{num(x)} {num(y)}h{8 * side}m{-3 * side} -3l{3 * side} 3l{-3 * side} 3"
-    return f'<path d="{path}" fill="none"{stroke(colour, 1.6)} stroke-linecap="round" stroke-linejoin="round"/>'
 
 
 def edges(view: Box, span: int | None, pen: Pen) -> str:

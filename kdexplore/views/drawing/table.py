@@ -126,9 +126,7 @@ def _said(key: str, pen: Pen) -> str:
 
 def household(state: GameState, seat: int, pen: Pen, layers: Overlay | None = None) -> Part:
     """A territory below the name of its player, the points and the totems."""
-    part = board(
-        state.seats[seat].territory, pen, layers or Overlay(span=state.rules.span, seat=seat, edges=pen.labels)
-    )
+    part = board(state.seats[seat].territory, pen, layers or Overlay(span=state.rules.span, seat=seat))
     own, size = palette.player(seat, pen.tiles, pen.theme), pen.at_least(21, 11)
     name = capital(say(Term("seat", seat), pen.lang, tiles=pen.tiles), pen.lang)
     words = f"{name}  {points_so_far(state, seat).total}"

@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kdexplore.core.cells import Cell
 from kdexplore.core.notation import write
 from kdexplore.core.state import Step
 from kdexplore.views import art
 from kdexplore.views.described.labels import board_about, board_label
+from kdexplore.views.drawing import frame as frames
 from kdexplore.views.palette import theme_of
 from kdexplore.views.scenes import cells as drawn
 from kdexplore.views.scenes import without_hints
-from kdexplore.views.scenes.board_view import Plain, Setting
+from kdexplore.views.scenes.board_view import Plain, Setting, cell_of_key
 from kdexplore.views.scenes.events import happened
 from kdexplore.views.scenes.fire import fire_part
 from kdexplore.views.scenes.give import give_part, held
@@ -63,6 +65,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     bench: bool = False,
     tries: bool = False,
     steady: bool = False,
+    beyond: bool = False,
     slides: bool = False,
     so_far: bool = True,
     heat: Heat | None = None,
@@ -74,7 +77,8 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     `choice` is the person being recruited, `problems` why the last move was refused, `back` whether it can be taken
     back. Without `hints` nothing is said about what is legal or what it would gain. Without its `side` the board has
     no sentence, card or buttons; without `prompt` only the sentence above it is left to the room. With `tries` the
-    widget reports refused moves as well. With `steady` the domino never turns by itself: a refusal is the goal.
+    widget reports refused moves as well. With `steady` the domino never turns by itself: a refusal is the goal; with
+    `beyond` the board shows cells that no grid could hold, for a refusal that needs them.
     With `slides` a domino is placed by one stroke over both squares, first half first. Without `so_far` bonuses count
     as if the game ended now, as lessons teach them.
 
@@ -88,7 +92,8 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     setting = Setting(state.seats[whose].territory, state.rules, whose, lang, state, so_far=so_far)
     tables = Tables(setting)
     mode, part = _doing(setting, state, tables, choice, hints=hints)
-    found = _assembled(setting, tables, mode, part, Layers(heat, lit, tuple(marks)), problems)
+    layers, free = Layers(heat, lit, tuple(marks)), frames.ends(setting.nearby) if beyond else ()
+    found = _assembled(setting, tables, mode, part, layers, problems, free)
     found["now"] = setting.say(state.step) if mode != "look" else ""
     found["now_parts"] = now_parts(setting, mode, part, state.domino, hints=hints)
     found["happened"] = happened(setting, events)
@@ -196,12 +201,13 @@ def _assembled(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
     part: Plain,
     layers: Layers,
     problems: Iterable[Problem],
+    more: tuple[Cell, ...] = (),
 ) -> BoardScene:
     """The territory itself, what can be done there, what is laid over it, and the words for it."""
     doing: DoingScene = {}
     doing[mode] = part
     found: BoardScene = {
-        **_ground(setting),
+        **_ground(setting, (*_reached(setting, mode, part), *layers.cells, *more)),
         "theme": AUTO,
         "mode": mode,
         "regions": drawn.regions(setting),
@@ -224,9 +230,22 @@ def _assembled(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
     return found
 
 
-def _ground(setting: Setting) -> GroundScene:
-    """The territory itself."""
+def _reached(setting: Setting, mode: BoardMode, part: Plain) -> Iterable[Cell]:
+    """The cells beside the frame that can matter now: those that the domino or the brush in hand can reach."""
+    if mode == "paint":
+        return frames.ends(setting.near(1))
+    if mode != "place":
+        return ()
+    if part.get("open"):  # without hints a board does not say which of them
+        return frames.ends(setting.near(2))
+    tried = (cell for group in part.get("nowhere", ()) for way in group["ways"] for cell in way["cells"])
+    return [*map(cell_of_key, part["anchors"]), *(Cell(*cell) for cell in tried)]
+
+
+def _ground(setting: Setting, needed: Iterable[Cell]) -> GroundScene:
+    """The territory itself, in a window that holds the frame and these cells, as far as the scene knows them."""
     territory, rules, lang = setting.territory, setting.rules, setting.lang
+    known = [cell for cell in needed if frames.holds(setting.view, cell)]
     return {
         "version": VERSION,
         "lang": lang,
@@ -238,9 +257,9 @@ def _ground(setting: Setting) -> GroundScene:
         "position": write(territory, rules.tiles),
         "symbol": art.SYMBOLS[rules.tiles.symbol],
         "view": list(setting.view),
-        "window": list(setting.window),
+        "window": list(frames.view_of(territory, rules.span, known)),
         "names": drawn.names(setting),
-        "frame": drawn.frame(setting),
+        "frame": drawn.frame(setting, known),
         "terrains": drawn.terrains(setting),
         "player": drawn.player(setting),
         "totems": held(setting),

@@ -7,7 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cell_names import cell_name
+from kdexplore.core.cells import Cell
 from kdexplore.core.scoring import ScoreLine
+from kdexplore.core.territory import Box
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.drawing import frame as frames
 from kdexplore.words import Speaker, Term, said
@@ -15,11 +17,10 @@ from kdexplore.words import Speaker, Term, said
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from kdexplore.core.cells import Cell
     from kdexplore.core.problems import Problem
     from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Box, Territory
+    from kdexplore.core.territory import Territory
     from kdexplore.core.variants import Rules
 
 Plain = dict[str, Any]  # a JSON object
@@ -29,7 +30,7 @@ Plain = dict[str, Any]  # a JSON object
 class Setting:
     """A territory under some rules; with a state, the table around it.
 
-    A board that is already on the screen stays where it is until the next pause, up to `lag` cells from its window.
+    A board under a pointer stays where it is, up to `lag` cells from where it would be shown.
     With `so_far` bonuses count when they can no longer be lost; without it, as if the game ended now.
     """
 
@@ -42,19 +43,22 @@ class Setting:
     so_far: bool = True
 
     @cached_property
-    def window(self) -> Box:
-        """The columns and rows that a board on the screen shows."""
-        return frames.window_of(self.territory, self.rules.span)
-
-    @cached_property
-    def frame(self) -> Box:
-        """The grid of the rules, at its place around the territory."""
-        return frames.frame_of(self.territory, self.rules.span)
+    def nearby(self) -> Box:
+        """The grid of the rules around the territory and one cell around it: no next domino reaches further."""
+        return frames.wider(frames.frame_of(self.territory, self.rules.span), 1)
 
     @cached_property
     def view(self) -> Box:
-        """The columns and rows that a scene knows: so much more than the window that the board can lag behind."""
-        return frames.wider(self.window, self.lag)
+        """The columns and rows that a scene knows: so many more that the board can lag behind."""
+        return frames.wider(self.nearby, self.lag)
+
+    def near(self, far: int) -> Box:
+        """The cells so far from the territory on which some position of the grid lets something lie."""
+        own, reach = self.territory.box, frames.reach_of(self.territory, self.rules.span)
+        return Box(
+            max(reach.west, own.west - far), min(reach.east, own.east + far),
+            max(reach.north, own.north - far), min(reach.south, own.south + far),
+        )  # fmt: skip
 
     @cached_property
     def holding(self) -> WhatIf:
@@ -98,6 +102,16 @@ def key(*cells: Cell) -> str:
     '0,1>-1,1'
     """
     return ">".join(f"{x},{y}" for x, y in cells)
+
+
+def cell_of_key(name: str) -> Cell:
+    """The cell of that name in a scene.
+
+    >>> cell_of_key("0,-1")
+    Cell(x=0, y=-1)
+    """
+    x, y = name.split(",")
+    return Cell(int(x), int(y))
 
 
 def pairs(cells: Iterable[Cell]) -> list[list[int]]:

@@ -116,17 +116,11 @@ def names(setting: Setting) -> NamesScene:
     }
 
 
-def frame(setting: Setting) -> FrameScene:
-    """The floating grid: where it is drawn, which cells it could move to, how much of it is used and free."""
+def frame(setting: Setting, needed: Iterable[Cell] = ()) -> FrameScene:
+    """The floating grid: where it is drawn, and which cells it could move to."""
     territory, span = setting.territory, setting.rules.span
-    own, box = territory.box, frames.frame_of(territory, span)
-    return {
-        "span": span,
-        "box": list(box),
-        "reach": list(frames.reach_of(territory, span)),
-        "used": [own.width, own.height],
-        "free": [span - own.width, span - own.height],
-    }
+    box, reach = frames.frame_of(territory, span, needed), frames.reach_of(territory, span)
+    return {"span": span, "box": list(box), "reach": list(reach)}
 
 
 def terrains(setting: Setting) -> dict[str, TerrainScene]:

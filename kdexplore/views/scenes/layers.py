@@ -75,6 +75,13 @@ class Layers:
     marks: tuple[Marked, ...] = ()
     badges: tuple[Badge, ...] = ()
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every cell that must be seen for it."""
+        lit = self.lit.cells if self.lit else ()
+        said = (cell for each in (*self.marks, *self.badges) for cell in each.cells)
+        return (*(self.heat.values if self.heat else ()), *lit, *said)
+
     def plain(self, setting: Setting) -> LayersScene:
         """What there is of it, as JSON has it."""
         found: LayersScene = {}

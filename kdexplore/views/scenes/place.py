@@ -110,15 +110,9 @@ def _detail(setting: Setting, domino: Domino, count: int) -> str:
 
 
 def _way(setting: Setting, placement: Placement, tables: Tables) -> Plain:
-    """A legal placement: what it gains, why it fits, how the grid moves for it."""
+    """A legal placement: what it gains and why it fits."""
     way = tables.gain(setting.holding.worth_laid(placement))
     way["fits"] = _fits(setting, placement, tables)
-    span, own = setting.rules.span, setting.territory
-    box = frames.frame_of(own, span, placement.cells)
-    if box != setting.frame:
-        way["frame"] = list(box)
-    grown = own.box.around(placement.cells)
-    way["used"] = [grown.width, grown.height]
     return way
 
 
@@ -162,7 +156,7 @@ def nowhere(setting: Setting, domino: Domino, tables: Tables) -> list[Plain]:
 
 def meant(setting: Setting, domino: Domino) -> list[tuple[Cell, Cell]]:
     """The pairs of free cells that somebody might try: all that match something, and in the grid all that touch it."""
-    territory, seen = setting.territory, asked(setting.window)
+    territory, seen = setting.territory, asked(setting.nearby)
     free = (cells for cells in seen.values() if not set(cells) & set(territory.squares))
     touching = [cells for cells in free if _touches(setting, cells)]
     matching = {cells for cells in candidates(territory, domino) if key(*cells) in seen}

@@ -96,14 +96,8 @@ class Tables:
         if "corner" in facts:
             refused["near"] = list(facts["corner"])
         if problem.reason is Reason.LEAVES_GRID:
-            refused |= self._overflow(problem)
+            refused["frame"] = list(frames.frame_of(self.setting.territory, self.setting.rules.span, problem.cells))
         return refused
-
-    def _overflow(self, problem: Problem) -> Plain:
-        """The grid that is exceeded, and how many columns and rows there would be in it."""
-        facts, span = dict(problem.facts), self.setting.rules.span
-        frame = frames.frame_of(self.setting.territory, span, problem.cells)
-        return {"frame": list(frame), "used": [facts["width"], facts["height"]]}
 
     def _number(self, table: list[Entry], entry: Entry) -> int:
         name = (id(table), repr(entry))  # its parts always come in the same order

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kdexplore.core.notation import parse
+from kdexplore.core.territory import Box
 from kdexplore.views import art, palette
 from kdexplore.views.described.labels import listed, square_title
 from kdexplore.views.drawing.squares import look_of, pieces_on
@@ -37,6 +38,7 @@ def with_strangers(scene: BoardScene, strangers: Iterable[Stranger]) -> BoardSce
     for stranger in strangers:
         if stranger.cell in entries:
             _put(scene, entries[stranger.cell], stranger)
+            scene["window"] = [*Box(*scene["window"]).around([stranger.cell])]
     return scene
 
 

@@ -69,13 +69,11 @@ class NamesScene(TypedDict):
 
 
 class FrameScene(TypedDict):
-    """The floating grid: its size, where it is drawn, how far it could move, how much of it is used and free."""
+    """The floating grid: its size, where it is drawn, how far it could move."""
 
     span: int
     box: Box
     reach: Box
-    used: Cell
-    free: Cell
 
 
 class TerrainScene(TypedDict):

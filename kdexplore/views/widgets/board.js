@@ -13,21 +13,14 @@ import { Grid } from "./board/grid.js";
 import { Input } from "./board/input.js";
 import { Motion } from "./board/motion.js";
 import { Side } from "./board/side.js";
-import { boxAround, isNumber, key, same } from "./board/cells.js";
-import { html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
+import { isNumber, key, same } from "./board/cells.js";
+import { html, ownDrawings, svg, view, Widget } from "./common.js";
 import { Pen, U } from "./squares.js";
 
 const NARROW = 560; // pixels; below it the board takes the whole width
-const WIDEST = { cell: 84, board: 600 }; // pixels
-// Cells around the view: with the names of columns and rows, and opposite to them. So narrow, seven columns of 44 px
-// fill 320 px.
-const GUTTERS = { wide: { before: 0.48, after: 0.16 }, narrow: { before: 0.23, after: 0.04 } };
-const BEFORE_CENTRING = 700; // milliseconds without a hand on the board before what is shown is put in the middle again
-const LONG_PAUSE = 2000; // the same with a hand that rests on the board while something can be done only out of view
-const GLIDE = { duration: 360, easing: "ease-in-out" };
-// Where more columns than that would make a cell smaller than a finger, the board keeps its size and is panned inside
-// its own frame: the page never scrolls sideways, and a tap chooses, it does not put.
-const FINGER = 44; // pixels
+const MARGINS = { wide: 12, narrow: 8 }; // units; so narrow, seven columns of 44 px fill 320 px
+const LONG_PAUSE = 2000; // milliseconds that a hand rests on the board before what is out of view comes into it
+const STILL = 350; // milliseconds after the board has moved in which a press only points: it was meant for another cell
 // A near kernel has answered by then, and drawing twice would only make it later.
 const UNNOTICED = 40; // milliseconds after which a domino that was put down lies there without an answer
 const ANSWER = 5000; // milliseconds that the room may take to answer a domino that was put down; then it is in hand again
@@ -44,6 +37,7 @@ class Board extends Widget {
   pausing = 0;
   waiting = 0;
   lying = 0;
+  moved = -Infinity; // when the board moved last
 
   /** @returns {import("./scenes").BoardScene} */
   received() {
@@ -96,7 +90,9 @@ class Board extends Widget {
     clearTimeout(this.waiting);
     clearTimeout(this.lying);
     this.scene = scene;
-    this.state.take(scene);
+    const goesOn = this.state.take(scene);
+    const from = this.drawing.box;
+    if (!this.aiming) this.state.view = this.state.wanted;
     if (this.outbox.brush) this.state.brush = this.outbox.brush;
     if (scene.mode !== "paint") this.input.stroke = null;
     this.input.slide = null;
@@ -109,32 +105,49 @@ class Board extends Widget {
     this.paint();
     this.outbox.arrived();
     this.quietly(() => this.keepFocus(() => this.redraw()));
+    if (goesOn) this.glide(from);
     this.tell(before, lies);
     this.settle();
   }
 
-  // What is shown never moves under a hand: it is put in the middle again in a pause, and is seen to glide there.
+  /** Whether a hand is on the board and about to do something there. */
+  get aiming() {
+    return Boolean(this.input.over && (this.state.at || this.input.stroke));
+  }
+
+  // What is shown moves between two turns, and never under a hand that aims: then it waits until the hand has left.
   settle() {
     clearTimeout(this.pausing);
-    const { stroke, over } = this.input;
-    const moves = Boolean(this.scene) && !this.state.centred && (!over || this.state.misses);
-    this.root.toggleAttribute("data-moves", moves);
-    if (moves) this.pausing = setTimeout(() => stroke || this.centre(), over ? LONG_PAUSE : BEFORE_CENTRING);
+    if (!this.state.centred && !this.aiming) this.centre();
+    const waits = !this.state.centred && this.state.misses;
+    this.root.toggleAttribute("data-moves", waits);
+    if (waits) this.pausing = setTimeout(() => this.input.stroke || this.centre(), LONG_PAUSE);
   }
 
   centre() {
     this.root.removeAttribute("data-moves");
-    const [west, , north] = this.state.view;
-    this.state.view = this.state.windowOf(this.scene);
-    const [x, y] = [this.state.view[0] - west, this.state.view[2] - north];
+    const from = this.drawing.box;
+    if (this.input.over && !this.input.keyed) this.state.at = null; // it is no longer below the hand
+    this.state.view = this.state.wanted;
     this.quietly(() => this.keepFocus(() => this.redraw()));
-    if (!prefersCalm()) this.motion.glide([x * U, y * U], GLIDE);
+    this.glide(from);
+  }
+
+  glide(from) {
+    if (`${from}` === `${this.drawing.box}`) return;
+    this.moved = performance.now();
+    this.motion.glide(from);
+  }
+
+  /** Whether the board has moved so shortly ago that a press may be meant for where it was. */
+  get hasJustMoved() {
+    return this.input.over && performance.now() - this.moved < STILL;
   }
 
   redraw() {
     this.grid.show();
     if (this.width === undefined) this.measure();
-    else this.size(this.frameBox());
+    else this.fit();
     this.side.show();
     this.drawAll();
   }
@@ -188,60 +201,34 @@ class Board extends Widget {
 
   // ---- sizes
 
-  // Reading a width makes the browser lay out the page: 5 ms. So it is read when a size has changed, not with every
-  // scene; a scene of other proportions is drawn as large as it should become, and again if it became otherwise.
+  // The stage has the size that its room gives it; the view is scaled into it. Reading a width makes the browser lay
+  // out the page: 5 ms. So it is read when a size has changed, not with every scene.
   resize() {
     if (this.scene && this.measure() && this.drawing.pen) this.drawAll();
   }
 
   measure() {
     this.width = this.root.clientWidth;
-    const columns = this.frameBox();
     this.breadth = this.sheet.clientWidth;
-    return this.size(columns);
-  }
-
-  // The box that can be seen, and how large it may become.
-  frameBox() {
-    const [west, east, north, south] = this.state.bounds;
     const narrow = this.width > 0 && this.width < NARROW;
-    const gutter = narrow ? GUTTERS.narrow : GUTTERS.wide;
-    const around = gutter.before + gutter.after;
-    const [columns, rows] = [east - west + 1 + around, south - north + 1 + around];
     if (this.root.hasAttribute("data-narrow") !== narrow) {
       this.root.toggleAttribute("data-narrow", narrow);
       this.side.fillButtons();
     }
-    const box = [(west - gutter.before) * U, (north - gutter.before) * U, columns * U, rows * U];
-    this.drawing.frame(box.join(" "), gutter, narrow);
-    this.sheet.style.aspectRatio = `${columns} / ${rows}`;
-    this.pan(narrow && this.width < columns * FINGER ? columns * FINGER : 0);
-    this.root.style.setProperty("--kd-stage", `${Math.min(columns * WIDEST.cell, WIDEST.board)}px`);
-    const { before, after } = gutter;
-    const inset = [before / rows, after / columns, after / rows, before / columns].map((share) => `${(share * 100).toFixed(3)}%`);
-    this.grid.node.style.inset = inset.join(" ");
-    return columns;
+    return this.fit();
   }
 
-  // How many pixels a square has; whether that has changed.
-  size(columns) {
-    const pixels = (this.breadth || columns * U) / columns;
+  /** The view, as large as the stage lets it be; whether squares have another size than before. */
+  fit() {
+    const side = this.drawing.frame(this.root.hasAttribute("data-narrow") ? MARGINS.narrow : MARGINS.wide);
+    const [x, y] = this.drawing.box;
+    const [west, east, north, south] = this.state.view;
+    const inset = [north * U - y, x + side - (east + 1) * U, y + side - (south + 1) * U, west * U - x];
+    this.grid.node.style.inset = inset.map((units) => `${((units / side) * 100).toFixed(3)}%`).join(" ");
+    const pixels = ((this.breadth || side) * U) / side;
     const changed = Math.abs(pixels - this.pixels) > 0.5;
     this.pixels = pixels;
-    this.root.style.setProperty("--kd-inset", `${((this.drawing.gutter.before * U - 8) * pixels) / U}px`);
     return changed;
-  }
-
-  // A board wider than its place begins in the middle of what is laid.
-  pan(width) {
-    this.sheet.style.width = width ? `${width}px` : "";
-    const began = this.root.hasAttribute("data-pan");
-    this.root.toggleAttribute("data-pan", width > 0);
-    if (!width || began) return;
-    const [west, east] = boxAround(this.scene.cells.filter((cell) => cell.terrain).map((cell) => cell.at));
-    const [left, right] = this.state.view;
-    const share = ((west + east + 1) / 2 - left) / (right - left + 1);
-    this.stage.scrollLeft = share * width - this.stage.clientWidth / 2;
   }
 
   // ---- pointing

@@ -48,8 +48,6 @@ export interface FrameScene {
   span: number;
   box: Box;
   reach: Box;
-  used: Cell;
-  free: Cell;
 }
 
 export interface TerrainScene {

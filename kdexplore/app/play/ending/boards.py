@@ -57,5 +57,4 @@ def _picture(
     marks = Marks(lit=lit, ringed=(ringed,) if ringed else (), badges=badges, in_corners=True)
     return svg.board(
         there, rules.tiles, theme=shade, lang=lang, cell=CELL, span=rules.span, seat=seat, marks=marks, labels=False,
-        closed=True,
     )  # fmt: skip

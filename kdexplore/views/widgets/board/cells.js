@@ -22,6 +22,9 @@ export function boxAround(cells) {
   return [Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)];
 }
 
+/** @returns {Cell[]} the first and the last cell of a box */
+export const cornersOf = ([west, east, north, south]) => [[west, north], [east, south]];
+
 /** @returns {Cell[]} */
 export function cellsOf([west, east, north, south]) {
   /** @type {Cell[]} */

@@ -1,6 +1,6 @@
 // What is seen of a board, layer by layer: the ground, the squares, heat, what has just happened, the marks, the ghost.
 
-import { clamp, dress, svg } from "../common.js";
+import { clamp, svg } from "../common.js";
 import { U } from "../squares.js";
 import { boxAround, cellOf, cellsOf, holds, key, signed } from "./cells.js";
 import { Laid } from "./laid.js";
@@ -8,24 +8,21 @@ import { Marks } from "./marks.js";
 import { BoardPen, rectangle } from "./pen.js";
 import { roomFor, Signs } from "./room.js";
 
-const LAYERS = ["ground", "squares", "heat", "news", "counts", "marks", "ghost", "edges", "badges"];
-const CUT = ["squares", "heat", "news", "ghost"]; // what is not drawn beyond the rim
-const NAMES = { pixels: 14, narrow: 10.5, most: 0.3 }; // of columns and rows: their size, and the share of a cell it may have
-const PLATE = 7; // by which the ground is larger than the view
+const LAYERS = ["ground", "squares", "heat", "news", "marks", "ghost", "edges", "badges"];
+const NAMES = { pixels: 12, most: 0.3 }; // of columns and rows: their size, and the share of a cell it may have
+export const PLATE = 7; // by which the ground is larger than the view
 
 export class Drawing {
   /** @type {BoardPen | null} */
   pen = null;
   /** @type {Signs | null} */
   signs = null;
-  gutter = { before: 0, after: 0 }; // cells around the view: with the names of columns and rows, and opposite to them
-  narrow = false;
-  named = ""; // what the names of columns and rows depend on, as they were drawn last
   lies = false; // whether the domino in hand is drawn as one that lies there
   grounded = ""; // what the ground depends on beside its scene, as it was drawn last
   /** @type {import("../scenes").BoardScene | null} */
   groundOf = null;
-  box = [0, 0, 1, 1]; // what is seen, in units: corner, width and height
+  box = [0, 0, 1, 1]; // what is seen, in units: corner, width and height; always a square
+  margin = 0; // units between the view and the edge of the stage
 
   constructor(state, prefix, wet = () => new Map()) {
     this.state = state;
@@ -34,10 +31,7 @@ export class Drawing {
     this.symbols = svg("defs");
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `kd-${name}` })]));
     const { badges, ...below } = this.layers;
-    this.window = svg("rect");
-    const clip = svg("clipPath", { id: `${prefix}rim` }, this.window);
-    for (const name of CUT) this.layers[name].setAttribute("clip-path", `url(#${prefix}rim)`);
-    this.picture = svg("svg", { class: "kd-board-picture", "aria-hidden": "true" }, this.symbols, clip, ...Object.values(below));
+    this.picture = svg("svg", { class: "kd-board-picture", "aria-hidden": "true" }, this.symbols, ...Object.values(below));
     // The points are above the grid, so that the ring of the focus does not hide them.
     this.top = svg("svg", { class: "kd-board-picture kd-top", "aria-hidden": "true" }, badges);
     this.marks = new Marks(state, this);
@@ -48,12 +42,19 @@ export class Drawing {
     return this.state.scene;
   }
 
-  frame(box, gutter, narrow) {
-    Object.assign(this, { gutter, narrow, box: box.split(" ").map(Number) });
-    for (const node of [this.picture, this.top]) node.setAttribute("viewBox", box);
-    const [west, east, north, south] = this.state.bounds;
-    const cut = this.state.rim < 1 ? 0 : U; // a whole rim cuts nothing
-    dress(this.window, { x: west * U - cut, y: north * U - cut, width: (east - west + 1) * U + 2 * cut, height: (south - north + 1) * U + 2 * cut });
+  /** The view in the middle of a square with a margin around it; so many units are as wide as the stage. */
+  frame(margin) {
+    const [west, east, north, south] = this.state.view;
+    const [wide, tall] = [(east - west + 1) * U, (south - north + 1) * U];
+    const side = Math.max(wide, tall) + 2 * margin;
+    this.margin = margin;
+    this.box = [west * U - (side - wide) / 2, north * U - (side - tall) / 2, side, side];
+    this.showBox(this.box);
+    return side;
+  }
+
+  showBox(box) {
+    for (const node of [this.picture, this.top]) node.setAttribute("viewBox", box.join(" "));
   }
 
   // ---- the territory: as long as the scene stays
@@ -64,29 +65,22 @@ export class Drawing {
     this.squares.show(this.scene.cells.filter((cell) => cell.terrain), this.scene, this.pen);
     this.layers.heat.replaceChildren(...this.heat());
     this.layers.news.replaceChildren(...this.scene.happened.shows.flatMap((shown) => this.news(shown)));
-    this.drawNames();
     this.drawAim();
   }
 
-  // They stay from scene to scene unless the view or its size is another one.
-  drawNames() {
-    const { state: { view, bounds, rim }, scene: { names }, pen, gutter, narrow } = this;
-    const mark = JSON.stringify([view, bounds, rim, names, pen.pixels, gutter, narrow, this.scene.view]);
-    if (mark !== this.named) this.layers.edges.replaceChildren(...this.edges());
-    this.named = mark;
-  }
-
-  // The names of columns and rows, of the same size whatever the cell.
-  edges() {
-    const { state: { view: [west, east, north, south], bounds, rim }, scene: { names, view }, pen, gutter } = this;
-    const size = Math.min(((this.narrow ? NAMES.narrow : NAMES.pixels) * U) / pen.pixels, NAMES.most * U);
-    const middle = (gutter.before * U + this.plate) / 2;
-    const of = (x, y, words, own) => pen.text(x, y + size * 0.36, words, size, own ? "var(--kd-ink)" : "var(--kd-muted)");
-    const found = [];
-    const centre = (at, first, last) => (at + 0.5 + (at === first ? 1 - rim : at === last ? rim - 1 : 0) / 2) * U;
-    for (let x = west; x <= east; x += 1) found.push(of(centre(x, west, east), bounds[2] * U - middle, names.columns[x - view[0]], x === 0));
-    for (let y = north; y <= south; y += 1) found.push(of(bounds[0] * U - middle, centre(y, north, south), names.rows[y - view[2]], y === 0));
-    return found;
+  // The names of the columns and rows that are pointed at or spoken of, on the line of the frame.
+  edges(verdict) {
+    const { state: { view: [west, , north] }, scene: { names, view }, pen } = this;
+    const size = Math.min((NAMES.pixels * U) / pen.pixels, NAMES.most * U);
+    const away = Math.min(PLATE / 2, this.margin - size * 0.64);
+    const cells = [...(this.state.at ? this.state.aimed : []), ...(verdict?.problems ?? []).flatMap((problem) => problem.cells ?? [])].filter((cell) => holds(this.state.view, cell));
+    const of = (x, y, words) => svg("text", { x, y: y + size * 0.36, "font-size": size, fill: "var(--kd-muted)", "text-anchor": "middle", "paint-order": "stroke", stroke: "var(--kd-board)", "stroke-width": size * 0.5, "stroke-linejoin": "round" }, words);
+    const columns = new Set(cells.map(([x]) => x));
+    const rows = new Set(cells.map(([, y]) => y));
+    return [
+      ...[...columns].map((x) => of((x + 0.5) * U, north * U - away, names.columns[x - view[0]])),
+      ...[...rows].map((y) => of(west * U - away, (y + 0.5) * U, names.rows[y - view[2]])),
+    ];
   }
 
   // What has just happened can be seen until the next scene.
@@ -131,26 +125,23 @@ export class Drawing {
     this.drawGround(verdict);
     this.layers.marks.replaceChildren(...this.marks.draw(verdict));
     this.layers.ghost.replaceChildren(...this.ghost(verdict));
+    this.layers.edges.replaceChildren(...this.edges(verdict));
     this.layers.badges.replaceChildren(...this.gain(verdict));
     this.light();
   }
 
   // It is the same for most places that are pointed at.
   drawGround(verdict) {
-    const { scene, scene: { frame }, state: { bounds, view }, pen: { pixels }, narrow } = this;
+    const { scene, state: { view }, pen: { pixels } } = this;
     const overflow = verdict?.problems?.find((problem) => problem.frame);
-    const box = this.seen(overflow?.frame || verdict?.frame || frame.box, verdict);
-    const used = overflow?.used || verdict?.used || frame.used;
-    const mark = JSON.stringify([bounds, view, this.gutter, pixels, narrow, box, Boolean(overflow), used, this.held(verdict)]);
+    const box = this.seen(overflow?.frame || scene.frame.box, verdict);
+    const mark = JSON.stringify([view, pixels, box, Boolean(overflow)]);
     if (mark === this.grounded && scene === this.groundOf) return;
     Object.assign(this, { grounded: mark, groundOf: scene });
-    const plate = rectangle(bounds, this.plate, 16, { class: "kd-under", fill: "var(--kd-board)", stroke: "var(--kd-slot)", "stroke-width": 1.5 });
-    this.layers.ground.replaceChildren(plate, ...this.slots(box), this.dashes(box, overflow));
-    this.layers.counts.replaceChildren(...this.counts(box, used, verdict));
-  }
-
-  get plate() {
-    return Math.min(PLATE, this.gutter.after * U - 1);
+    const alone = `${box}` === `${view}`; // then the dashed frame is the edge of the board
+    const edge = alone ? {} : { stroke: "var(--kd-slot)", "stroke-width": 1.5 };
+    const plate = rectangle(view, PLATE, 16, { class: "kd-under", fill: "var(--kd-board)", ...edge });
+    this.layers.ground.replaceChildren(plate, ...this.slots(box), this.dashes(box, alone ? PLATE - 2 : 3, overflow));
   }
 
   /**
@@ -178,22 +169,19 @@ export class Drawing {
     return verdict?.legal && this.state.mode === "place" ? this.state.ghost : [];
   }
 
+  // The cells still free: in the frame, and beside it those that what is in hand can reach.
   slots(box) {
-    const { scene: { frame }, state: { view } } = this;
-    const free = cellsOf(view).filter((cell) => !this.state.cell(cell).terrain && holds(frame.reach, cell));
+    const { scene: { frame }, state: { view, part: { anchors } } } = this;
+    const reached = anchors?.length ? new Set(anchors) : null;
+    const matters = (cell) => holds(box, cell) || (reached ? reached.has(key(cell)) : holds(frame.reach, cell));
+    const free = cellsOf(view).filter((cell) => !this.state.cell(cell).terrain && matters(cell));
     const look = { fill: "none", stroke: "var(--kd-slot)", "stroke-width": 2 };
-    return free.map((cell) => rectangle(this.shown(cell), -6, 8, { ...look, "stroke-dasharray": holds(box, cell) ? undefined : "3 5" }));
+    return free.map((cell) => rectangle([cell[0], cell[0], cell[1], cell[1]], -4, 9, { ...look, "stroke-dasharray": holds(box, cell) ? undefined : "3 5" }));
   }
 
-  // As much of a cell as there is of it in the rim.
-  shown([x, y]) {
-    const [west, east, north, south] = this.state.bounds;
-    return [Math.max(x, west), Math.min(x, east), Math.max(y, north), Math.min(y, south)];
-  }
-
-  dashes(box, overflow) {
+  dashes(box, grow, overflow) {
     const width = this.pen.atLeast(2.6, 1.3) * (overflow ? 1.6 : 1);
-    return rectangle(box, 3, 13, {
+    return rectangle(box, grow, 14, {
       class: overflow ? "kd-frame kd-over" : "kd-frame",
       fill: "none",
       stroke: `var(${overflow ? "--kd-bad" : "--kd-frame"})`,
@@ -201,32 +189,6 @@ export class Drawing {
       "stroke-dasharray": `${width} ${width * 2.6}`,
       "stroke-linecap": "round",
     });
-  }
-
-  // How many columns and rows are used, where not all are: inside the frame, at the end of a column and of a row in
-  // which nothing is, so that no square and no name is covered. Red on the line, when there would be too many.
-  counts([west, east, north, south], used, verdict) {
-    const { scene: { frame: { span } }, state: { bounds: view } } = this;
-    const size = this.pen.atLeast(11.5, 9);
-    const middle = [((west + east + 1) / 2) * U, ((north + south + 1) / 2) * U];
-    const look = (number) => (number > span ? ["--kd-bad", "--kd-on-bad"] : ["--kd-board", "--kd-muted"]);
-    const quiet = (number) => number === span || (this.narrow && number < span); // so narrow, it would cover squares
-    const badge = (place, number) => {
-      const [ground, ink] = look(number);
-      return quiet(number) ? null : this.pen.pill(place, `${number} / ${span}`, size, ground, ink);
-    };
-    const edge = this.gutter.before * U - size * 0.8; // never beyond the picture
-    const [left, top] = [Math.max(west * U - 3, view[0] * U - edge), Math.max(north * U - 3, view[2] * U - edge)];
-    const taken = [...this.laid, ...this.held(verdict)];
-    const free = (axis, ends) => ends.find((end) => taken.every((cell) => cell[axis] !== end));
-    const [column, row] = [free(0, [east, west]), free(1, [south, north])];
-    const inset = size * 1.1;
-    const over = column === undefined ? [middle[0], top] : [(column + 0.5) * U, north * U + inset];
-    const beside = row === undefined ? [left, middle[1]] : [west * U + inset, (row + 0.5) * U];
-    const columns = badge(over, used[0]);
-    const rows = badge(beside, used[1]);
-    rows?.setAttribute("transform", `rotate(-90 ${beside.join(" ")})`);
-    return [columns, rows].filter(Boolean);
   }
 
   // ---- what is lit while the others fade: on the squares themselves
@@ -331,7 +293,7 @@ export class Drawing {
 
   // Where a badge of these cells covers nothing that is on a square.
   room(cells, words, size = this.pen.badgeSize, taken = []) {
-    return roomFor(cells, this.pen.pillBox(words, size), [...this.signs.all, ...taken], this.state.bounds);
+    return roomFor(cells, this.pen.pillBox(words, size), [...this.signs.all, ...taken], this.state.view);
   }
 }
 

@@ -15,12 +15,11 @@ export class Grid {
 
   show() {
     const { words, label, mode } = this.state.scene;
-    const { rim, view } = this.state;
+    const { view } = this.state;
     this.node.setAttribute("aria-label", `${words.grid}: ${label}`);
     this.node.setAttribute("aria-multiselectable", mode === "pay" ? "true" : "false");
     if (this.laid !== `${view}`) this.rebuild(view);
     this.laid = `${view}`;
-    this.node.style.setProperty("--kd-rim", String(rim));
     if (!this.cursor || !holds(view, this.cursor)) this.cursor = this.first();
     this.label();
   }
@@ -75,9 +74,9 @@ export class Grid {
   /** The cell below a pointer. */
   under({ clientX, clientY }) {
     const bounds = this.node.getBoundingClientRect();
-    const [west, east, north, south] = this.state.bounds;
+    const [west, east, north, south] = this.state.view;
     const x = Math.floor(west + ((clientX - bounds.left) / bounds.width) * (east - west + 1));
     const y = Math.floor(north + ((clientY - bounds.top) / bounds.height) * (south - north + 1));
-    return [clamp(x, Math.floor(west), Math.ceil(east)), clamp(y, Math.floor(north), Math.ceil(south))];
+    return [clamp(x, west, east), clamp(y, north, south)];
   }
 }

@@ -233,6 +233,7 @@ export class Input {
     if (pointer === "touch" && state.mode === "place") return void (again ? board.turnGhost(1) : board.point(cell, true));
     const aims = state.aims && (pointer === "touch" || !pointer);
     if (!again) board.point(cell, aims);
+    if (pointer && board.hasJustMoved) return;
     if (state.mode === "paint") return void board.press(cell, this.fills(event));
     if (again || !aims) board.commit();
   }

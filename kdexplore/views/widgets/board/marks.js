@@ -127,7 +127,7 @@ export class Marks {
 
   /** So large that the words are not wider than the board. */
   fitting(words, size) {
-    const [west, east] = this.state.bounds;
+    const [west, east] = this.state.view;
     return size * Math.min(1, ((east - west + 1) * U) / this.pen.pillBox(words || "", size).wide);
   }
 

@@ -1,10 +1,11 @@
 // What moves on a board: never more than what has happened, and nothing for who asks for calm.
 
-import { prefersCalm, svg } from "../common.js";
+import { clamp, prefersCalm, svg } from "../common.js";
 import { U } from "../squares.js";
 import { key } from "./cells.js";
 import { flightPath } from "./pen.js";
 
+const GLIDE = 180; // milliseconds in which the board moves to its place
 const COUNTING = 700; // milliseconds in which a product counts up
 const SHAKE = [0, -4, 4, -2, 0];
 const EASE = "cubic-bezier(.2,.9,.3,1.1)";
@@ -12,6 +13,7 @@ const EASE = "cubic-bezier(.2,.9,.3,1.1)";
 export class Motion {
   flying = 0;
   counting = 0;
+  gliding = 0;
 
   constructor(drawing, title) {
     this.drawing = drawing;
@@ -21,6 +23,7 @@ export class Motion {
   stop() {
     cancelAnimationFrame(this.flying);
     cancelAnimationFrame(this.counting);
+    cancelAnimationFrame(this.gliding);
   }
 
   play(shows) {
@@ -33,11 +36,19 @@ export class Motion {
     }
   }
 
-  // The whole board from where it was, by so many units, to where it is now.
-  glide([x, y], timing) {
-    for (const layer of Object.values(this.drawing.layers)) {
-      layer.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], timing);
-    }
+  // From what was seen before to what is to be seen now.
+  glide(from) {
+    const to = this.drawing.box;
+    if (prefersCalm() || `${from}` === `${to}`) return;
+    cancelAnimationFrame(this.gliding);
+    const began = performance.now();
+    const step = (now) => {
+      const share = clamp((now - began) / GLIDE, 0, 1);
+      const eased = 1 - (1 - share) ** 2;
+      if (this.drawing.box === to) this.drawing.showBox(to.map((end, index) => from[index] + (end - from[index]) * eased));
+      if (share < 1 && this.drawing.box === to) this.gliding = requestAnimationFrame(step);
+    };
+    step(began);
   }
 
   arrive(totem) {

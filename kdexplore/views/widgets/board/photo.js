@@ -2,6 +2,7 @@
 
 import { clamp, dress, html, svg } from "../common.js";
 import { U } from "../squares.js";
+import { PLATE } from "./drawing.js";
 import { matrixBetween } from "./perspective.js";
 import { forgetPhoto, keepCorners, keepPhoto, keptPhoto } from "./photo_kept.js";
 
@@ -231,11 +232,11 @@ export class Photo {
 
   /** The picture below its cells, seen from above. */
   lay() {
-    const { board: { sheet, drawing }, state: { bounds } } = this;
+    const { board: { sheet, drawing }, state: { view } } = this;
     const [x, y, width] = drawing.box;
     const scale = sheet.clientWidth / width;
     const box = ([west, east, north, south], grow) => [(west * U - grow - x) * scale, (north * U - grow - y) * scale, ((east - west + 1) * U + 2 * grow) * scale, ((south - north + 1) * U + 2 * grow) * scale];
-    const [left, top, across, down] = box(bounds, drawing.plate);
+    const [left, top, across, down] = box(view, PLATE);
     Object.assign(this.layer.style, { left: `${left}px`, top: `${top}px`, width: `${across}px`, height: `${down}px` });
     const [west, north, wide, tall] = box(this.state.place, 0);
     const to = [[0, 0], [wide, 0], [wide, tall], [0, tall]].map(([dx, dy]) => /** @type {[number, number]} */ ([west - left + dx, north - top + dy]));

@@ -2,16 +2,15 @@
 // No element is touched here, and no rule is known: every answer is in the scene.
 
 import { SIDES } from "../squares.js";
-import { cellOf, holds, isNumber, key, moved, same, signed, within } from "./cells.js";
+import { boxAround, cornersOf, holds, isNumber, key, moved, same, signed, within } from "./cells.js";
 
-const RIM = 0.52; // of a cell: 44 pixels of 84
 export const PRIMARY = { place: "put", throw: "throw", settle: "settle" };
 
 /** @typedef {import("./cells.js").Cell} Cell */
 /** @typedef {{home: Cell, symbol: string, paid: Cell[], counts: Cell[], points?: string}} Aim */
 /** @typedef {{legal?: boolean, open?: boolean, problems?: any[], [more: string]: any}} Verdict */
 
-const size = ([west, east, north, south]) => /** @type {[number, number]} */ ([east - west, south - north]);
+const breadths = ([west, east, north, south]) => /** @type {[number, number]} */ ([east - west, south - north]);
 
 export class BoardState {
   /** @type {import("../scenes").BoardScene | null} */
@@ -44,6 +43,7 @@ export class BoardState {
   /** @type {Map<string, any>} the cells of the scene by name */
   cells = new Map();
 
+  /** A new scene; whether the same territory goes on, so that what is shown can stay where it is for now. */
   take(scene) {
     const before = this.scene;
     // Without hints a move that was refused stays where it was tried, and its reason is given there.
@@ -52,24 +52,24 @@ export class BoardState {
     if (hand(before) !== hand(scene)) Object.assign(this, { turn: 0, flipped: false, turned: false });
     const refusal = isNumber(scene.refused) ? scene.refused : null;
     const cells = new Map(scene.cells.map((cell) => [key(cell.at), cell]));
-    if (!this.stays(scene, cells)) this.view = scene.window;
+    const goesOn = this.goesOn(scene, cells);
     const brush = scene.paint && (this.brush === null || scene.paint.brush !== before?.paint?.brush) ? scene.paint.brush : this.brush;
     const at = tried || (scene.mode === "paint" && before?.mode === "paint") ? this.at : null;
     Object.assign(this, { brush, scene, tried, at, paid: [], reason: null, refusal, cells, aim: null, put: null });
+    if (!goesOn) this.view = this.wanted;
+    return goesOn;
   }
 
   /** The columns and rows to be shown: those of the scene, or those of the picture behind them. */
-  windowOf(scene) {
-    if (!this.place) return scene.window;
-    const [west, east, north, south] = this.place;
-    /** @type {import("./cells.js").Box} */
-    const around = [west - 1, east + 1, north - 1, south + 1];
-    return within(around, scene.view) && same(size(around), size(scene.window)) ? around : scene.window;
+  get wanted() {
+    const { window, view } = this.scene;
+    return this.place && within(this.place, view) ? boxAround([...cornersOf(this.place), ...cornersOf(window)]) : window;
   }
 
-  /** Whether what is shown can stay where it is: the same territory with more or less in it, all of it in view. */
-  stays(scene, cells) {
-    if (!this.scene || !within(this.view, scene.view) || !same(size(this.view), size(scene.window))) return false;
+  /** Whether it is the same territory with more or less in it, all of it and its frame in view. */
+  goesOn(scene, cells) {
+    const { span } = scene.frame;
+    if (!this.scene || !within(this.view, scene.view) || Math.min(...breadths(this.view)) < span - 1) return false;
     const [before, after] = [this.cells, cells].map((all) => [...all.values()].filter((cell) => cell.terrain).map((cell) => key(cell.at)));
     const [fewer, more] = before.length < after.length ? [before, new Set(after)] : [after, new Set(before)];
     return fewer.every((name) => more.has(name)) && [...cells.values()].every((cell) => !cell.terrain || holds(this.view, cell.at));
@@ -80,26 +80,14 @@ export class BoardState {
     return this.scene.names.home;
   }
 
-  /** Whether something can be done only where nothing is seen. */
+  /** Whether something that can matter is out of view. */
   get misses() {
-    return this.open.some((name) => !holds(this.view, cellOf(name)));
-  }
-
-  /** How much of the outermost cells is shown: on a bench they are a rim, unless a domino or fire may go there. */
-  get rim() {
-    return this.scene.parts?.bench && ["look", "paint"].includes(this.mode) ? RIM : 1;
-  }
-
-  /** The columns and rows that are shown, without what is cut off the rim. */
-  get bounds() {
-    const [west, east, north, south] = this.view;
-    const cut = 1 - this.rim;
-    return [west + cut, east - cut, north + cut, south - cut];
+    return !within(this.wanted, this.view);
   }
 
   /** Whether the view is where the scene would have it. */
   get centred() {
-    return Boolean(this.scene) && `${this.view}` === `${this.windowOf(this.scene)}`;
+    return !this.scene || `${this.view}` === `${this.wanted}`;
   }
 
   /** The part of the scene for what can be done now. */
