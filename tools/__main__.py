@@ -23,6 +23,7 @@ TOOLS = {
     "endings": Tool("tools.engine.minimax", "compare proofs with a plain minimax over the core: 1000"),
     "equality": Tool("tools.engine.equality", "replay games of the kernel in the core: 400"),
     "errors": Tool("tools.engine.stated_errors", "compare errors that evaluate states with the truth: --positions 4"),
+    "fonts": Tool("tools.fonts", "make the letters of the page from the fonts of a folder: FOLDER"),
     "ladder": Tool("tools.engine.ladder", "let players play against each other: --player planner --games 1000"),
     "learn": Tool("tools.learning", "learn the weights of the planner again: names of modes"),
     "lessons": Tool("tools.lesson_sheets", "take every lesson on a phone, to be looked at: --lang hu"),

@@ -193,7 +193,15 @@ class Page extends Widget {
     );
   }
 
+  addLetters() {
+    for (const [weight, bytes] of Object.entries(this.model.get("_letters") ?? {})) {
+      const known = [...document.fonts].some((face) => face.family === "Inter" && face.weight === weight);
+      if (!known) document.fonts.add(new FontFace("Inter", bytes, { weight }));
+    }
+  }
+
   listen() {
+    this.addLetters();
     attend(this.app, this.closing.signal);
     float(this);
     const whole = ours() ? window : this.app;

@@ -11,6 +11,10 @@ import traitlets
 from kdexplore.views.widgets.bundling import lean, lean_style
 
 HERE = Path(__file__).parent
+ART = HERE.parent / "art"
+WEIGHTS = {"400": "Regular", "700": "Bold"}
+# The letters of everything on the page, so that words are as wide on every machine. `python -m tools fonts` makes them.
+LETTERS = {weight: (ART / f"Inter-{name}.woff2").read_bytes() for weight, name in WEIGHTS.items()}
 
 
 class Page(anywidget.AnyWidget):
@@ -29,6 +33,7 @@ class Page(anywidget.AnyWidget):
     """
 
     _esm = lean(HERE / "page.js")
+    _letters = traitlets.Dict(LETTERS).tag(sync=True)
     _css = lean_style(HERE / "page.css")
 
     place = traitlets.Dict().tag(sync=True)
