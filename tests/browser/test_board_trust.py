@@ -121,8 +121,7 @@ def test_what_is_pointed_at_has_its_names_on_the_edge_and_the_starting_tile_is_h
         expect(here.page.locator(names)).to_have_count(0)
         here.cell(-2, 1).hover()
         assert here.page.locator(names).all_text_contents() == ["F", "G", "9"]
-        here.page.mouse.move(0, 0)
-        here.press("Escape")
+        here.button("back").click()
         expect(here.page.locator(names)).to_have_count(0)
         expect(here.cell(0, 0)).to_have_attribute("aria-label", "H8, castle")
         expect(here.cell(0, 0)).to_have_attribute("aria-colindex", "8")

@@ -79,7 +79,7 @@ def test_the_grid_that_would_be_exceeded_is_drawn(desk):
 
 
 def test_the_wheel_and_r_turn_about_the_anchored_half_and_f_flips(desk):
-    with desk("castle") as here:
+    with desk(castle(beyond=True)) as here:
         here.cell(-2, 2).hover()
         assert here.ghost == ["-2,2", "-1,2"]
         here.page.mouse.wheel(0, 60)

@@ -92,7 +92,7 @@ class Board extends Widget {
     this.scene = scene;
     const goesOn = this.state.take(scene);
     const from = this.drawing.box;
-    if (!this.aiming) this.state.view = this.state.wanted;
+    if (!this.aiming) this.state.centre();
     if (this.outbox.brush) this.state.brush = this.outbox.brush;
     if (scene.mode !== "paint") this.input.stroke = null;
     this.input.slide = null;
@@ -128,7 +128,7 @@ class Board extends Widget {
     this.root.removeAttribute("data-moves");
     const from = this.drawing.box;
     if (this.input.over && !this.input.keyed) this.state.at = null; // it is no longer below the hand
-    this.state.view = this.state.wanted;
+    this.state.centre();
     this.quietly(() => this.keepFocus(() => this.redraw()));
     this.glide(from);
   }

@@ -56,8 +56,14 @@ export class BoardState {
     const brush = scene.paint && (this.brush === null || scene.paint.brush !== before?.paint?.brush) ? scene.paint.brush : this.brush;
     const at = tried || (scene.mode === "paint" && before?.mode === "paint") ? this.at : null;
     Object.assign(this, { brush, scene, tried, at, paid: [], reason: null, refusal, cells, aim: null, put: null });
-    if (!goesOn) this.view = this.wanted;
+    if (!goesOn) this.centre();
     return goesOn;
+  }
+
+  /** Shows the columns and rows that are to be shown; what is out of view is no longer pointed at. */
+  centre() {
+    this.view = this.wanted;
+    if (this.at && !holds(this.view, this.at)) this.at = null;
   }
 
   /** The columns and rows to be shown: those of the scene, or those of the picture behind them. */
