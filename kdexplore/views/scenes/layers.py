@@ -79,8 +79,9 @@ class Layers:
     def cells(self) -> tuple[Cell, ...]:
         """Every cell that must be seen for it."""
         lit = self.lit.cells if self.lit else ()
-        said = (cell for each in (*self.marks, *self.badges) for cell in each.cells)
-        return (*(self.heat.values if self.heat else ()), *lit, *said)
+        said = (cell for mark in self.marks for cell in mark.cells)
+        badged = (cell for badge in self.badges for cell in badge.cells)
+        return (*(self.heat.values if self.heat else ()), *lit, *said, *badged)
 
     def plain(self, setting: Setting) -> LayersScene:
         """What there is of it, as JSON has it."""
