@@ -16,7 +16,10 @@ from kdexplore.words.catalogue import SHELF
 OUTPUT = Path(art.__file__).with_name("art")
 WEIGHTS = {"Regular": 400, "Bold": 700}
 # Latin-1, and signs that no catalogue has: minus, times, arrows, ticks, crosses, numbered signs.
-SIGNS = "\u2212\u00d7\u2013\u2014\u2026\u2018\u2019\u201c\u201d\u201e\u2022\u2190\u2192\u2191\u2193\u21e7\u23ce\u2713\u2715\u2460\u2461\u2462\u2463"
+SIGNS = (
+    "\u2212\u00d7\u2013\u2014\u2026\u2018\u2019\u201c\u201d\u201e\u2022\u2190"
+    "\u2192\u2191\u2193\u21e7\u23ce\u2713\u2715\u2460\u2461\u2462\u2463"
+)
 ALWAYS = {*map(chr, range(0x20, 0x7F)), *map(chr, range(0xA0, 0x180)), *SIGNS}
 FEATURES = "kern,liga,calt,tnum,ccmp,locl,mark"  # figures of one width; letters of Turkish
 
