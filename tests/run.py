@@ -27,24 +27,30 @@ STAMP = VENV / "installed-for"
 OLDEST = (3, 11)
 ENOUGH_CORES = 4  # from here on two pytest lanes share the machine without slowing each other down
 IN_BROWSER = ("tests/browser", "tests/app", "tests/hosting")  # where the tests lie that need one
-MARKED = ("slow", "browser", "journeys")  # lanes of marked tests: --quick leaves them out
+MARKED = ("slow", "browser", "journeys")  # lanes of marked tests
 PAGES = 2  # tests of pages for each core: half of the time they wait for a page, a timer or a kernel
 KERNEL = "kernel"  # machine code that many tests need is made once, before them; they would all make it otherwise
 FEW = 12  # so many failures of a lane may come of a machine that is busy: those tests are run once more, alone
 DEEP = "deep"  # a lane of some 20 minutes: before a release and every week
 PROXY = "proxy"  # a lane that needs nginx
-ON_DEMAND = (DEEP, PROXY)  # run only by `--only` and `--also`
-WHOLE, CORE = 95, 99  # percent of the branches and lines that the quick tests must run
+WHOLE = "whole"  # the quick tests again, watched line by line in every room: a job of its own in the workflow
+ON_DEMAND = (DEEP, PROXY, WHOLE)  # run only by `--only` and `--also`
+LONGER = (*MARKED, "coverage", "notebooks", "scripts", "site")  # --quick leaves these out
+OF_PACKAGE, OF_CORE = 95, 99  # percent of the branches and lines that tests must run
+CORE_TESTS = ("tests/core", "tests/rules", "tests/naive", "kdexplore/core")  # they alone run all of the core
 CLOSING = re.compile(r"^=*\s*(?:\x1b\[\d+m)*(\d+ \w+(?:, \d+ \w+)* in [\d.]+s\b.*?)[\s=]*$", re.MULTILINE)
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 YELLOW, PLAIN = "\x1b[33m", "\x1b[0m"
+
+
+Commands = tuple[tuple[str, ...], ...]
 
 
 class Lane(NamedTuple):
     """One check: its name, the commands it runs one after the other, and how the first one runs its failures again."""
 
     name: str
-    commands: tuple[tuple[str, ...], ...]
+    commands: Commands
     again: tuple[str, ...] = ()
 
 
@@ -88,27 +94,29 @@ def side_by_side(workers: int, shared: str = "worksteal") -> tuple[str, ...]:
     return ("pytest", "--color=no", f"--numprocesses={workers}", f"--dist={shared}")
 
 
-def all_lanes(workers: int, *, coverage: bool) -> tuple[Lane, ...]:
-    """Every lane there is, those of pytest with this many workers; `coverage` also measures what the tests run."""
+def all_lanes(workers: int) -> tuple[Lane, ...]:
+    """Every lane there is, those of pytest with this many workers."""
     alone = ("pytest", "--color=no", "--last-failed", "--last-failed-no-failures=none")
 
     def marked(name: str, expression: str, *folders: str, at_once: int = workers, shared: str = "worksteal") -> Lane:
         which = ("-m", expression, "-o", f"cache_dir=.pytest_cache/{name}", *folders)
         return Lane(name, ((*side_by_side(at_once, shared), *which),), (*alone, *which))
 
-    unmarked = ("-m", "not slow and not browser and not deep and not proxy", "-o", "cache_dir=.pytest_cache/quick")
-    quick: tuple[tuple[str, ...], ...] = ((*side_by_side(workers), *unmarked),)
-    if coverage:
-        whole = ("coverage", "report", f"--fail-under={WHOLE}")
-        core = ("coverage", "report", "--include=kdexplore/core/*", f"--fail-under={CORE}")
-        quick = ((*quick[0], "--cov", "--cov-report="), whole, core)
+    def watched(lane: Lane, least: int, *which: str) -> Lane:
+        """The lane, red if its tests have run less than so many percent."""
+        report = ("coverage", "report", *which, f"--fail-under={least}")
+        return lane._replace(commands=((*lane.commands[0], "--cov", "--cov-report="), report))
+
+    unmarked = "not slow and not browser and not deep and not proxy"
     lanes = [
         Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
         Lane("types", (("mypy",),)),
         Lane("scripts", (("tests.javascript",),)),
         Lane("site", (("tests.site",),)),
         Lane(KERNEL, (("kdexplore", "warmup"),)),
-        Lane("quick", quick, (*alone, *unmarked)),
+        marked("quick", unmarked),
+        watched(marked("coverage", unmarked, *CORE_TESTS), OF_CORE, "--include=kdexplore/core/*"),
+        watched(marked(WHOLE, unmarked), OF_PACKAGE),
         marked("slow", "slow and not browser and not deep", "tests"),
         Lane(DEEP, ((*side_by_side(workers), "-m", "deep"),)),
         marked(PROXY, "proxy", "tests/hosting", at_once=0),
@@ -147,10 +155,10 @@ def prepare() -> None:
     STAMP.write_text(fingerprint, encoding="ascii")
 
 
-def printed(commands: tuple[tuple[str, ...], ...]) -> tuple[list[int], str]:
-    """The exit codes of commands that run one after the other, and all they printed; none is left out."""
+def printed(lane: str, commands: Commands) -> tuple[list[int], str]:
+    """The exit codes of a lane's commands, run one after the other, and all they printed; none is left out."""
     codes, output = [], ""
-    environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
+    environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", "COVERAGE_FILE": f".coverage.{lane}.data"}
     for command in commands:
         done = subprocess.run(
             [str(PYTHON), "-m", *command],
@@ -171,7 +179,7 @@ def printed(commands: tuple[tuple[str, ...], ...]) -> tuple[list[int], str]:
 def run(lane: Lane, *, may_skip: bool = False) -> Result:
     """Run the commands of one lane, what failed once more if that is little, and show what they printed."""
     began = time.monotonic()
-    codes, output = printed(lane.commands)
+    codes, output = printed(lane.name, lane.commands)
     result = Result(lane.name, max(codes, key=abs), output, 0)
     if lane.again and codes[0] and 0 < result.failures <= FEW:
         result = once_more(lane, result, codes[1:])
@@ -186,7 +194,7 @@ def run(lane: Lane, *, may_skip: bool = False) -> Result:
 
 def once_more(lane: Lane, first: Result, others: list[int]) -> Result:
     """The tests that failed, run alone: the lane is red only if one fails again, or if another command had failed."""
-    (code,), output = printed((lane.again,))
+    (code,), output = printed(lane.name, (lane.again,))
     head = f"\n----- {lane.name}: {first.failures} failed and are run once more, alone -----\n"
     if code:
         return first._replace(output=first.output + head + CLOSING.sub("", output))
@@ -204,7 +212,7 @@ def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> lis
         return [run(lane, may_skip=lane.name in may_skip) for lane in queue]
 
     first = [lane for lane in lanes if lane.name == KERNEL]
-    shared = [lane for lane in lanes if lane.name in ("quick", *MARKED, *ON_DEMAND, "notebooks")]
+    shared = [lane for lane in lanes if lane.name in ("quick", "coverage", *MARKED, *ON_DEMAND, "notebooks")]
     queues = [[lane] for lane in lanes if lane not in (*first, *shared)]
     turns = [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
     with ThreadPoolExecutor(max_workers=len(queues) + len(turns)) as pool:
@@ -228,10 +236,10 @@ def summary(results: list[Result]) -> str:
 
 def asked() -> argparse.Namespace:
     """What the command line asks for."""
-    names = [lane.name for lane in all_lanes(1, coverage=False)]
+    names = [lane.name for lane in all_lanes(1)]
     parser = argparse.ArgumentParser(description="Run every check of kdexplore.")
     add = parser.add_argument
-    add("--quick", action="store_true", help=f"leave out coverage and the lanes {', '.join(MARKED)}")
+    add("--quick", action="store_true", help=f"leave out the lanes {', '.join(LONGER)}")
     add("--only", metavar="LANE", action="append", choices=names, help="run this lane (again for another)")
     add("--also", metavar="LANE", action="append", default=[], choices=ON_DEMAND, help="run this lane with the others")
     add("--without", metavar="LANE", action="append", default=[], choices=names, help="leave out this lane")
@@ -241,11 +249,11 @@ def asked() -> argparse.Namespace:
 
 def chosen(options: argparse.Namespace, workers: int) -> tuple[Lane, ...]:
     """The lanes that were asked for."""
-    lanes = all_lanes(workers, coverage=not options.quick)
+    lanes = all_lanes(workers)
     if options.only:
         return tuple(lane for lane in lanes if lane.name in options.only and lane.name not in options.without)
     on_demand = (name for name in ON_DEMAND if name not in options.also)
-    left_out = (*options.without, *on_demand, *(MARKED if options.quick else ()))
+    left_out = (*options.without, *on_demand, *(LONGER if options.quick else ()))
     return tuple(lane for lane in lanes if lane.name not in left_out)
 
 

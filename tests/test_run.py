@@ -5,9 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests import run as runner
-from tests.run import DEEP, MARKED, ON_DEMAND, PROXY, Lane, all_lanes, chosen, run, summary
+from tests.run import DEEP, LONGER, ON_DEMAND, PROXY, WHOLE, Lane, all_lanes, chosen, run, summary
 
 TESTS = {
     "skips": "import pytest\n\n\ndef test_a():\n    assert True\n\n\n@pytest.mark.skip\ndef test_b():\n    pass\n",
@@ -89,19 +90,29 @@ def lanes_of(monkeypatch, *arguments):
 
 
 def test_without_options_every_lane_runs_but_those_on_demand(monkeypatch):
-    everything = [each.name for each in all_lanes(2, coverage=True)]
+    everything = [each.name for each in all_lanes(2)]
     assert lanes_of(monkeypatch) == [name for name in everything if name not in ON_DEMAND]
-    assert lanes_of(monkeypatch, "--also", PROXY) == [name for name in everything if name != DEEP]
-    assert lanes_of(monkeypatch, "--quick") == [name for name in everything if name not in {*MARKED, *ON_DEMAND}]
+    assert lanes_of(monkeypatch, "--also", PROXY) == [name for name in everything if name not in {DEEP, WHOLE}]
+    assert lanes_of(monkeypatch, "--quick") == [name for name in everything if name not in {*LONGER, *ON_DEMAND}]
     assert lanes_of(monkeypatch, "--only", DEEP, "--only", "lint") == ["lint", DEEP]
     assert "types" not in lanes_of(monkeypatch, "--without", "types")
 
 
-def test_the_whole_package_and_the_core_must_be_covered():
-    quick = next(each for each in all_lanes(2, coverage=True) if each.name == "quick")
-    gates = [command[-1] for command in quick.commands[1:]]
-    assert gates == [f"--fail-under={least}" for least in (runner.WHOLE, runner.CORE)]
-    assert runner.CORE >= runner.WHOLE >= 95
+@pytest.mark.parametrize(("name", "least"), [("coverage", runner.OF_CORE), (WHOLE, runner.OF_PACKAGE)])
+def test_a_lane_that_watches_is_red_below_what_must_be_covered(name, least):
+    lane = next(each for each in all_lanes(2) if each.name == name)
+    assert "--cov" in lane.commands[0]
+    assert lane.commands[1][-1] == f"--fail-under={least}"
+    assert runner.OF_CORE >= runner.OF_PACKAGE >= 95
+
+
+WORKFLOW = Path(__file__).parents[1] / ".github/workflows/checks.yml"
+
+
+def test_the_workflow_runs_every_lane():
+    jobs = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))["jobs"]
+    lanes = {lane for name in ("lane", "weekly") for lane in jobs[name]["strategy"]["matrix"]["lane"]}
+    assert lanes | {runner.KERNEL} == {each.name for each in all_lanes(2)}
 
 
 def test_a_lane_that_nobody_knows_is_refused(monkeypatch, capsys):
