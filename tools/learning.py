@@ -7,6 +7,7 @@ same seed learns the same weights; the compiled kernel is needed.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from dataclasses import dataclass
@@ -85,18 +86,18 @@ def played(given: Rules, weights: list[int], seed: int, games: int) -> Tried:
     return Tried(float(margins.mean()), float(margins.std()) / sqrt(games))
 
 
-def learn(mode: str, seed: int = 1) -> Iterator[tuple[list[float], float]]:
+def learn(mode: str, generations: int, games: int, seed: int = 1) -> Iterator[tuple[list[float], float]]:
     """The weights after each generation, and the mean margin of the best trial."""
     random = Random(f"{mode}/{seed}")  # noqa: S311 -- games, not secrets
     given = setups(mode)
     centre = [float(FIRST.get(place // 2, 0)) if place % 2 == 0 else 0.0 for place in range(NUMBERS)]
     stray = [STRAY if place % 2 == 0 else STRAY * PER_ROUND for place in range(NUMBERS)]
-    for generation in range(GENERATIONS):
+    for generation in range(generations):
         trials = []
         for _ in range(TRIED):
             weights = [random.gauss(mean, deviation) for mean, deviation in zip(centre, stray, strict=True)]
             numbers = [round(number) for number in weights]
-            margin = sum(played(one, numbers, seed + generation, GAMES).margin for one in given) / len(given)
+            margin = sum(played(one, numbers, seed + generation, games).margin for one in given) / len(given)
             trials.append((margin, weights))
         trials.sort(reverse=True)
         best = [weights for _, weights in trials[:KEPT]]
@@ -108,23 +109,28 @@ def learn(mode: str, seed: int = 1) -> Iterator[tuple[list[float], float]]:
         yield list(centre), trials[0][0]
 
 
-def learned(mode: str, seed: int = 1) -> dict[str, Any]:
+def learned(mode: str, generations: int, games: int, seed: int = 1) -> dict[str, Any]:
     """The weights of a mode as they are stored, with how they were learned and what they are worth."""
     centre: list[float] = []
-    for number, (weights, margin) in enumerate(learn(mode, seed)):
+    for number, (weights, margin) in enumerate(learn(mode, generations, games, seed)):
         centre = weights
         sys.stderr.write(f"{mode} generation {number + 1}: {margin:.2f}\n")
     numbers = [round(number) for number in centre]
     checks = [played(one, numbers, seed + 10_000, CHECKED) for one in setups(mode)]
     pairs = [numbers[place : place + 2] for place in range(0, NUMBERS, 2)]
     margins = [[round(check.margin, 2), round(check.error, 2)] for check in checks]
-    return {"weights": pairs, "seed": seed, "games": GENERATIONS * TRIED * GAMES * len(checks), "margins": margins}
+    return {"weights": pairs, "seed": seed, "games": generations * TRIED * games * len(checks), "margins": margins}
 
 
-def main(modes: list[str]) -> None:
+def main(words: list[str]) -> None:
     """Learn the weights of some modes and store them."""
-    for mode in modes:
-        found = learned(mode)
+    parser = argparse.ArgumentParser(prog="python -m tools learn", description=__doc__)
+    parser.add_argument("modes", nargs="+")
+    parser.add_argument("--generations", type=int, default=GENERATIONS)
+    parser.add_argument("--games", type=int, default=GAMES, help="for each trial of each set-up")
+    options = parser.parse_args(words)
+    for mode in options.modes:
+        found = learned(mode, options.generations, options.games)
         data = json.loads(shelf.SHELF.read_text(encoding="utf-8"))
         data["modes"][mode] = found
         write(shelf.SHELF, json.dumps(data, indent=1) + "\n")

@@ -65,12 +65,12 @@ def main(words: list[str]) -> int:
     """Take every lesson, and store the sheets."""
     parser = argparse.ArgumentParser(prog="python -m tools lessons", description=__doc__)
     parser.add_argument("--lang", default="en", help="in another language; stored beside the others")
-    lang = parser.parse_args(words).lang
+    parser.add_argument("--most", type=int, help="only so many lessons, from the first on")
+    options = parser.parse_args(words)
+    lang, lessons = options.lang, course.lessons()[: options.most]
     FOLDER.mkdir(parents=True, exist_ok=True)
     with browsing("--pool", "1") as (browser, server):
-        pictures = [
-            taken(browser, server, each.id, lang=lang, dark=bool(at % 2)) for at, each in enumerate(course.lessons())
-        ]
+        pictures = [taken(browser, server, each.id, lang=lang, dark=bool(at % 2)) for at, each in enumerate(lessons)]
     for number, first in enumerate(range(0, len(pictures), ON_A_SHEET), 1):
         stored = FOLDER / f"lessons-{number}-{lang}.webp"
         sheet(pictures[first : first + ON_A_SHEET]).save(stored, quality=QUALITY, method=6)

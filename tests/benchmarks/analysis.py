@@ -12,6 +12,7 @@ get the same question.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from contextlib import suppress
@@ -143,7 +144,7 @@ def grown(server: Server) -> Callable[[], float]:
     return since
 
 
-def measured(browser: Browser, server: Server) -> tuple[dict[str, Cost], float]:
+def measured(browser: Browser, server: Server, *, review: bool) -> tuple[dict[str, Cost], float]:
     """The cost of everything that a visit waits for, and the growth of its kernel in megabytes."""
     page = browser.new_page(viewport={"width": 1400, "height": 900}, locale="en")
     whole = stopwatch(page, server)
@@ -157,19 +158,20 @@ def measured(browser: Browser, server: Server) -> tuple[dict[str, Cost], float]:
     costs["useful"] = watch(f"{ROW} !== {seen} && {ERROR} < {USEFUL}")
     costs["ranking ended"] = watch(f"{ROW} !== {seen} && {ENDED}")
     costs["a click meanwhile"] = clicked(page)
-    costs["review of a game of four"] = whole(REVIEWED)
+    if review:
+        costs["review of a game of four"] = whole(REVIEWED)
     found = memory()
     page.close()
     return costs, found
 
 
-def compared() -> tuple[Cost, Cost]:
+def compared(games: int) -> tuple[Cost, Cost]:
     """The same question asked of a warm service, and of `evaluate` in a process; the service is asked twice."""
     kernel, state = fastest(), example().state_at(BEFORE - 1)
-    question = Evaluate(state, draws=MANY, playouts="greedy")
+    question = Evaluate(state, draws=games, playouts="greedy")
     evaluate(state, draws=2, playouts="greedy", kernel=kernel)
     began, spent = monotonic(), process_time()
-    evaluate(state, draws=MANY, playouts="greedy", kernel=kernel)
+    evaluate(state, draws=games, playouts="greedy", kernel=kernel)
     bare = Cost(monotonic() - began, process_time() - spent)
     pool = LocalPool(1)
     pool.submit(question.to_plain()).result()  # it has loaded the kernel
@@ -189,13 +191,20 @@ def shown(name: str, cost: Cost, goal: float | None = None) -> str:
 
 def main() -> int:
     """Print each figure beside its goal."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--no-review", action="store_true", help="leave out the review of the whole game")
+    parser.add_argument("--games", type=int, default=MANY, help="for the best candidate, to compare the service with")
+    options = parser.parse_args()
     with browsing("--pool", "1") as (browser, server):
-        costs, memory = measured(browser, server)
+        costs, memory = measured(browser, server, review=not options.no_review)
     for name, cost in costs.items():
         print(shown(name, cost, GOALS.get(name)))  # noqa: T201 -- a report
     print(f"{'kernel':<28} {memory:>+7.2f} MB   goal ±{GOALS['kernel']:g} MB")  # noqa: T201
-    service, bare = compared()
-    for name, cost in (("3840 games, by the service", service), ("3840 games, in a process", bare)):
+    service, bare = compared(options.games)
+    for name, cost in (
+        (f"{options.games} games, by the service", service),
+        (f"{options.games} games, in a process", bare),
+    ):
         print(shown(name, cost))  # noqa: T201
     return int(any(costs[name].wall > GOALS[name] for name in ASSERTED))
 

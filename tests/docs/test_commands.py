@@ -57,6 +57,10 @@ SMALL = {
     "python -m tools words --lang is": "python -m tools words --lang is --key event.",
     "python -m tests.app.monkey": "python -m tests.app.monkey --minutes 0.05",
     "python -m tests.app.monkey --minutes 10": "python -m tests.app.monkey --minutes 0.05",
+    "python -m tools bench --output docs/speed.json": "python -m tools bench --modes duel --seconds 0.001 --fresh 5",
+    "python -m tools certificates": "python -m tools certificates discovery",
+    "python -m tools learn classic duel discovery totem tribe": "python -m tools learn duel --generations 1 --games 2",
+    "python -m tools lessons --lang tr": "python -m tools lessons --lang tr --most 2",
     "python -m tools calibrate": "python -m tools calibrate --decisions 4 --draws 4",
     "python -m tools endings 1000": "python -m tools endings 2",
     "python -m tools equality 400": "python -m tools equality 2",
@@ -69,10 +73,11 @@ SMALL = {
     ),
     "python -m tools proofs 40 --seed 17": "python -m tools proofs 1 --seed 17",
     "python -m tools puzzles": "python -m tools puzzles table",
-    "python -m tools screens": "python -m tools screens --rooms play --widths 390 --themes light",
-    "python -m tools screens --rooms play lab --widths 1280 968 390 1920": (
-        "python -m tools screens --rooms lab --widths 390 --themes light"
+    **dict.fromkeys(
+        ("python -m tools screens", "python -m tools screens --rooms play lab --widths 1280 968 390 1920"),
+        "python -m tools screens --rooms lab --widths 390 --themes light",
     ),
+    "python tests/benchmarks/analysis.py": "python tests/benchmarks/analysis.py --no-review --games 64",
     "python tests/benchmarks/dashboard.py": "python tests/benchmarks/dashboard.py --placements 1",
     "python tests/benchmarks/views.py": "python tests/benchmarks/views.py --placements 2",
 }
@@ -85,10 +90,9 @@ STAYING = {
 }
 # A lane of CI runs these, or they need what a test has not; why, in a word.
 LANE = "a lane of tests/run.py is this command, or runs it"
-HANDS = "it takes minutes at every size, and a maintainer starts it"
 ELSEWHERE = {
     **dict.fromkeys((f"python tests/run.py{words}" for words in ("", " --quick", " --also proxy")), LANE),
-    **dict.fromkeys((f"python tests/run.py --only {lane}" for lane in ("deep", "site", "types")), LANE),
+    **dict.fromkeys((f"python tests/run.py --only {lane}" for lane in ("deep --only whole", "site", "types")), LANE),
     **dict.fromkeys((f"{python} -m tests.site --into site" for python in ("python", ".venv/bin/python")), LANE),
     "python tests/gallery.py": "the lane notebooks runs the gallery and compares every letter",
     "python deploy/proxy/local.py": "the lane proxy starts it",
@@ -102,20 +106,16 @@ ELSEWHERE = {
     "python -m build": "tests/test_packaging.py builds both, with setuptools alone",
     "python -m tests.fuzzing": "it needs atheris; tests/fuzzing/test_parsers.py runs its parsers",
     "python -m tests.fuzzing --seconds 600": "likewise",
-    **dict.fromkeys(
-        (
-            "python -m tools bench",
-            "python -m tools certificates",
-            "python -m tools learn classic duel discovery totem tribe",
-            "python -m tools lessons --lang tr",
-            "python -m tools screens --docs",
-            "python tests/benchmarks/analysis.py",
-            "python tests/benchmarks/hosting_tables.py --write",
-        ),
-        HANDS,
-    ),
 }
-BROWSER = ("tools screens", "tests.app.monkey", "tests.browser.references", "benchmarks/views", "benchmarks/dashboard")
+BROWSER = (
+    "tools screens",
+    "tools lessons",
+    "benchmarks/analysis",
+    "tests.app.monkey",
+    "tests.browser.references",
+    "benchmarks/views",
+    "benchmarks/dashboard",
+)
 
 
 def texts(page):

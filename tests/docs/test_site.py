@@ -54,6 +54,7 @@ def test_every_public_name_is_on_exactly_one_page():
 @pytest.mark.parametrize("page", [DOCS / "start.md", *RECIPES], ids=lambda path: path.stem)
 def test_the_code_of_a_recipe_runs(page, monkeypatch, tmp_path, capsys):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     text = page.read_text(encoding="utf-8")
     sessions = "\n".join(CODE.findall(text))
     lines = [line.removeprefix("python -m ") for block in SHELL.findall(text) for line in block.splitlines()]

@@ -126,7 +126,7 @@ def test_what_cannot_be_kept_is_made_by_everybody_without_waiting(monkeypatch, t
     assert not is_kept()
 
 
-@pytest.mark.slow  # the whole of it, from nothing
+@pytest.mark.deep  # the whole of it, from nothing, as the lane kernel and tests/app/scenarios/test_first_minute.py do
 def test_machine_code_is_made_from_nothing_beside_the_plain_kernel(tmp_path):
     code = (
         "from kdexplore.engine.kernel import machine_code, speed;"

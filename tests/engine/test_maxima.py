@@ -178,8 +178,7 @@ def test_no_twelve_dominoes_of_origins_are_worth_more_than_186_without_bonuses()
     assert check(CERTIFICATES["discovery"], box_of(CERTIFICATES["discovery"])) == (186, 186)
 
 
-@pytest.mark.slow
-@pytest.mark.no_cover
+@pytest.mark.deep
 def test_no_twenty_four_dominoes_of_origins_are_worth_more_than_386_without_bonuses():
     assert check(CERTIFICATES["discovery7"], box_of(CERTIFICATES["discovery7"])) == (386, 386)
 

@@ -234,6 +234,6 @@ def test_region_by_region_too_the_128_points_cannot_be_laid_around_the_middle():
     assert not any(maps_of_128((2, 2)))
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_region_by_region_the_128_points_are_found_in_the_middle_of_a_side():
     assert next(maps_of_128((2, 0)))

@@ -80,16 +80,18 @@ def test_a_row_of_a_simulation_is_replayed_by_its_seed_with_any_number_of_worker
         assert [{**one, "game": 0} for one in game] == again
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("names", SEATS)
-def test_twenty_rows_are_replayed_whoever_has_worked_on_them(family, names, monkeypatch):
+@pytest.mark.parametrize(
+    ("games", "chunk"), [pytest.param(5, 2, marks=pytest.mark.slow), pytest.param(20, 7, marks=pytest.mark.deep)]
+)
+def test_every_row_is_replayed_whoever_has_worked_on_it(family, names, games, chunk, monkeypatch):
     given = FAMILIES[family]
     names = names[: given.players]
-    monkeypatch.setitem(fast.CHUNK, "plain", 7)
-    rows = simulate(given, names, games=20, seed=5, build="plain").rows()
-    assert simulate(given, names, games=20, seed=5, build="plain", workers=2).rows() == rows
-    assert simulate_in_core(given, names, games=20, seed=5).rows() == rows
+    monkeypatch.setitem(fast.CHUNK, "plain", chunk)
+    rows = simulate(given, names, games=games, seed=5, build="plain").rows()
+    assert simulate(given, names, games=games, seed=5, build="plain", workers=2).rows() == rows
+    assert simulate_in_core(given, names, games=games, seed=5).rows() == rows
 
 
 def test_a_notebook_is_dealt_the_game_of_the_page():

@@ -63,7 +63,7 @@ def test_sessions_that_are_here_are_not_taken_for_files_that_stay_open():
     assert held(busy, 0, SPAN).files == held(rows(), 0, SPAN).files
 
 
-@pytest.mark.slow
+@pytest.mark.deep  # forty visitors are in test_public.py
 @pytest.mark.skipif(not can_fork(), reason="only Linux serves others")
 def test_two_minutes_of_visitors_leave_nothing_behind(tmp_path):
     assert TIDYING + CULLING < SPAN

@@ -368,13 +368,6 @@ def test_shallow_stored_counts_still_hold():
             assert asked_again(row["ask"]) == row["nodes"], row["ask"]
 
 
-@pytest.mark.slow
-def test_stored_counts_of_a_few_hundred_still_hold():
-    for row in stored():
-        if row["ask"]["depth"] > 5 and row["nodes"] <= 800:
-            assert asked_again(row["ask"]) == row["nodes"], row["ask"]
-
-
 @pytest.mark.deep
 def test_every_stored_count_still_holds():
     for row in stored():

@@ -10,6 +10,8 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +25,7 @@ from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.simulation import played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from kdexplore.core.options import Mode
     from kdexplore.core.variants import Rules
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 WORKLOADS: tuple[tuple[Mode, int], ...] = (
     ("classic", 4), ("classic", 3), ("classic", 2), ("duel", 2), ("discovery", 4), ("totem", 4), ("tribe", 4),
 )  # fmt: skip
+MODES = tuple(dict.fromkeys(mode for mode, _ in WORKLOADS))
 CORE = {
     "random": "random",
     "greedy_placement": None,
@@ -71,9 +74,9 @@ class Speed:
         return GOALS.get((self.mode, self.players, self.player), (None, None))
 
 
-def figures(seconds: float = SECONDS, fresh: int = FRESH) -> Iterator[Speed]:
-    """Every row as soon as it is measured; the sustained figure is of so many fresh games."""
-    for mode, players in WORKLOADS:
+def figures(seconds: float, fresh: int, modes: Sequence[str]) -> Iterator[Speed]:
+    """Every row of these modes as soon as it is measured; the sustained figure is of so many fresh games."""
+    for mode, players in (workload for workload in WORKLOADS if workload[0] in modes):
         given = rules(mode, players=players)
         for player in POLICIES:
             fast = kernel_speed(compiled(), given, player, seconds) if can_compile() else None
@@ -170,11 +173,14 @@ def main(words: list[str]) -> None:
     parser = ArgumentParser(prog="python -m tools bench", description=__doc__)
     parser.add_argument("--json", action="store_true", help="write data for a program")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of processor time for each figure")
+    parser.add_argument("--fresh", type=int, default=FRESH, help="games for each sustained figure")
+    parser.add_argument("--output", type=Path, help="keep the figures in this file, as docs/speed.json does")
+    parser.add_argument("--modes", nargs="+", choices=MODES, default=MODES, help="only the workloads of these modes")
     options = parser.parse_args(words)
     rows = []
     if not options.json:
         print(_row(HEADS))
-    for speed in figures(options.seconds, FRESH):
+    for speed in figures(options.seconds, options.fresh, options.modes):
         rows.append({**asdict(speed), "goals": speed.goals})
         if not options.json:
             goal, plain_goal = speed.goals
@@ -183,6 +189,9 @@ def main(words: list[str]) -> None:
             print(_row((speed.mode, str(speed.players), speed.player, *texts, f"{speed.loop:.2f}")))
     if options.json:
         print(json.dumps(rows))
+    if options.output:
+        data = {"day": datetime.now(tz=UTC).date().isoformat(), "figures": rows}
+        options.output.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
 def _row(cells: tuple[str, ...]) -> str:
