@@ -23,6 +23,13 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.no_cover)
 
 
+def pytest_terminal_summary(terminalreporter):
+    """What tests have measured, by `record_property`."""
+    for report in terminalreporter.stats.get("passed", ()):
+        for name, value in report.user_properties if report.when == "call" else ():
+            terminalreporter.write_line(f"{name}: {value} ({report.nodeid})")
+
+
 def chromium() -> str:
     """The path of the browser; without one the test fails: a test that is not run is red."""
     path = browser_path()

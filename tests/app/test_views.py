@@ -12,7 +12,7 @@ from kdexplore.core.reader import Reader
 from kdexplore.views.scenes.board import RecruitChoice
 from tests.app.conftest import Visit, serving
 from tests.app.desks import desks
-from tests.benchmarks import views
+from tools.benchmarks import views
 
 HALL = "from tests.app.desks import hall\n\nhall()"
 COLOUR = "root => getComputedStyle(root).backgroundColor"

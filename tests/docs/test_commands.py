@@ -77,9 +77,9 @@ SMALL = {
         ("python -m tools screens", "python -m tools screens --rooms play lab --widths 1280 968 390 1920"),
         "python -m tools screens --rooms lab --widths 390 --themes light",
     ),
-    "python tests/benchmarks/analysis.py": "python tests/benchmarks/analysis.py --no-review --games 64",
-    "python tests/benchmarks/dashboard.py": "python tests/benchmarks/dashboard.py --placements 1",
-    "python tests/benchmarks/views.py": "python tests/benchmarks/views.py --placements 2",
+    "python tools/benchmarks/analysis.py": "python tools/benchmarks/analysis.py --no-review --games 64",
+    "python tools/benchmarks/dashboard.py": "python tools/benchmarks/dashboard.py --placements 1",
+    "python tools/benchmarks/views.py": "python tools/benchmarks/views.py --placements 2",
 }
 # These serve until they are stopped.
 STAYING = {
@@ -99,7 +99,7 @@ ELSEWHERE = {
     "python -m tools": "tests/tools/test_tools.py reads its list, which it ends with 2 as nothing was asked for",
     "kdexplore warmup": "the lane kernel runs it",
     "kdexplore static --out site": "tests/hosting/test_static.py builds the page; it needs npm",
-    "python tests/benchmarks/static.py FOLDER": "it needs such a page",
+    "python tools/benchmarks/static.py FOLDER": "it needs such a page",
     "kdexplore serve --public --scheduler tcp://10.0.0.5:8786": "tests/engine/test_cluster.py has a cluster",
     "python -m pip install build": "it changes the environment",
     "python -m pip install --no-deps --no-build-isolation -e .": "it changes the environment",

@@ -48,7 +48,7 @@ def test_proofs_agree_with_a_plain_minimax_that_tries_everything():
 @pytest.mark.deep
 @pytest.mark.parametrize("seed", range(4))
 def test_hundreds_of_proofs_agree(seed):
-    sums = []
+    sums = list[int]()
     done = sums.append
     compared = compare_endings(PLAIN, 150, seed=100 + seed, most=300, done=lambda so_far: done(so_far["endings"]))
     assert compared["endings"] == sums[-1] >= 150

@@ -1,6 +1,6 @@
 """Two minutes of visitors who come and go: the server and its warmed process hold no more afterwards.
 
-`python tests/benchmarks/churn.py` does the same for half an hour.
+`python tools/benchmarks/churn.py` does the same for half an hour.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ import pytest
 from kdexplore.hosting.nursery import can_fork
 from kdexplore.hosting.sessions import CULLING, TIDYING
 from tests.app.conftest import STATIC, free_port, started
-from tests.benchmarks.churn import Churn, ChurnRow, held
+from tools.benchmarks.churn import Churn, ChurnRow, held
 
 WARMING = 20  # seconds until everything has been used once
 SAMPLE = 4  # seconds between two rows

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.app.conftest import ROOT
-from tests.benchmarks.hosting_tables import FIGURES, PAGE, Cost, cost_of, page
+from tools.benchmarks.hosting_tables import FIGURES, PAGE, Cost, cost_of, page
 
 NAMED = re.compile(r"`(test_\w+)(\.py)?`")
 

@@ -17,7 +17,7 @@ from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import Rules, rules_for
 from kdexplore.engine.simulation import played
 from tests.app.controls import option, pressing, settled
-from tests.benchmarks.analysis import ANSWERED
+from tools.benchmarks.analysis import ANSWERED
 
 ROW = ".kd-candidate"
 SLOWER, SLACK = 3, 300  # a click meanwhile: so many times as long as without analysis, and milliseconds for chance

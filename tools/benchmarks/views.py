@@ -1,4 +1,4 @@
-"""How fast a board answers in a real browser: `python tests/benchmarks/views.py`, or `--json`.
+"""How fast a board answers in a real browser: `python tools/benchmarks/views.py`, or `--json`.
 
 It serves a notebook with one board, plays on it by clicking, and measures from the click to the board drawn anew, the
 bytes of a load, what hovering and turning send, which hosts are asked, and whether memory grows over many placements.

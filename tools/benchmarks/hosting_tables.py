@@ -1,4 +1,4 @@
-"""The page of what hosting costs, `docs/hosting/measured.md`: `python tests/benchmarks/hosting_tables.py --write`.
+"""The page of what hosting costs, `docs/hosting/measured.md`: `python tools/benchmarks/hosting_tables.py --write`.
 
 Its figures are in `measured.json` beside it, where `--load FILE` and `--churn FILE` put what the drivers have kept
 (`hosting.py --json`, `churn.py --json`). A test fails if the page says anything else.
@@ -17,10 +17,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
 
-from tests.benchmarks.churn import HEAD as CHURN_HEAD
-from tests.benchmarks.churn import ChurnRow
-from tests.benchmarks.hosting import HEAD as LOAD_HEAD
-from tests.benchmarks.hosting import LoadRow
+from tools.benchmarks.churn import HEAD as CHURN_HEAD
+from tools.benchmarks.churn import ChurnRow
+from tools.benchmarks.hosting import HEAD as LOAD_HEAD
+from tools.benchmarks.hosting import LoadRow
 
 Plain = dict[str, Any]
 
@@ -121,7 +121,7 @@ def page(figures: Plain) -> str:
     ]
     visit = cost.come + CLICKS * STAY * cost.click
     parts = [
-        ["# Measured", "Made by `python tests/benchmarks/hosting_tables.py --write` from `measured.json`."],
+        ["# Measured", "Made by `python tools/benchmarks/hosting_tables.py --write` from `measured.json`."],
         ["## Load", "Visitors without browsers play real moves on the same processors; their own time is not counted."],
         [f"{conditions_of(run)[:-1]}, {run['think']:g} s between two clicks." for run in figures["load"]],
         table(LOAD_HEAD, [row.line for row in rows_of(figures)]),

@@ -1,4 +1,4 @@
-"""How fast the room Analyse answers, beside its goals: `python tests/benchmarks/analysis.py`.
+"""How fast the room Analyse answers, beside its goals: `python tools/benchmarks/analysis.py`.
 
 It serves the explorer as people start it, opens a finished game of four in a real browser as soon as the server
 answers, and steps back to a decision while the review of the game is under way. It prints when the first ranking was on
@@ -198,14 +198,14 @@ def main() -> int:
     with browsing("--pool", "1") as (browser, server):
         costs, memory = measured(browser, server, review=not options.no_review)
     for name, cost in costs.items():
-        print(shown(name, cost, GOALS.get(name)))  # noqa: T201 -- a report
-    print(f"{'kernel':<28} {memory:>+7.2f} MB   goal ±{GOALS['kernel']:g} MB")  # noqa: T201
+        print(shown(name, cost, GOALS.get(name)))
+    print(f"{'kernel':<28} {memory:>+7.2f} MB   goal ±{GOALS['kernel']:g} MB")
     service, bare = compared(options.games)
     for name, cost in (
         (f"{options.games} games, by the service", service),
         (f"{options.games} games, in a process", bare),
     ):
-        print(shown(name, cost))  # noqa: T201
+        print(shown(name, cost))
     return int(any(costs[name].wall > GOALS[name] for name in ASSERTED))
 
 

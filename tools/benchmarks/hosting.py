@@ -1,4 +1,4 @@
-"""What visitors cost, and how many fit: `python tests/benchmarks/hosting.py --visitors 1 20 60`.
+"""What visitors cost, and how many fit: `python tools/benchmarks/hosting.py --visitors 1 20 60`.
 
 Visitors without browsers fetch the page, connect, play real moves in a game of two and leave. For every number of
 visitors at once it prints a row: how fast they came, how long until the board could be used, how long a click took,
@@ -24,8 +24,8 @@ import psutil
 from tornado.httpclient import AsyncHTTPClient
 
 from tests.app.conftest import SERVE, STATIC, Server, free_port, started
-from tests.benchmarks.machine import conditions
 from tests.hosting.visiting import RefusedError, Visitor
+from tools.benchmarks.machine import conditions
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "dashboard.ipynb"
 HEAD = (
@@ -170,7 +170,7 @@ def main() -> int:
     parser.add_argument("--think", type=float, default=1.0, help="seconds between two clicks")
     parser.add_argument("--pause", type=float, default=0.25, help="seconds between two arrivals")
     parser.add_argument("--pool", action="store_true")
-    parser.add_argument("--json", type=Path, help="keep the rows for tests/benchmarks/hosting_tables.py")
+    parser.add_argument("--json", type=Path, help="keep the rows for tools/benchmarks/hosting_tables.py")
     options = parser.parse_args()
     port, kernels = free_port(), "pool" if options.pool else "fork"
     command = ["-c", SERVE, str(port), "1", "en", str(NOTEBOOK), kernels]

@@ -1,4 +1,4 @@
-"""How fast the page without a server is: `kdexplore static --out site; python tests/benchmarks/static.py site`.
+"""How fast the page without a server is: `kdexplore static --out site; python tools/benchmarks/static.py site`.
 
 For each round it opens the page in a fresh browser, and once more when it has been kept: how long until the board can
 be used, how much processor time all processes of the browser took until then, and how busy the machine was.

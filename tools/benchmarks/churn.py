@@ -1,10 +1,10 @@
-"""Whether visitors leave anything behind: `python tests/benchmarks/churn.py --minutes 30`.
+"""Whether visitors leave anything behind: `python tools/benchmarks/churn.py --minutes 30`.
 
 Visitors without browsers come to a public server one after the other, play some moves and leave: most of them close
 their tab, every fifth one loses the connection and is missed later. Once a minute, or six times in a shorter run, a row
 says what the server and its warmed process hold by then: memory, open files, threads. The last line is how much the
 server grew with a thousand visitors, once the first third of the time had warmed it up.
-`--json FILE` keeps the rows for `tests/benchmarks/hosting_tables.py`.
+`--json FILE` keeps the rows for `tools/benchmarks/hosting_tables.py`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ import psutil
 from tornado.httpclient import AsyncHTTPClient
 
 from tests.app.conftest import STATIC, ZYGOTE, Server, free_port, started
-from tests.benchmarks.machine import conditions
 from tests.hosting.visiting import LEFT, LOST, Visitor
+from tools.benchmarks.machine import conditions
 
 MEGABYTE = 1e6
 WARMING = 3  # the first part of so many, which does not count

@@ -1,4 +1,4 @@
-"""How fast the readable core is: `python tests/benchmarks/run.py`, or `--json`. It measures and judges nothing else.
+"""How fast the readable core is: `python tools/benchmarks/run.py`, or `--json`. It measures and judges nothing else.
 
 The targets are those of the design paper; a busy machine misses them without a fault of ours, so no test asks.
 """

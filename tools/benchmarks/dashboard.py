@@ -1,4 +1,4 @@
-"""How fast the dashboard answers a placement in a real browser: `python tests/benchmarks/dashboard.py`.
+"""How fast the dashboard answers a placement in a real browser: `python tools/benchmarks/dashboard.py`.
 
 It serves the explorer as people start it, plays a game of three kinds by clicking, and measures from the click on a
 cell to the board of the room of games drawn anew.
@@ -20,7 +20,7 @@ from kdexplore.app.address import hash_of
 from kdexplore.app.play.setup import Setup
 from tests.app.browsing import browsing
 from tests.app.scenarios.playing import ROOM, Table, game
-from tests.benchmarks.views import PLACE
+from tools.benchmarks.views import PLACE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
