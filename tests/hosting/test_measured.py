@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.app.conftest import ROOT
-from tools.benchmarks.hosting_tables import FIGURES, PAGE, Cost, cost_of, page
+from tools.benchmarks.hosting_tables import FIGURES, PAGE, VisitorCost, cost_of, page
 
 NAMED = re.compile(r"`(test_\w+)(\.py)?`")
 
@@ -16,10 +16,12 @@ def test_the_page_is_made_from_the_figures():
 
 
 def test_what_visitors_need_grows_with_them():
-    cost = Cost(come=0.1, click=0.02, session=20, server=160)
+    cost = VisitorCost(come=0.1, click=0.02, session=20, server=160)
     assert cost.cores(100) == pytest.approx(100 * (12 * 0.02 + 0.01) / 60)
     assert [cost.replicas(here) for here in (1, 280, 300)] == [1, 1, 2]
-    assert Cost(come=0.01, click=0.001, session=20, server=160).replicas(301) == 2  # more than 300 were never tried
+    assert (
+        VisitorCost(come=0.01, click=0.001, session=20, server=160).replicas(301) == 2
+    )  # more than 300 were never tried
     assert cost.memory(300) == pytest.approx((2 * 160 + 300 * 20) / 1000)
 
 

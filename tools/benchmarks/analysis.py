@@ -81,7 +81,7 @@ WAITED = "(window.analysisSeen.row - window.analysisSeen.room) / 1000"
 
 
 @dataclass(frozen=True)
-class Cost:
+class TimeTaken:
     """What something took: seconds of the clock, and of the processor by all processes of the server."""
 
     wall: float
@@ -99,10 +99,10 @@ ANSWERED = """(at) => new Promise((done) => {
 })"""
 
 
-def clicked(page: Page) -> Cost:
+def clicked(page: Page) -> TimeTaken:
     """How long a press takes while the service works; the processor seconds of all of it belong to the review."""
     found = sorted(page.evaluate(ANSWERED, number % 2) for number in range(1, CLICKS + 1))
-    return Cost(found[CLICKS // 2] / 1000, 0.0)
+    return TimeTaken(found[CLICKS // 2] / 1000, 0.0)
 
 
 def session() -> Session:
@@ -122,13 +122,13 @@ def processor(server: Server) -> float:
     return total
 
 
-def stopwatch(page: Page, server: Server) -> Callable[[str], Cost]:
+def stopwatch(page: Page, server: Server) -> Callable[[str], TimeTaken]:
     """What it takes from now until a condition holds on the page."""
     began, spent = monotonic(), processor(server)
 
-    def until(condition: str) -> Cost:
+    def until(condition: str) -> TimeTaken:
         page.wait_for_function(condition, timeout=PATIENCE * 1000)
-        return Cost(monotonic() - began, processor(server) - spent)
+        return TimeTaken(monotonic() - began, processor(server) - spent)
 
     return until
 
@@ -144,13 +144,16 @@ def grown(server: Server) -> Callable[[], float]:
     return since
 
 
-def measured(browser: Browser, server: Server, *, review: bool) -> tuple[dict[str, Cost], float]:
+def measured(browser: Browser, server: Server, *, review: bool) -> tuple[dict[str, TimeTaken], float]:
     """The cost of everything that a visit waits for, and the growth of its kernel in megabytes."""
     page = browser.new_page(viewport={"width": 1400, "height": 900}, locale="en")
     whole = stopwatch(page, server)
     page.add_init_script(SPY)
     page.goto(f"{server.address}/#{hash_of(session())}")
-    costs = {"page open, first ranking": whole(ENDED), "room open, first ranking": Cost(page.evaluate(WAITED), 0.0)}
+    costs = {
+        "page open, first ranking": whole(ENDED),
+        "room open, first ranking": TimeTaken(page.evaluate(WAITED), 0.0),
+    }
     memory, seen = grown(server), json.dumps(page.locator(".kd-candidate").first.get_attribute("aria-label"))
     watch = stopwatch(page, server)
     page.locator(pressing("step_back")).click()
@@ -165,25 +168,25 @@ def measured(browser: Browser, server: Server, *, review: bool) -> tuple[dict[st
     return costs, found
 
 
-def compared(games: int) -> tuple[Cost, Cost]:
+def compared(games: int) -> tuple[TimeTaken, TimeTaken]:
     """The same question asked of a warm service, and of `evaluate` in a process; the service is asked twice."""
     kernel, state = fastest(), example().state_at(BEFORE - 1)
     question = Evaluate(state, draws=games, playouts="greedy")
     evaluate(state, draws=2, playouts="greedy", kernel=kernel)
     began, spent = monotonic(), process_time()
     evaluate(state, draws=games, playouts="greedy", kernel=kernel)
-    bare = Cost(monotonic() - began, process_time() - spent)
+    bare = TimeTaken(monotonic() - began, process_time() - spent)
     pool = LocalPool(1)
     pool.submit(question.to_plain()).result()  # it has loaded the kernel
     worker = psutil.Process(pool.processes()[0])
     began, before = monotonic(), worker.cpu_times().user
     pool.submit(question.to_plain()).result()
-    found = Cost(monotonic() - began, worker.cpu_times().user - before)
+    found = TimeTaken(monotonic() - began, worker.cpu_times().user - before)
     pool.close()
     return found, bare
 
 
-def shown(name: str, cost: Cost, goal: float | None = None) -> str:
+def shown(name: str, cost: TimeTaken, goal: float | None = None) -> str:
     """A line of the report."""
     told = f"   goal {goal:g} s" if goal is not None else ""
     return f"{name:<28} {cost.wall:>7.3f} s   processor {cost.processor:>6.2f} s{told}"

@@ -35,7 +35,7 @@ HEAD = (
 
 
 @dataclass
-class Round:
+class LoadRound:
     """Some visitors at once, and what became of them."""
 
     address: str
@@ -121,7 +121,7 @@ class LoadRow:
     errors: int
 
     @classmethod
-    def of(cls, number: int, came: float, each: float, done: Round) -> LoadRow:
+    def of(cls, number: int, came: float, each: float, done: LoadRound) -> LoadRow:
         """The row of a round: the seconds until all had come, and the processor seconds that one of them cost."""
         ready = [visitor.ready for visitor in done.done]
         clicks = [1000 * click for visitor in done.done for click in visitor.clicks]
@@ -151,9 +151,9 @@ def measure(server: Server, options: argparse.Namespace) -> list[LoadRow]:
     """A row for every number of visitors, printed as it comes."""
     rows = []
     sys.stdout.write(HEAD + "\n")
-    asyncio.run(Round(f"{server.address}/", 1, 0).run(2, 0.5, server))  # the first visitor finds everything cold
+    asyncio.run(LoadRound(f"{server.address}/", 1, 0).run(2, 0.5, server))  # the first visitor finds everything cold
     for number in options.visitors:
-        before, done = cpu(server), Round(f"{server.address}/", options.clicks, options.think)
+        before, done = cpu(server), LoadRound(f"{server.address}/", options.clicks, options.think)
         came = asyncio.run(done.run(number, options.pause, server))
         time.sleep(2)  # until those who have left have ended
         rows.append(LoadRow.of(number, came, (cpu(server) - before) / number, done))

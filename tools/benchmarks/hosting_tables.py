@@ -59,7 +59,7 @@ VISIT = (
 
 
 @dataclass(frozen=True)
-class Cost:
+class VisitorCost:
     """What a visitor costs: processor seconds to come and for a click, megabytes; and megabytes of a server alone."""
 
     come: float
@@ -80,13 +80,13 @@ class Cost:
         return (self.replicas(here) * self.server + here * self.session) / 1000
 
 
-def cost_of(figures: Plain) -> Cost:
+def cost_of(figures: Plain) -> VisitorCost:
     """The cost of a visitor, from two rounds of as many visitors with fewer and with more clicks."""
     rows = sorted((row for row in rows_of(figures) if row.visitors == SIZES_FROM), key=lambda row: row.clicks)
     few, many = rows[0], rows[-1]
     click = (many.processor - few.processor) / (many.clicks - few.clicks)
     last = figures["churn"]["rows"][-1]
-    return Cost(few.processor - few.clicks * click, click, many.memory, last["server"] + last["warmed"])
+    return VisitorCost(few.processor - few.clicks * click, click, many.memory, last["server"] + last["warmed"])
 
 
 def rows_of(figures: Plain) -> list[LoadRow]:

@@ -40,7 +40,7 @@ TIMES = 5  # the best of so many: what else runs on the machine only ever slows 
 MODES = (("classic", 4), ("classic", 2), ("duel", 2), ("discovery", 4), ("totem", 4), ("tribe", 4), ("tribe", 2))
 
 
-class Figure(NamedTuple):
+class CoreSpeed(NamedTuple):
     """One measured figure: what, how many milliseconds, and how many it may take."""
 
     what: str
@@ -78,15 +78,15 @@ def public_game(chosen: Rules, seed: int) -> GameState:
     return state
 
 
-def a_game(mode: str, players: int) -> Figure:
+def a_game(mode: str, players: int) -> CoreSpeed:
     """A whole random game."""
     chosen = rules_for(mode, players=players)
     games = [best(partial(public_game, chosen, seed), 2) for seed in range(GAMES)]
     target = 25 if (mode, players) == ("classic", 4) else None
-    return Figure(f"random game, {mode}, {players} players", median(games), target)
+    return CoreSpeed(f"random game, {mode}, {players} players", median(games), target)
 
 
-def placements(mode: str, players: int) -> Figure:
+def placements(mode: str, players: int) -> CoreSpeed:
     """`legal_placements` in the middle of a game, asked of territories that nobody has looked at before."""
     chosen = rules_for(mode, players=players)
     found = [state for seed in range(GAMES) for state in states_of(chosen, seed) if state.step is Step.PLACE]
@@ -99,10 +99,10 @@ def placements(mode: str, players: int) -> Figure:
             if state.domino:
                 legal_placements(fresh, state.domino, chosen)
 
-    return Figure(f"legal_placements, {mode} {chosen.span}x{chosen.span}", best(ask) / len(middle), 0.3)
+    return CoreSpeed(f"legal_placements, {mode} {chosen.span}x{chosen.span}", best(ask) / len(middle), 0.3)
 
 
-def importing() -> Figure:
+def importing() -> CoreSpeed:
     """`import kdexplore` in a new Python, less what a Python that imports nothing takes."""
 
     def started(code: str) -> Callable[[], object]:
@@ -110,10 +110,10 @@ def importing() -> Figure:
         return lambda: subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603 -- this very Python
 
     with_it, without = (best(started(code), IMPORTS, perf_counter) for code in ("import kdexplore", "pass"))
-    return Figure("import kdexplore", with_it - without, 60)
+    return CoreSpeed("import kdexplore", with_it - without, 60)
 
 
-def reachable() -> Iterator[Figure]:
+def reachable() -> Iterator[CoreSpeed]:
     """Whether a territory can occur in a game, asked of the ends of some games; nothing where nobody can say yet."""
     try:
         from kdexplore.engine.reachable.checks import can_occur  # noqa: PLC0415 -- it may not be there
@@ -124,11 +124,11 @@ def reachable() -> Iterator[Figure]:
         for seed in range(GAMES):
             painted = parse(write(public_game(chosen, seed).seats[0].territory, chosen.tiles), chosen.tiles)
             times.append(best(partial(can_occur, painted, chosen), 1))
-        yield Figure(f"can_occur, {mode}, {players} players, median", median(times))
-        yield Figure(f"can_occur, {mode}, {players} players, longest", max(times))
+        yield CoreSpeed(f"can_occur, {mode}, {players} players, median", median(times))
+        yield CoreSpeed(f"can_occur, {mode}, {players} players, longest", max(times))
 
 
-def figures() -> Iterator[Figure]:
+def figures() -> Iterator[CoreSpeed]:
     """Everything that is measured, as soon as it is."""
     yield importing()
     yield placements("classic", 4)
@@ -137,7 +137,7 @@ def figures() -> Iterator[Figure]:
     yield from reachable()
 
 
-def report(figure: Figure) -> str:
+def report(figure: CoreSpeed) -> str:
     """A figure as a line of a table."""
     target = "" if figure.target is None else f"  target {figure.target:g}"
     late = "  MISSED" if figure.target is not None and figure.milliseconds > figure.target else ""

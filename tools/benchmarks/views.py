@@ -90,7 +90,7 @@ TIMED, ALL = 30, 500
 
 
 @dataclass
-class Found:
+class ViewFigures:
     """What was measured on one board."""
 
     game: str
@@ -148,9 +148,9 @@ class Wire:
             self.complaints.append(message.text)
 
 
-def measured(page: Page, address: str, game: str, most: int) -> Found:
+def measured(page: Page, address: str, game: str, most: int) -> ViewFigures:
     """Everything about one board."""
-    wire, found = Wire(page, address), Found(game)
+    wire, found = Wire(page, address), ViewFigures(game)
     page.goto(address)
     page.wait_for_selector(".kd-board .kd-dot")
     page.wait_for_timeout(500)
@@ -190,7 +190,7 @@ def _heap(page: Page) -> float:
     return float(client.send("Runtime.getHeapUsage")["usedSize"]) / 1e6
 
 
-def run(most: int, browser: Browser) -> list[Found]:
+def run(most: int, browser: Browser) -> list[ViewFigures]:
     """One board of five by five, one of seven by seven, and one of Origins."""
     results = []
     for mode, players, placements in (("classic", 4, most), ("duel", 2, min(most, 60)), ("totem", 2, min(most, 60))):
