@@ -58,10 +58,10 @@ GOALS = {
 ASSERTED = ("room open, first ranking", "a click meanwhile")  # the others take as long as the machine is busy
 # What is on the screen: the name of the first row, the error of its margin, whether the ranking has ended.
 ROW = "document.querySelector('.kd-candidate')?.getAttribute('aria-label')"
-ERROR = f"Number((({ROW} ?? '').match(/Ahead by: \\S+ ± (\\d+(?:\\.\\d+)?)/) ?? [0, 0])[1])"
+ERROR = f"Number((({ROW} ?? '').match(/Lead: \\S+ ± (\\d+(?:\\.\\d+)?)/) ?? [0, 0])[1])"
 SEEN = "[...document.querySelectorAll({})].some((one) => one.getClientRects().length)"
 ENDED = f"{ROW} && !{SEEN.format(json.dumps(pressing('stop')))}"
-BAR = SEEN.format("'.kd-analyse-course [role=progressbar]'")
+BAR = SEEN.format("'.kd-analyse-foot [role=progressbar]'")
 REVIEWED = f"document.querySelector('.kd-graph-slider') !== null && !{BAR}"
 
 

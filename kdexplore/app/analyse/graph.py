@@ -9,7 +9,7 @@ from kdexplore.core.state import Step
 from kdexplore.engine.course import moments
 from kdexplore.views import analysis_blocks, blocks
 from kdexplore.views.described.values import share, written
-from kdexplore.views.drawing.course import CourseDrawing, CourseMark, Point, SeatLine, course
+from kdexplore.views.drawing.course import CourseDrawing, CourseMark, Point, SeatLine, Size, course
 from kdexplore.views.palette import THEMES, player
 from kdexplore.views.scenes.timeline import does, where
 from kdexplore.words import Term
@@ -75,9 +75,9 @@ class GameGraph:
         self.stops = moments(game) or (0,)
         self.places = {turn: place for place, turn in enumerate(self.stops)}
 
-    def block(self, theme: str, *, narrow: bool) -> GraphBlock:
+    def block(self, theme: str, size: Size) -> GraphBlock:
         """The block."""
-        drawing = self._drawing(theme, narrow=narrow)
+        drawing = self._drawing(theme, size)
         label = self.voice.text("analyse.graph")
         left, right = drawing.span
         says = [self._says(turn) for turn in self.stops]
@@ -91,7 +91,7 @@ class GameGraph:
         """The stop at or after the cursor."""
         return next((place for place, turn in enumerate(self.stops) if turn >= self.at), len(self.stops) - 1)
 
-    def _drawing(self, theme: str, *, narrow: bool) -> CourseDrawing:
+    def _drawing(self, theme: str, size: Size) -> CourseDrawing:
         low, high = self._range()
         ticks = tuple((value, self._tick(value)) for value in self._ticks(low, high))
         lines = tuple(self._line(seat, theme) for seat in range(self.game.start.rules.players))
@@ -99,7 +99,8 @@ class GameGraph:
         decided = self.course.decided
         shaded = None if decided is None else (self.places[decided], self.voice.text("analyse.decided"))
         rounds = tuple(self._rounds())
-        return CourseDrawing(len(self.stops), low, high, ticks, rounds, lines, marks, self._now, narrow, shaded)
+        axes = self.voice.text(f"analyse.axis.{self.column}"), self.voice.text("chart.round")
+        return CourseDrawing(len(self.stops), low, high, ticks, rounds, lines, marks, self._now, size, axes, shaded)
 
     def _range(self) -> tuple[float, float]:
         if self.column == "win":
@@ -115,7 +116,7 @@ class GameGraph:
 
     def _tick(self, value: float) -> str:
         if self.column == "win":
-            return self.voice.percent(value, 0) if value in NAMED else ""
+            return self.voice.number(100 * value, 0) if value in NAMED else ""
         return self.voice.number(value, 0, signs=True)
 
     def _line(self, seat: int, theme: str) -> SeatLine:

@@ -15,6 +15,7 @@ from kdexplore.app.analyse.state import PARTS, SHOWN_VALUES, choices_at, last_de
 from kdexplore.app.heat.intents import with_heat
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Choose, GoTo, Intent, LookAt, OpenFile, PressButton
+from kdexplore.core.problems import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,6 +58,8 @@ def _chosen(session: Session, choice: Choose) -> Session:  # noqa: PLR0911 -- on
             return _with(session, replace(session.analyse, sample=games, sampling=False))
         case Choose("sample_player", str(player)) if player in statistics.PLAYERS:
             return _with(session, replace(session.analyse, sample_player=player, sampling=False))
+        case Choose("typed", str(text)):
+            return _with(session, replace(session.analyse, typed=text, fault=None))
         case Choose("whose", int(seat)):
             return _with(session, replace(session.analyse, whose=None if seat < 0 else seat))
         case _:
@@ -69,6 +72,15 @@ def opened_here(session: Session, text: str, name: str = "") -> Session:
     return found.entered("analyse") if found.room == "play" else found
 
 
+def _pasted(session: Session) -> Session:
+    """What was pasted, opened; what cannot be read stays in the field, with why."""
+    try:
+        found = opened_here(session, session.analyse.typed)
+    except BadInput as error:
+        return _with(session, replace(session.analyse, fault=error.fault))
+    return _with(found, replace(found.analyse, typed="", fault=None))
+
+
 def _with(session: Session, analyse: Analyse) -> Session:
     return replace(session, analyse=analyse)
 
@@ -78,6 +90,7 @@ def _pressed(session: Session, name: str) -> Session:
         "stop": lambda session: _with(_here(session), replace(_here(session).analyse, stopped=True)),
         "refine": lambda session: _with(_here(session), _here(session).analyse.refined()),
         "unfold": lambda session: _with(session, replace(session.analyse, unfolded=not session.analyse.unfolded)),
+        "graph": lambda session: _with(session, replace(session.analyse, graph=not session.analyse.graph)),
         "try": _tried,
         "back": lambda session: _with(session, session.analyse.back()),
         "idle": lambda session: _with(session, replace(session.analyse, idle=True)),
@@ -88,6 +101,7 @@ def _pressed(session: Session, name: str) -> Session:
         "last_mistake": lambda session: _walked(session, back=True),
         "play": lambda session: session.entered("play"),
         "example": with_example,
+        "open": _pasted,
         "retry": _retried,
         "sample": lambda session: _with(session, replace(session.analyse, sampling=True)),
         "sample_stop": lambda session: _with(session, replace(session.analyse, sampling=False)),

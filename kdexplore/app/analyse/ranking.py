@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 COLUMNS = ("points", "margin", "win")
 FOLDED = 7  # candidates that are listed while the rest is folded
-MOST_CLOSE = 5  # of them, those too close to call
 LEAST = {"points": 2.0, "margin": 2.0, "win": 0.02}  # half of a scale
 TICKS = 2  # numbers on a scale, about
 SMALL = 30  # pixels of a square of a claimed domino
@@ -69,14 +68,10 @@ def value_in(one: Candidate, column: str) -> Estimate:
     return {"points": one.own, "margin": one.margin, "win": one.win}[column]
 
 
-def first_of(candidates: tuple[Candidate, ...], picked: Action | None, *, unfolded: bool) -> list[Candidate]:
-    """The candidates that are listed: all, or the first ones and the one that is picked."""
-    if unfolded:
-        return list(candidates)
-    close = [one for one in candidates if one.is_close][:MOST_CLOSE]
-    rest = [one for one in candidates if one not in close]
-    first = [*close, *rest[: max(2, FOLDED - len(close))]]
-    return [one for one in candidates if one in first or one.action == picked]
+def first_of(candidates: tuple[Candidate, ...], *kept: Action | None) -> list[Candidate]:
+    """The candidates that are listed while the rest is folded: the first ones, among them those kept in any case."""
+    first = sorted(candidates, key=lambda one: one.action not in kept)[:FOLDED]
+    return [one for one in candidates if one in first]
 
 
 class Listing(NamedTuple):
@@ -93,7 +88,7 @@ class Listing(NamedTuple):
 
     def block(self) -> CandidatesBlock:
         """The block."""
-        listed = first_of(self.candidates, self.picked, unfolded=self.unfolded)
+        listed = self.candidates if self.unfolded else first_of(self.candidates, self.picked, self.played)
         scales = {column: Scale.of([value_in(one, column) for one in listed], column) for column in COLUMNS}
         columns = [self._column(column, scales[column]) for column in COLUMNS]
         close = [one for one in listed if one.is_close]

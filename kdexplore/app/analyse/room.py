@@ -10,7 +10,7 @@ from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.review import review
 from kdexplore.app.controls import Form
 from kdexplore.app.intents import Choose, OpenRule, PressButton
-from kdexplore.app.layout import group, hang, keep
+from kdexplore.app.layout import group, hang, keep, mark
 from kdexplore.app.shell.intents import press, show_rule
 from kdexplore.views.widgets.chart import Chart
 
@@ -27,19 +27,19 @@ class Room:
         self.explorer = explorer
         explorer.analysis.prepare()
         pressed = explorer.handler(self._handle)
-        self.empty, self.question, self.answer, self.candidates = (Form(pressed) for _ in range(4))
-        self.board, self.why, self.graph, self.walk = (Form(pressed) for _ in range(4))
-        self.tools = Form(pressed, explorer.guarded(self._typed))
+        self.question, self.answer, self.candidates, self.board = (Form(pressed) for _ in range(4))
+        self.why, self.graph, self.walk = (Form(pressed) for _ in range(3))
+        self.empty, self.tools = (Form(pressed, explorer.guarded(self._typed)) for _ in range(2))
         self.legend, self.twin, self.tabs, self.review = (Form(pressed) for _ in range(4))
         self.puzzle, self.lines, self.position, self.options = (Form(pressed) for _ in range(4))
         self.numbers, self.chart = Form(pressed), Chart()
         self.statistics = group("kd-analyse-numbers", self.numbers, self.chart)
-        head = group("kd-analyse-head", self.question, self.answer)
+        top = group("kd-analyse-top", self.tabs, self.answer)
+        head = group("kd-analyse-head", self.question, self.tools)
         left = group("kd-analyse-list", self.candidates)
         board, why = group("kd-analyse-board", self.board), group("kd-analyse-why", self.why)
-        main = group("kd-analyse-main", left, board, group("kd-analyse-tools", self.tools), why)
-        course = group("kd-analyse-course", self.graph, self.legend)
-        self.foot = group("kd-analyse-foot", course, group("kd-analyse-walk", self.walk))
+        main = group("kd-analyse-main", left, board, why)
+        self.foot = group("kd-analyse-foot", self.walk, self.legend, self.graph)
         self.moment = (head, main)
         self.tables = group("kd-analyse-review", self.review)
         hand = group("kd-puzzle-table", group("kd-puzzle-lines", self.lines), group("kd-analyse-board", self.position))
@@ -47,7 +47,7 @@ class Room:
         self.nothing = group("kd-analyse-empty", self.empty)
         self.words = group("kd-column kd-padded", self.twin)
         parts = (self.nothing, *self.moment, self.tables, self.puzzles, self.statistics, self.foot, self.words)
-        self.box = group("kd-room kd-analyse", group("kd-analyse-tabs", self.tabs), *parts)
+        self.box = group("kd-room kd-analyse", top, *parts)
 
     def show(self, session: Session) -> None:
         """Bring the room in step with the session."""
@@ -63,6 +63,7 @@ class Room:
         keep(self.foot, visible=game)
         keep(self.words, visible=game and session.twin)
         self.tabs.show(scenes.parts(session))
+        self.answer.show(scenes.answer(view) if view is not None and part == "moment" else [])
         if part == "puzzles":
             self.puzzle.show(puzzles.question(session))
             self.lines.show(puzzles.lines(session))
@@ -81,11 +82,11 @@ class Room:
             self.review.show(review(view))
         else:
             self.question.show(scenes.question(view))
-            self.answer.show(scenes.answer(view))
             self.candidates.show(scenes.candidates(view))
             self.board.show(scenes.board(view))
             self.tools.show(scenes.tools(view))
             self.why.show(scenes.reasons(view))
+        mark(self.foot, "kd-open", holds=view.session.analyse.graph)
         self.graph.show(scenes.game(view))
         self.legend.show(scenes.legend(view))
         self.walk.show(scenes.walking(view))
@@ -93,7 +94,7 @@ class Room:
             self.twin.show(scenes.twin(view))
 
     def _typed(self, name: str, value: str) -> None:
-        """Something chosen from a list."""
+        """Something chosen from a list, or pasted."""
         self._handle(Choose(name, value))
 
     def _handle(self, intent: Intent) -> None:

@@ -17,18 +17,21 @@ from kdexplore.app.analyse.questions import (
     ranked,
     refining,
 )
-from kdexplore.app.analyse.ranking import FOLDED, Listing, first_of
+from kdexplore.app.analyse.ranking import FOLDED, Listing
 from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, played_at, state_of
 from kdexplore.app.analyse.why import why
 from kdexplore.app.analysis.answers import problem
 from kdexplore.app.analysis.readiness import getting_ready, working
 from kdexplore.app.heat.scenes import heat_of, layer_list, name_of, of_layer
 from kdexplore.app.heat.scenes import twin as heat_twin
+from kdexplore.app.pasting import pasting
 from kdexplore.app.play.seats import seat_mark
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.engine.course import moments
 from kdexplore.views import analysis_blocks, blocks
+from kdexplore.views.drawing.course import FOLDED as LINE
+from kdexplore.views.drawing.course import PHONE, WIDE
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.seats import paints
 from kdexplore.views.scenes.timeline import where
@@ -40,9 +43,9 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
     from kdexplore.engine.evaluation import Candidate
-    from kdexplore.views.blocks import Block, ButtonItem
+    from kdexplore.views.blocks import Block, ButtonItem, Field
 
-CELL, NARROW_CELL = 68, 52  # pixels of a square
+CELL, NARROW_CELL = 84, 52  # pixels of a square
 LONG = 10  # seconds: what takes longer says so
 SHOWS = ("win", "margin", "points")
 
@@ -96,13 +99,19 @@ def parts(session: Session) -> list[Block]:
 
 def empty(session: Session) -> list[Block]:
     """What can be looked at, where there is no game."""
-    voice = Speaker(session.lang)
-    example = blocks.button("example", voice.text("analyse.example"), primary=True)
+    voice, analyse = Speaker(session.lang), session.analyse
+    example = blocks.button("example", voice.text("analyse.example"))
     play = blocks.button("play", voice.text("analyse.to_play"))
+    field: Field = {
+        "name": "typed", "kind": "text", "label": voice.text("analyse.paste"), "value": analyse.typed,
+        "hint": voice.text("analyse.paste.hint"),
+    }  # fmt: skip
+    go = blocks.button("open", voice.text("start.open"), primary=True)
     return [
-        blocks.title(voice.text("room.analyse")),
-        blocks.said(voice.text("analyse.empty")),
-        blocks.buttons(play, example),
+        blocks.said(voice.text("analyse.empty"), size="large"),
+        *pasting(field, go, analyse.fault, voice),
+        blocks.title(voice.text("analyse.instead")),
+        blocks.buttons(example, play),
     ]
 
 
@@ -181,10 +190,8 @@ def candidates(view: View) -> list[Block]:
     listed = listing(view)
     if listed is None:
         return []
-    options = [blocks.option(name, voice.text(f"analyse.column.{name}")) for name in SHOWS]
-    choice = blocks.choices("column", voice.text("analyse.shown"), options, session.analyse.column)
-    found: list[Block] = [choice, listed.block()]
-    more = len(view.candidates) - len(first_of(view.candidates, listed.picked, unfolded=False))
+    found: list[Block] = [_column(view), listed.block()]
+    more = len(view.candidates) - FOLDED
     if more > 0 or session.analyse.unfolded:
         words = (
             voice.text("analyse.fewer", n=FOLDED) if session.analyse.unfolded else voice.text("analyse.more", n=more)
@@ -192,6 +199,13 @@ def candidates(view: View) -> list[Block]:
         found.append(blocks.buttons(blocks.button("unfold", words)))
     left_out = view.ranked.evaluation.left_out if view.ranked is not None else 0
     return [*found, *([blocks.said(voice.text("analyse.left_out", n=left_out), size="small")] if left_out else [])]
+
+
+def _column(view: View) -> Block:
+    """Which value the graph shows, and the list where it has room for one."""
+    voice = view.voice
+    options = [blocks.option(name, voice.text(f"analyse.column.{name}")) for name in SHOWS]
+    return blocks.choices("column", voice.text("analyse.shown"), options, view.session.analyse.column)
 
 
 # ---- the board
@@ -239,14 +253,15 @@ def reasons(view: View) -> list[Block]:
 
 
 def game(view: View) -> list[Block]:
-    """The graph of the game, and how far it has been worked through."""
+    """The graph of the game, a line until it is looked at; how far it has been worked through."""
     session, voice = view.session, view.voice
     if session.no_hints:
         return []
     if not moments(view.moment.game.value):
         return [blocks.said(voice.text("analyse.no_course"), size="small")]
     graph = GameGraph(view.moment.game.value, view.course, view.moment.at, session.analyse.column, voice)
-    return [graph.block(session.shade, narrow=session.narrow), *_progress(view)]
+    size = (PHONE if session.narrow else WIDE) if session.analyse.graph else LINE
+    return [graph.block(session.shade, size), *_progress(view)]
 
 
 def _progress(view: View) -> list[Block]:
@@ -277,7 +292,7 @@ def _seconds_left(view: View) -> float:
 
 
 def walking(view: View) -> list[Block]:
-    """Through the game: a decision on or back, the next mistake, whose."""
+    """Through the game: a decision on or back, the next mistake; and the graph."""
     voice, game_, at = view.voice, view.moment.game.value, view.moment.at
     first = voice.text("timeline.start") if not at else None
     last = voice.text("timeline.end") if at >= len(game_) else None
@@ -294,20 +309,21 @@ def walking(view: View) -> list[Block]:
         blocks.button("last_mistake", voice.text("analyse.last_mistake"), off=none),
         blocks.button("next_mistake", voice.text("analyse.next_mistake"), off=none),
     ]
-    seats = range(view.state.rules.players)
-    options = [blocks.option(-1, voice.text("analyse.everybody"))]
-    options += [blocks.option(seat, voice.term("seat", seat)) for seat in seats]
-    who = blocks.choices("whose", voice.text("analyse.whose"), options, -1 if whose is None else whose)
-    return [blocks.buttons(*steps), who]
+    if moments(game_):
+        steps.append(blocks.button("graph", voice.text("analyse.unfold"), pressed=view.session.analyse.graph))
+    return [blocks.buttons(*steps)]
 
 
 def legend(view: View) -> list[Block]:
-    """What the marks of the graph mean."""
-    if view.session.no_hints:
+    """With the graph: which value it shows, whose mistakes are walked through, what its marks mean."""
+    course, voice, whose = view.course, view.voice, view.session.analyse.whose
+    if view.session.no_hints or not view.session.analyse.graph:
         return []
-    course, voice = view.course, view.voice
+    options = [blocks.option(-1, voice.text("analyse.everybody"))]
+    options += [blocks.option(seat, voice.term("seat", seat)) for seat in range(view.state.rules.players)]
+    who = blocks.choices("whose", voice.text("analyse.whose"), options, -1 if whose is None else whose)
     games = [voice.text("analyse.course_games", n=course.games)] if course is not None and course.games else []
-    return [blocks.said(" · ".join((voice.text("analyse.legend"), *games)), size="small")]
+    return [_column(view), who, blocks.said(" · ".join((voice.text("analyse.legend"), *games)), size="small")]
 
 
 def twin(view: View) -> list[Block]:

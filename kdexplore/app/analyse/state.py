@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from kdexplore.core.actions import Action
     from kdexplore.core.history import History
+    from kdexplore.core.problems import Fault
     from kdexplore.core.state import GameState
 
 SHOWN_VALUES = ("win", "margin", "points")
@@ -43,11 +44,13 @@ class Analyse:
 
     `game` is the one that `at` belongs to: another game is looked at where Play is. `tried` are actions tried instead
     of what was played, `picked` the candidate that is explained, `column` the value on a phone and in the graph.
-    `level` says how many games are played for each candidate; `stopped` that no more are, `idle` the same of the
-    graph. `unfolded` shows all candidates. `whose` is the seat whose mistakes are walked through. `puzzle` is the name
-    of a puzzle, of which so many `answers` were given; the next one is of `puzzle_mode`, `puzzle_kind`, `puzzle_rule`
-    and `puzzle_grade`; `line` says how many moves of the game after the last answer are on the board.
+    `level` says how many games are played for each candidate; `stopped` that no more are, `idle` the same of the graph.
+    `unfolded` shows all candidates, `graph` the graph, which is a line until then. `whose` is the seat whose mistakes
+    are walked through. `puzzle` is the name of a puzzle, of which so many `answers` were given; the next one is of
+    `puzzle_mode`, `puzzle_kind`, `puzzle_rule` and `puzzle_grade`; `line` says how many moves of the game after the
+    last answer are on the board.
     Statistics are of so many games, the `sample`, of `sample_player`; `sampling` says that they are being played.
+    `typed` is what was pasted where there is no game, `fault` why it cannot be read.
     """
 
     part: str = "moment"
@@ -60,6 +63,7 @@ class Analyse:
     stopped: bool = False
     idle: bool = False
     unfolded: bool = False
+    graph: bool = False
     whose: int | None = None
     puzzle: str = ""
     answers: tuple[int, ...] = ()
@@ -71,6 +75,8 @@ class Analyse:
     sample: int = 200
     sample_player: str = "greedy"
     sampling: bool = False
+    typed: str = ""
+    fault: Fault | None = None
 
     def moved(self, game: History, at: int) -> Analyse:
         """Another moment of a game, with nothing tried or picked."""

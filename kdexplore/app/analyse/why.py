@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import gains
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import Square
+    from kdexplore.engine.estimates import Estimate
     from kdexplore.engine.evaluation import Candidate, Evaluation
     from kdexplore.views.blocks import Block
     from kdexplore.views.known import Known
@@ -29,7 +31,7 @@ MOST_CHANGES = 3
 
 
 def why(known: Known[GameState], one: Candidate, among: Evaluation, voice: Speaker) -> list[Block]:
-    """At most four short paragraphs: what one of some candidates comes to, gains, risks, whom it denies."""
+    """At most four short paragraphs: what one of some candidates gains, risks, whom it denies, how it compares."""
     found: list[Block] = [blocks.title(voice.text("analyse.why", what=name_of(one.action, known.value, voice)))]
     for head, sentences in _parts(known, one, among, voice):
         found += [blocks.title(head, level=3), *(blocks.said(sentence) for sentence in sentences)]
@@ -39,7 +41,6 @@ def why(known: Known[GameState], one: Candidate, among: Evaluation, voice: Speak
 def _parts(
     known: Known[GameState], one: Candidate, among: Evaluation, voice: Speaker
 ) -> Iterator[tuple[str, list[str]]]:
-    yield voice.text("analyse.comes_to"), list(comes_to(one, among, voice))
     points = gains.gain(known, one.action)
     head = "analyse.would_gain" if isinstance(one.action, Claim) else "analyse.gains"
     yield voice.text(head, points=signed(points)), list(gained(known, one.action, voice))
@@ -47,20 +48,36 @@ def _parts(
         yield voice.text("analyse.risks"), risks
     if denied := list(_denied(known, one.action, voice)):
         yield voice.text("analyse.denies"), denied
+    ends = [_totals(one, voice)] if one.kind == "proved" else []  # the list has the other values
+    if compared := [*ends, *_compared(one, among, voice)]:
+        yield voice.text("analyse.comes_to"), compared
 
 
 def comes_to(one: Candidate, among: Evaluation, voice: Speaker) -> Iterator[str]:
     """Its values, and how far it is behind the best."""
-    values = {
-        "margin": written(one.margin, voice, signs=True),
-        "win": share(one.win, voice),
-        "points": written(one.own, voice),
-    }
     if one.kind == "proved":
-        totals = ", ".join(f"{voice.term('seat', seat)} {voice.number(of, 0)}" for seat, of in enumerate(one.points))
-        yield voice.text("analyse.puzzle.end", points=totals, margin=values["margin"])
+        yield _totals(one, voice)
     else:
-        yield voice.text("analyse.values", **values)
+        values = {"win": share(one.win, voice), "points": written(one.own, voice)}
+        yield voice.text("analyse.values", lead=_lead(one.margin, voice), **values)
+    yield from _compared(one, among, voice)
+
+
+def _totals(one: Candidate, voice: Speaker) -> str:
+    """How the game ends, for certain."""
+    totals = ", ".join(f"{voice.term('seat', seat)} {voice.number(of, 0)}" for seat, of in enumerate(one.points))
+    return voice.text("analyse.puzzle.end", points=totals, lead=_lead(one.margin, voice))
+
+
+def _lead(margin: Estimate, voice: Speaker) -> str:
+    """So far ahead of the best of the others, or behind."""
+    if not margin.mean and not margin.error:
+        return voice.text("analyse.lead.level")
+    key = "ahead" if margin.mean >= 0 else "behind"
+    return voice.text(f"analyse.lead.{key}", n=written(replace(margin, mean=abs(margin.mean)), voice))
+
+
+def _compared(one: Candidate, among: Evaluation, voice: Speaker) -> Iterator[str]:
     if one.least is not None and one.least < one.margin.mean:
         yield voice.text("analyse.least", margin=voice.number(one.least, signs=True))
     if one == among.best:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from kdexplore.views.palette import Theme
 
-WIDE, NARROW = (1104, 176), (390, 96)
 LETTER = 7  # pixels of a letter, about
 LEAST_APART = 16  # pixels between two names at the right
 # The shapes of the seats around a point, as large as a letter.
@@ -19,6 +18,24 @@ SHAPES = {
     "circle": "M0-5.5a5.5 5.5 0 1 0 .01 0z", "diamond": "M0-6.5L6.5 0L0 6.5L-6.5 0z", "triangle": "M0-6L6.5 5.5H-6.5z",
     "pentagon": "M0-6L6-1.300L3.800 6H-3.800L-6-1.300z", "square": "M-5-5h10v10h-10z",
 }  # fmt: skip
+
+
+class Size(NamedTuple):
+    """How large a graph is, in pixels, and what is left free around its lines; a `bare` one has no words."""
+
+    width: int
+    height: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+    bare: bool = False
+
+
+FOLDED = Size(640, 44, 10, 10, 10, 10, bare=True)  # a line, to walk along
+WIDE = Size(1180, 200, 64, 14, 130, 28)
+BESIDE = Size(624, 300, 64, 24, 104, 30)  # half of a wide page
+PHONE = Size(366, 210, 56, 16, 92, 28)
 
 
 class Point(NamedTuple):
@@ -50,7 +67,8 @@ class CourseMark(NamedTuple):
 class CourseDrawing(NamedTuple):
     """All that is drawn: so many stops, the range of the values, where rounds begin, and where the cursor is.
 
-    `decided` is the stop from which on the game was decided, with the word for it.
+    `axes` are the names of both: what the values are, and what the rounds are called. `decided` is the stop from which
+    on the game was decided, with the word for it.
     """
 
     stops: int
@@ -61,35 +79,29 @@ class CourseDrawing(NamedTuple):
     lines: tuple[SeatLine, ...]
     marks: tuple[CourseMark, ...]
     now: int
-    narrow: bool = False
+    size: Size = WIDE
+    axes: tuple[str, str] = ("", "")
     decided: tuple[int, str] | None = None
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return NARROW if self.narrow else WIDE
-
-    @property
-    def edges(self) -> tuple[float, float, float, float]:
-        """How much is left free around the lines: left, top, right, bottom."""
-        return (8, 10, 10, 20) if self.narrow else (40, 10, 120, 22)
 
     @property
     def span(self) -> tuple[float, float]:
         """Where the first and the last stop are, as shares of the width."""
-        left, _, right, _ = self.edges
-        return left / self.size[0], 1 - right / self.size[0]
+        return self.size.left / self.size.width, 1 - self.size.right / self.size.width
+
+    @property
+    def foot(self) -> float:
+        """How far down the lowest value is."""
+        return self.size.height - self.size.bottom
 
     def x(self, stop: float) -> float:
         """Where a stop is."""
-        left, _, right, _ = self.edges
-        return left + stop / max(1, self.stops - 1) * (self.size[0] - left - right)
+        size = self.size
+        return size.left + stop / max(1, self.stops - 1) * (size.width - size.left - size.right)
 
     def y(self, value: float) -> float:
         """How high a value is, inside the picture."""
-        _, top, _, bottom = self.edges
         share = (value - self.low) / (self.high - self.low) if self.high > self.low else 0.5
-        return top + (1 - min(1.0, max(0.0, share))) * (self.size[1] - top - bottom)
+        return self.size.top + (1 - min(1.0, max(0.0, share))) * (self.foot - self.size.top)
 
 
 def course(drawing: CourseDrawing, theme: Theme, label: str) -> Picture:
@@ -100,11 +112,11 @@ def course(drawing: CourseDrawing, theme: Theme, label: str) -> Picture:
     >>> course(CourseDrawing(2, 0, 1, ((0.5, "50"),), (), (line,), (), 1), THEMES["light"], "x").count("<path")
     6
     """
-    width, height = drawing.size
+    width, height, *_ = drawing.size
     body = _decided(drawing, theme) + _grid(drawing, theme) + "".join(_band(line, drawing) for line in drawing.lines)
     body += "".join(_line(line, drawing) for line in drawing.lines)
     body += _cursor(drawing, theme) + "".join(_mark(mark, drawing, theme) for mark in drawing.marks)
-    body += "" if drawing.narrow else _names(drawing, theme)
+    body += "" if drawing.size.bare else _names(drawing, theme) + _axes(drawing, theme)
     return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" font-family="{FONT}">{_title(label)}{body}</svg>'
@@ -120,26 +132,35 @@ def _decided(drawing: CourseDrawing, theme: Theme) -> str:
     if drawing.decided is None:
         return ""
     stop, word = drawing.decided
-    left, right, top = drawing.x(stop), drawing.x(drawing.stops - 1), drawing.edges[1]
-    wide, high = right - left, drawing.size[1] - drawing.edges[3] - top
+    left, right, top = drawing.x(stop), drawing.x(drawing.stops - 1), drawing.size.top
+    wide, high = right - left, drawing.foot - top
     shade = box((left, top, wide, high), 0, theme.slot, ' opacity=".55"')
-    fits = wide > LETTER * len(word)
+    fits = not drawing.size.bare and wide > LETTER * len(word)
     return shade + (text((left + wide / 2, top + high / 2 + 4), word, 12, theme.muted) if fits else "")
 
 
 def _grid(drawing: CourseDrawing, theme: Theme) -> str:
-    left, right, foot = drawing.x(0), drawing.x(drawing.stops - 1), drawing.size[1] - drawing.edges[3]
+    left, right, foot = drawing.x(0), drawing.x(drawing.stops - 1), drawing.foot
     lines = [f'<path d="M{num(left)} {num(foot)}H{num(right)}"{stroke(theme.frame, 1.2)}/>']
+    if drawing.size.bare:
+        return lines[0]
     for value, words in drawing.ticks:
         y = drawing.y(value)
         lines.append(f'<path d="M{num(left)} {num(y)}H{num(right)}"{stroke(theme.slot, 1)}/>')
-        if not drawing.narrow:
-            lines.append(text((left - 8, y + 4), words, 12, theme.muted, "end"))
-    for stop, words in drawing.rounds:
-        x = drawing.x(stop)
-        lines.append(f'<path d="M{num(x)} {num(foot)}v5"{stroke(theme.frame, 1)}/>')
-        lines.append(text((x + 2, drawing.size[1] - 4), words, 12, theme.muted, "start"))
+        lines.append(text((left - 8, y + 4), words, 12, theme.muted, "end"))
+    ends = [*(stop for stop, _ in drawing.rounds[1:]), drawing.stops - 1]
+    for (stop, words), end in zip(drawing.rounds, ends, strict=False):
+        lines.append(f'<path d="M{num(drawing.x(stop))} {num(foot)}v5"{stroke(theme.frame, 1)}/>')
+        lines.append(text((drawing.x((stop + end) / 2), foot + 18), words, 12, theme.muted))
     return "".join(lines)
+
+
+def _axes(drawing: CourseDrawing, theme: Theme) -> str:
+    """What the values are, upwards along their axis, and what the numbers below are, before the first of them."""
+    values, rounds = drawing.axes
+    middle = (drawing.size.top + drawing.foot) / 2
+    turned = f'<g transform="translate(14 {num(middle)}) rotate(-90)">{text((0, 0), values, 12, theme.muted)}</g>'
+    return turned + text((drawing.size.left - 8, drawing.foot + 18), rounds, 12, theme.muted, "end")
 
 
 def _runs(points: Sequence[Point]) -> list[list[Point]]:
@@ -173,40 +194,41 @@ def _line(line: SeatLine, drawing: CourseDrawing) -> str:
 
 
 def _cursor(drawing: CourseDrawing, theme: Theme) -> str:
-    x, foot = drawing.x(drawing.now), drawing.size[1] - drawing.edges[3]
+    x, foot = drawing.x(drawing.now), drawing.foot
     knob = f'<circle cx="{num(x)}" cy="{num(foot)}" r="7" fill="{theme.ink}"{stroke(theme.board, 3)}/>'
-    return f'<path d="M{num(x)} {num(drawing.edges[1] - 6)}V{num(foot)}"{stroke(theme.ink, 2)}/>{knob}'
+    return f'<path d="M{num(x)} {num(drawing.size.top - 6)}V{num(foot)}"{stroke(theme.ink, 2)}/>{knob}'
 
 
 def _mark(mark: CourseMark, drawing: CourseDrawing, theme: Theme) -> str:
     line = drawing.lines[mark.seat]
     value = next((one.mean for one in line.points if one.stop == mark.stop), drawing.low)
-    where = f'transform="translate({num(drawing.x(mark.stop))} {num(drawing.y(value))})"'
+    small = " scale(.7)" if drawing.size.bare else ""
+    where = f'transform="translate({num(drawing.x(mark.stop))} {num(drawing.y(value))}){small}"'
     if mark.kind == "luck":
         return f'<path {where} d="M0-8l7 8l-7 8l-7-8z" fill="{theme.board}"{stroke(line.colour, 2.4)}/>'
     if mark.kind.isdecimal():
-        return _number(mark, where, drawing.y(value), theme)
+        return _number(mark, where, line.colour, theme)
     full = mark.kind == "mistake"
     fill, edge = (theme.bad, theme.board) if full else (theme.board, theme.bad)
     return f'<path {where} d="M-7-7h14l-7 13z" fill="{fill}"{stroke(edge, 1.6 if full else 2.2)}/>'
 
 
-def _number(mark: CourseMark, where: str, y: float, theme: Theme) -> str:
-    """A number above the line, every second one below it: two that are close do not cover each other."""
-    down = 17 if mark.kind == "2" or y < 2 * LEAST_APART else -17
-    disc = f'<circle cy="{down}" r="9" fill="{theme.ink}"{stroke(theme.board, 2)}/>'
-    return f"<g {where}>{disc}{text((0, down + 4.5), mark.kind, 12, theme.board)}</g>"
+def _number(mark: CourseMark, where: str, colour: str, theme: Theme) -> str:
+    """A point of the line with its number at the left, where a line that rises leaves room."""
+    point = f'<circle r="5" fill="{colour}"{stroke(theme.board, 2)}/>'
+    disc = f'<circle cx="-19" r="10" fill="{theme.ink}"{stroke(theme.board, 2)}/>'
+    return f"<g {where}>{point}{disc}{text((-19, 4.5), mark.kind, 13, theme.board)}</g>"
 
 
 def _names(drawing: CourseDrawing, theme: Theme) -> str:
     """The names at the right, in the order of the last values, never closer than a line of text."""
     ends = sorted((drawing.y(line.points[-1].mean) if line.points else 0.0, line) for line in drawing.lines)
-    places, limit = [], drawing.size[1] - 8.0
+    places, limit = [], drawing.size.height - 8.0
     for y, line in reversed(ends):
         limit = min(y, limit)
         places.append((limit, line))
         limit -= LEAST_APART
-    x = drawing.size[0] - drawing.edges[2] + 16
+    x = drawing.size.width - drawing.size.right + 16
     lowest = min((y for y, _ in places), default=0.0)
     down = max(0.0, 10 - lowest)
     found = ""

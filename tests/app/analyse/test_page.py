@@ -17,6 +17,7 @@ from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import Rules, rules_for
 from kdexplore.engine.simulation import played
 from tests.app.controls import option, pressing, settled
+from tests.app.fitting import LAPTOP, beyond, longest
 from tools.benchmarks.analysis import ANSWERED
 
 ROW = ".kd-candidate"
@@ -100,7 +101,7 @@ def test_17_19_candidates_are_ranked_explained_and_tried_and_the_game_is_walked_
         settled(page)
         expect(page.locator(ROW).nth(1)).to_be_visible()
         expect(page.locator(f"{ROW}[aria-current]")).to_have_count(1)
-        expect(page.locator(".kd-analyse-why")).to_contain_text("±")
+        expect(page.locator(".kd-analyse-why")).to_contain_text("Now:")
         expect(page.locator(pressing("idle"))).to_be_visible()  # the course of the game is being worked out
         busy = pressed(page)
         another_candidate(page)
@@ -125,7 +126,7 @@ def last_line():
 def test_18_once_the_last_line_is_known_values_are_proved_with_the_points_of_every_player(voila, visit):
     found, steps = last_line()
     with visit(f"{voila.address}/#{hash_of(found)}", awaited=ROW) as page:
-        badge = page.locator(".kd-analyse-head .kd-panel-badge:visible")
+        badge = page.locator(".kd-analyse-top .kd-panel-badge:visible")
         expect(badge).to_have_text("estimated")
         expect(page.locator(ROW).first).to_have_attribute("aria-label", re.compile("±"))
         for _ in range(steps):
@@ -176,7 +177,8 @@ def test_a_hint_opens_in_four_steps_and_there_is_none_without_hints(voila, visit
             more.click()
             expect(page.get_by_text(f"Hint, step {step} of 4")).to_be_visible(timeout=PATIENCE)
         expect(more).to_have_count(0)
-        expect(page.get_by_text(re.compile("At the end ahead by .* ± ")).locator("visible=true")).to_be_visible()
+        compared = page.get_by_text(re.compile("At the end: .* ± .* (ahead|behind)"))
+        expect(compared.locator("visible=true")).to_be_visible()
     with visit(f"{voila.address}/#{hash_of(deciding(no_hints=True))}", awaited=pressing("advise")) as page:
         settled(page)
         expect(page.locator(f"{pressing('hint')}:visible")).to_have_count(0)
@@ -212,3 +214,31 @@ def test_the_puzzle_of_the_day_is_the_same_in_two_browsers(voila, visit):
             expect(puzzle).to_contain_text("Today")
             seen.append((puzzle.inner_text(), puzzle.locator("svg[role=img]").first.get_attribute("aria-label")))
     assert seen[0] == seen[1]
+
+
+def test_on_a_laptop_seven_candidates_the_board_and_the_course_are_in_sight(voila, visit):
+    lang = longest("analyse.part.moment", "analyse.part.review", "analyse.try", "analyse.next_mistake")
+    found = session().spoken(lang)
+    with visit(f"{voila.address}/#{hash_of(found)}", awaited=ROW, **LAPTOP) as page:
+        expect(page.locator(ROW)).to_have_count(7)
+        settled(page)
+        seen = (ROW, ".kd-analyse-main .kd-analyse-board svg", ".kd-analyse-why .kd-form-title")
+        assert not beyond(page, *seen, foot=".kd-analyse-foot")
+        assert not beyond(page, ".kd-analyse-foot .kd-graph", pressing("next_mistake"))
+        page.locator(pressing("graph")).click()
+        expect(page.locator(".kd-analyse-foot .kd-choose-whose")).to_be_visible()
+        graph = page.locator(".kd-analyse-foot .kd-graph").bounding_box()
+        assert graph["height"] >= 140
+        assert graph["y"] + graph["height"] <= LAPTOP["height"]
+
+
+def test_what_is_pasted_is_opened_by_enter_and_what_cannot_be_read_is_marked(voila, visit):
+    with visit(f"{voila.address}/#{hash_of(Session().entered('analyse'))}", awaited=".kd-analyse-empty") as page:
+        field = page.locator(".kd-analyse-empty .kd-field-typed input")
+        field.fill("w*/w?")
+        field.press("Enter")
+        expect(page.locator(".kd-analyse-empty .kd-notice")).to_contain_text("column 2")
+        expect(page.locator(".kd-analyse-empty .kd-form-bad")).to_have_text("?")
+        field.fill(hash_of(session()))
+        field.press("Enter")
+        expect(page.locator(".kd-analyse-main")).to_be_visible()

@@ -101,6 +101,12 @@ def test_what_decided_the_game_is_what_the_winner_gained_for_good():
     assert all(card["svg"] for card in cards)
 
 
+def unfolded(view):
+    """The same with the whole graph."""
+    session = view.session
+    return scenes.view_of(replace(session, analyse=replace(session.analyse, graph=True)))
+
+
 def test_once_the_game_is_decided_nothing_is_marked_as_a_mistake():
     session = reviewed()
     known = course_of(session)
@@ -115,9 +121,12 @@ def test_once_the_game_is_decided_nothing_is_marked_as_a_mistake():
     assert late.turn not in mistakes(changed, None)
     view: Any = scenes.view_of(session)
     assert "the game was decided" in words_of(review(view))
-    graph: Any = next(block for block in scenes.game(view) if block["kind"] == "graph")
-    assert ">decided</text>" in graph["svg"]
-    assert all(f">{number}</text>" in graph["svg"] for number in "123")
+    drawn: list[Any] = [next(iter(scenes.game(each))) for each in (view, unfolded(view))]
+    line, graph = (each["svg"] for each in drawn)
+    assert ">decided</text>" not in line
+    assert ">decided</text>" in graph
+    assert "Chance to win, %" in graph
+    assert all(f">{number}</text>" in graph for number in "123")
 
 
 def test_a_game_that_nothing_decided_says_so():
