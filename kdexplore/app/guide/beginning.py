@@ -6,19 +6,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.play import fields, shuffles
-from kdexplore.app.play.setup import DEFAULT_BOT, Setup
+from kdexplore.app.play.setup import Setup
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
 
 PLAYERS = {"classic": 2, "duel": 2}  # twelve turns each; two players of Origins would have twenty-four
 OTHERS = 3
+OPPONENT = "random"  # the weakest: whoever follows the guide is to win
 
 
 def with_guide(session: Session, mode: str = "classic") -> Session:
     """A game of a mode with the guide has begun; the one on the table is put away."""
     players = PLAYERS.get(mode, OTHERS)
     setup = fields.chosen(Setup(), "mode", mode).with_players(players)
-    bots = ("", *(DEFAULT_BOT for _ in range(players - 1)))
+    bots = ("", *(OPPONENT for _ in range(players - 1)))
     play = session.play.put_away().chosen(replace(setup, bots=bots, seed=shuffles.fresh()))
     return replace(session, play=play.begun_with_guide()).entered("play")

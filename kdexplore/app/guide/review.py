@@ -1,57 +1,51 @@
-"""The short review of a guided game: in how many placements the most points were taken, and where most was left."""
+"""The short review of a guided game: what went well, what cost most, what to try next time; facts of the territory."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.core.actions import Place
-from kdexplore.core.bonuses import sheet_so_far
-from kdexplore.core.game import legal_actions
-from kdexplore.core.territory import Placement
+from kdexplore.core.scoring import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kdexplore.core.history import History
+    from kdexplore.core.cells import Cell
+    from kdexplore.core.scoring import ScoreLine
     from kdexplore.core.state import GameState
-    from kdexplore.views.known import Known
+
+LARGE = 3  # squares of a region without symbols that are worth a word
+FITTED = 4  # points that a domino is roughly worth: two squares of a region with two symbols
 
 
-class PlacingReview(NamedTuple):
-    """In how many of all placements nothing was left; the most points left in one, and its round."""
+class Cost(NamedTuple):
+    """What cost points: the key of its sentences, roughly how many, how often or how much, the line and the cells."""
 
-    best: int
-    all: int
-    missed: int
-    round: int
-
-
-@lru_cache(maxsize=8)
-def review(history: Known[History], seat: int) -> PlacingReview:
-    """How well a seat has placed its dominoes, by the points that each brought at once."""
-    left = tuple(_left(history.value, seat))
-    missed = max(left, default=0)
-    return PlacingReview(left.count(0), len(left), missed, left.index(missed) + 1 if left else 0)
+    key: str
+    points: int
+    n: int = 0
+    line: ScoreLine | None = None
+    cells: tuple[Cell, ...] = ()
 
 
-def _left(history: History, seat: int) -> Iterator[int]:
-    """The points that each placement of a seat left on the table."""
-    for at, turn in enumerate(history.turns):
-        state = history.state_at(at)
-        if state.actor == seat and isinstance(turn.action, Place):
-            yield most(state) - worth(state, turn.action)
+def best_line(state: GameState, seat: int) -> ScoreLine | None:
+    """The region that brought a seat most; `None` if none brought anything."""
+    regions = [line for line in state.score_of(seat).lines if line.kind is Kind.REGION and line.points]
+    return max(regions, key=lambda line: line.points, default=None)
 
 
-def worth(state: GameState, action: Place) -> int:
-    """The points of the territory right after a placement, before any fire."""
-    assert state.domino is not None  # noqa: S101 -- something is being placed
-    assert state.actor is not None  # noqa: S101 -- and by somebody
-    laid = state.territory.laid(Placement(state.domino, action.cells), state.rules)
-    discards = len(state.seats[state.actor].discarded)
-    return sheet_so_far(laid, state.rules, left=state.dominoes_left(state.actor) - 1, discards=discards).total
+def dearest(state: GameState, seat: int) -> Cost | None:
+    """What cost a seat most: discarded dominoes, a large region without a symbol, symbols with hardly any squares."""
+    return max(_costs(state, seat), key=lambda cost: cost.points, default=None)
 
 
-def most(state: GameState) -> int:
-    """The most points that a placement of the domino in hand can come to."""
-    return max((worth(state, action) for action in legal_actions(state) if isinstance(action, Place)), default=0)
+def _costs(state: GameState, seat: int) -> Iterator[Cost]:
+    if thrown := len(state.seats[seat].discarded):
+        yield Cost("discard", FITTED * thrown, thrown)
+    for line in state.score_of(seat).lines:
+        if line.kind is not Kind.REGION or state.rules.tiles.terrain[line.key].volcano:
+            continue
+        squares, symbols = line.number("squares"), line.number("symbols")
+        if not symbols and squares >= LARGE:
+            yield Cost("empty", squares, squares, line, line.cells)
+        if symbols and squares == 1:
+            yield Cost("lonely", 2 * symbols, symbols, line, line.cells)

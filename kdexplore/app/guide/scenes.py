@@ -1,30 +1,36 @@
-"""What the guide of a first game shows: the rule that matters now, a hint that fades, a slip explained, the review."""
+"""What the guide of a first game shows: the rule that matters now, a question, advice with its reasons, a review."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.analyse.why import gained
+from kdexplore.app.analysis.readiness import working
 from kdexplore.app.guide import review, topics
+from kdexplore.app.guide.advice import advised, learner, offered, why
+from kdexplore.app.play.seats import seat_mark
 from kdexplore.app.play.prompt import voice_of
-from kdexplore.engine.players import ADVISER, choose
-from kdexplore.views import blocks
+from kdexplore.core.actions import Claim
+from kdexplore.core.ranking import ranking
+from kdexplore.core.state import Step
+from kdexplore.engine.estimated_heat import cells_of
+from kdexplore.views import blocks, svg
+from kdexplore.views.drawing.marks import Marks
 from kdexplore.views.known import Known
+from kdexplore.views.scenes.layers import Marked
 from kdexplore.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
+    from kdexplore.core.cells import Cell
     from kdexplore.core.state import GameState
     from kdexplore.views.blocks import Block
     from kdexplore.words import Speaker
 
-
-def learner(session: Session) -> int:
-    """The seat that is guided: the first that no bot plays."""
-    setup = session.play.setup
-    return next((seat for seat in range(setup.players) if not setup.bot_of(seat)), 0)
+SIGN = "①"  # on the board and in the sentence
+ASKED = {Step.CLAIM: "claim", Step.PLACE: "place", Step.THROW: "throw"}
+CELL = 36  # pixels of a square in the review
 
 
 def guide(session: Session) -> list[Block]:
@@ -39,14 +45,13 @@ def _said(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]
     play = session.play
     if play.slip is not None:
         yield from _slip(session, voice)
-        if play.slip.is_over:
-            yield _foot(session, voice)
     elif play.history is not None and state.actor == learner(session):
         rule = topics.topic(play.history, play.at, learner(session))
         if rule:
             yield _rule(rule, voice)
-        yield from _hint(session, state, voice)
-    else:
+        if offered(session):
+            yield from _advice(session, state, voice)
+    if play.slip is None or play.slip.is_over:
         yield _foot(session, voice)
 
 
@@ -67,22 +72,28 @@ def _slip(session: Session, voice: Speaker) -> Iterator[Block]:
         yield blocks.said(f"{voice.say(problem)} ", blocks.chip(problem.rule, voice.term("rule", problem.rule)))
 
 
-def _hint(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
-    """What would be good now; open in the first turns, to be opened in those that follow, and then gone."""
-    level = topics.level(state, learner(session))
-    if level == topics.NONE or session.no_hints or len(state.legal_actions) < 2:  # noqa: PLR2004 -- no choice
-        yield _foot(session, voice)
+def _advice(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
+    """First the question, so that the learner thinks; when they ask for it, what the guide would do, and why."""
+    yield blocks.title(voice.text(f"guide.ask.{ASKED.get(state.step, 'other')}"), level=3)
+    if not session.play.hints:
+        yield blocks.buttons(blocks.button("hint", voice.text("learn.watch")))
         return
-    play = session.play
-    action = choose(ADVISER, state, play.setup.seed, play.at)
-    why = (blocks.said(words, size="small") for words in gained(Known(state), action, voice))
-    inside: list[Block] = [blocks.said(capital(voice.say(action), voice.lang)), *why]
-    opened = level == topics.OPENED and not session.narrow
-    if session.narrow:  # on a phone the board comes after all this
-        inside = [*inside, _foot(session, voice)]
-    yield blocks.fold("guide", voice.text("guide.hint"), inside, opened=opened, of=level)
-    if not session.narrow:
-        yield _foot(session, voice)
+    action = advised(session)
+    if action is None:
+        yield working(session, voice)
+        return
+    on_board = cells_of(action) and not isinstance(action, Claim)
+    yield blocks.said(voice.text("guide.here", sign=SIGN) if on_board else capital(voice.say(action), voice.lang))
+    yield from (blocks.said(reason) for reason in why(Known(state), action, voice))
+
+
+def marks(session: Session) -> tuple[Marked, ...]:
+    """Where the guide would play, on the board, once the learner has asked."""
+    if not session.play.hints or not offered(session):
+        return ()
+    action = advised(session)
+    cells = cells_of(action) if action is not None else ()
+    return (Marked(cells, SIGN),) if cells else ()
 
 
 def _foot(session: Session, voice: Speaker) -> Block:
@@ -92,16 +103,37 @@ def _foot(session: Session, voice: Speaker) -> Block:
 
 
 def after(session: Session) -> list[Block]:
-    """The short review at the end of a guided game: how well it went, where most was left, which rules were met."""
+    """The review at the end of a guided game: what went well, what cost most, what to try, which rules were met."""
     play, state = session.play, session.play.state
     if not play.guided or state is None or not state.is_over or play.history is None:
         return []
     voice, seat = voice_of(session), learner(session)
-    found = review.review(Known(play.history), seat)
-    lines: list[Block] = [blocks.said(voice.text("guide.best", n=found.best, all=found.all))]
-    if found.missed:
-        lines.append(blocks.said(voice.text("guide.missed", round=found.round, points=found.missed)))
+    won = ranking(state)[0].seat == seat
+    lines: list[Block] = [blocks.said(voice.text("guide.won" if won else "guide.lost"))]
+    boards: list[tuple[str, tuple[Cell, ...]]] = []
+    if (best := review.best_line(state, seat)) is not None:
+        boards.append((voice.text("guide.well", line=voice.say(best)), best.cells))
+    if (cost := review.dearest(state, seat)) is not None:
+        words = (
+            voice.text("guide.cost.discard", n=cost.n)
+            if cost.line is None
+            else voice.text("guide.cost.line", line=voice.say(cost.line))
+        )
+        boards.append((words, cost.cells))
+        lines.append(blocks.said(voice.text(f"guide.try.{cost.key}")))
+    pictures = [_picture(session, state, seat, words, cells) for words, cells in boards]
     chips = [blocks.chip(rule, voice.term("rule", rule)) for rule in topics.met(play.history, seat)]
     spaced = [part for chip in chips for part in (" ", chip)]
-    lines.append(blocks.said(voice.text("guide.rules"), *spaced))
-    return [blocks.card(blocks.title(voice.text("guide.review")), *lines)]
+    rules = blocks.said(voice.text("guide.rules"), *spaced)
+    title = voice.text("guide.review")
+    return [blocks.card(blocks.title(title), lines[0], blocks.cards(pictures, label=title), *lines[1:], rules)]
+
+
+def _picture(session: Session, state: GameState, seat: int, words: str, cells: tuple[Cell, ...]) -> blocks.CardItem:
+    """A sentence of the review with the territory, and the squares that it speaks of."""
+    there, tiles = state.seats[seat].territory, state.rules.tiles
+    drawn = svg.board(
+        there, tiles, theme=session.shade, lang=session.lang, cell=CELL, span=state.rules.span, seat=seat,
+        marks=Marks(lit=cells), labels=False, closed=True,
+    )  # fmt: skip
+    return blocks.mini(words, svg=drawn, seat=seat_mark(tiles, seat, session.shade))

@@ -1,4 +1,4 @@
-"""Which rule first matters at a moment of a game, and how much the guide still says."""
+"""Which rule first matters at a moment of a game."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
 
 KEPT = 512  # histories whose topics are remembered
-OPENED, FOLDED, NONE = "opened", "folded", "none"
-TURNS_OPENED, TURNS_FOLDED = 3, 7  # the turns through which the hint is open, and those through which it can be opened
 
 
 def _places(state: GameState) -> bool:
@@ -95,10 +93,3 @@ def _decisions(history: History, seat: int) -> Iterator[tuple[int, GameState]]:
         chance = at < len(history) and isinstance(history.turns[at].action, CHANCE)
         if state.actor == seat and not chance:
             yield at, state
-
-
-def level(state: GameState, seat: int) -> str:
-    """How much is said: the hint is open at first, then it can be opened, then there is none."""
-    there = state.seats[seat]
-    turns = len(there.territory.placements) + len(there.discarded)
-    return OPENED if turns < TURNS_OPENED else FOLDED if turns < TURNS_FOLDED else NONE

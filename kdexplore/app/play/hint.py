@@ -32,9 +32,12 @@ DRAWS = 240  # games for each candidate
 
 
 def offered(session: Session) -> bool:
-    """Whether a hint can be had: a person decides between several things, and hints are not hidden."""
+    """Whether a hint can be had: a person decides between several things, and hints are not hidden.
+
+    A guide gives hints of its own.
+    """
     play, state = session.play, session.play.state
-    if state is None or state.actor is None or session.no_hints or play.thinking:
+    if state is None or state.actor is None or session.no_hints or play.thinking or play.guided:
         return False
     return not play.setup.bot_of(state.actor) and len([*islice(state.legal_actions, 2)]) > 1
 

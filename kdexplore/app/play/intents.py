@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analysis.readiness import kernel_of
+from kdexplore.app.guide import advice
 from kdexplore.app.heat.intents import with_heat
 from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
 from kdexplore.app.play import cave, choosing, fields, hint, modes, shuffles
@@ -32,7 +33,7 @@ def handle(session: Session, intent: Intent) -> Session:
     if intent == PressButton("analyse"):
         return _to_analyse(session)
     if intent == PressButton("hint"):
-        steps = min(hint.STEPS, session.play.hints + 1) if hint.offered(session) else 0
+        steps = min(hint.STEPS, session.play.hints + 1) if hint.offered(session) or advice.offered(session) else 0
         return replace(session, play=replace(session.play, hints=steps))
     if intent == PressButton("cancel") and session.play.before is None:
         return session.entered("start")

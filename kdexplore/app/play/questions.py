@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
 from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.app.guide import advice
 from kdexplore.app.heat.overlay import queries as heat_queries
 from kdexplore.app.play import hint
 from kdexplore.app.play.heat import overlay_of
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def queries(session: Session) -> tuple[ServiceQuery, ...]:
-    """The move of the bot that is thinking, and the hint that somebody has asked for."""
-    return (*_bot(session), *_hint(session), *heat_queries(session, overlay_of(session)))
+    """The move of the bot that is thinking, the hint that somebody has asked for, and what the guide advises."""
+    return (*_bot(session), *_hint(session), *advice.queries(session), *heat_queries(session, overlay_of(session)))
 
 
 def _hint(session: Session) -> tuple[ServiceQuery, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.guide import scenes as guide
 from kdexplore.app.play import heat, hint, opponents
 from kdexplore.app.play.fields import bot_name
 from kdexplore.app.play.prompt import voice_of
@@ -77,6 +78,7 @@ def board(session: Session) -> BoardScene:
         lit=lit(session),
         tries=erring,
         steady=erring,
+        marks=guide.marks(session),
     )
 
 
