@@ -9,10 +9,8 @@ import pytest
 from kdexplore import legal_placements, rules, simulate
 from kdexplore.app import address
 from kdexplore.app.analysis.answers import KnownAnswer
-from kdexplore.app.guide import beginning, topics
+from kdexplore.app.guide import advice, beginning, review, topics
 from kdexplore.app.guide import scenes as guide_scenes
-from kdexplore.app.guide.advice import ADVICE, advised, offered, why
-from kdexplore.app.guide.review import best_line, dearest
 from kdexplore.app.intents import Move, PressButton
 from kdexplore.app.learn.scenes import contents
 from kdexplore.app.play import intents, questions, shuffles
@@ -38,6 +36,11 @@ at_the_door: Any = door_intents.handle
 with_guide: Any = beginning.with_guide
 opened: Any = address.opened
 hash_of = address.hash_of
+advised: Any = advice.advised
+offered, why = advice.offered, advice.why
+best_line: Any = review.best_line
+dearest: Any = review.dearest
+strength: Any = strength_of
 MODES = ("classic", "discovery", "totem", "tribe")
 MOST_PRESSES = 120
 TURNS = 3  # presses that turn a domino as far as can be
@@ -169,7 +172,7 @@ def test_who_follows_the_guide_wins_at_least_85_games_of_100(mode):
     table = simulate(setup.rules, [ADVISER, *setup.bots[1:]], games=200, seed=1)
     won = [row for row in table.rows() if row["seat"] == 0 and row["place"] == 1]
     assert len(won) >= 170
-    stronger, weaker = strength_of(EXPERT), strength_of(ADVISER)
+    stronger, weaker = strength(EXPERT), strength(ADVISER)
     assert stronger.wins - weaker.wins > 2 * (stronger.error**2 + weaker.error**2) ** 0.5
 
 
@@ -178,7 +181,7 @@ def test_with_machine_code_the_best_player_is_asked_and_nothing_flickers_before_
     session = with_guide(Session())
     ready = KnownAnswer(READINESS, {"kernel": "compiled"}, "answer")
     session = replace(session, answers=session.answers.having(READINESS, ready))
-    (query,) = [each for each in questions.queries(session) if each.name == ADVICE]
+    (query,) = [each for each in questions.queries(session) if each.name == advice.ADVICE]
     assert query.question()["player"] == EXPERT
     assert advised(session) is None
     assert not scenes.marks(handle(session, PressButton("hint")))
