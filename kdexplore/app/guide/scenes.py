@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from kdexplore.app.analysis.readiness import working
 from kdexplore.app.guide import review, topics
 from kdexplore.app.guide.advice import advised, learner, offered, why
-from kdexplore.app.play.seats import seat_mark
 from kdexplore.app.play.prompt import voice_of
+from kdexplore.app.play.seats import seat_mark
 from kdexplore.core.actions import Claim
 from kdexplore.core.ranking import ranking
 from kdexplore.core.state import Step
@@ -134,6 +134,6 @@ def _picture(session: Session, state: GameState, seat: int, words: str, cells: t
     there, tiles = state.seats[seat].territory, state.rules.tiles
     drawn = svg.board(
         there, tiles, theme=session.shade, lang=session.lang, cell=CELL, span=state.rules.span, seat=seat,
-        marks=Marks(lit=cells), labels=False, closed=True,
+        marks=Marks(lit=cells), labels=False,
     )  # fmt: skip
     return blocks.mini(words, svg=drawn, seat=seat_mark(tiles, seat, session.shade))
