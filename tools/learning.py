@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.disk import write
 from kdexplore.core.variants import rules
-from kdexplore.engine.fast import TOTAL
+from kdexplore.engine.game_ends import TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import weights as shelf
 from kdexplore.engine.kernel.players import RESULT

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from kdexplore.cli.parser import Parser
-    from kdexplore.engine.fast import FastSimulation
+    from kdexplore.engine.simulation import Simulation
 
 MOST = 999_999
 MOST_WORKERS = 64
@@ -80,7 +80,7 @@ def _check_output(path: str | None) -> None:
         raise BadInput("unknown_value", "output", value=path.rpartition(".")[2], known=("csv",))
 
 
-def _slots(result: FastSimulation, seat: int) -> dict[str, str]:
+def _slots(result: Simulation, seat: int) -> dict[str, str]:
     numbers = {
         "mean": result.means, "error": result.standard_errors, "margin": result.mean_margins,
         "margin_error": result.margin_errors,
@@ -90,7 +90,7 @@ def _slots(result: FastSimulation, seat: int) -> dict[str, str]:
     return plain | {key: f"{100 * values[seat]:.1f}" for key, values in shares.items()}
 
 
-def _plain(result: FastSimulation) -> dict[str, object]:
+def _plain(result: Simulation) -> dict[str, object]:
     parts = ("means", "standard_errors", "mean_margins", "margin_errors", "win_shares", "win_errors")
     plain: dict[str, object] = {"players": list(result.players), "games": result.games, "seed": result.seed}
     plain |= {part: [round(value, DECIMALS) for value in getattr(result, part)] for part in parts}
@@ -101,7 +101,7 @@ def _plain(result: FastSimulation) -> dict[str, object]:
     return plain | {"kernel": result.build}
 
 
-def rows_as_csv(result: FastSimulation) -> str:
+def rows_as_csv(result: Simulation) -> str:
     """A row for each game and seat."""
     rows = result.rows()
     text = io.StringIO()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
@@ -173,3 +174,19 @@ def apply(state: GameState, action: Action | str) -> Change:
         raise IllegalMove(action, problems, state.rules)
     events: list[Event] = []
     return Change(follow(state, action, events), tuple(events))
+
+
+def after_in_game(state: GameState, action: Action) -> GameState:
+    """The state after an action; if it ends a game of a dynasty, that game at its end, and not the next one begun.
+
+    >>> from kdexplore import rules
+    >>> last = GameState.at(rules("classic", players=2, dynasty=True), ["w1w*", "*"], line=[(3, 0)])
+    >>> apply(last, "place 1,0 2,0").state.score_of(0).total
+    0
+    >>> after_in_game(last, Place(((1, 0), (2, 0)))).score_of(0).total
+    2
+    """
+    after = apply(state, action).state
+    if len(after.totals) == len(state.totals) or state.rules.games == 1:
+        return after
+    return apply(replace(state, rules=replace(state.rules, games=1), totals=()), action).state

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import CHANCE
-from kdexplore.core.ranking import shares, values_of
+from kdexplore.core.ranking import values_of
 from kdexplore.engine.estimates import Estimate
-from kdexplore.engine.exact.claims import margin
+from kdexplore.engine.game_ends import GameEnd
 from kdexplore.engine.kernel.speed import prepare, when_prepared
 from kdexplore.engine.playouts import Playouts
 from kdexplore.engine.review import VALUE_DRAWS, LineLuck, ReviewCancelled, ReviewedDecision, ReviewWork, expectations
@@ -106,6 +106,7 @@ def end_of(history: History) -> ReviewedMoment:
     """
     state = history.state
     totals = [sum(column) for column in zip(*state.totals, strict=True)]
-    wins = shares([values_of(state, seat) for seat in range(len(totals))])
-    margins = (margin(tuple(totals), seat) for seat in range(len(totals)))
-    return ReviewedMoment(len(history), tuple(map(Estimate.exactly, margins)), tuple(map(Estimate.exactly, wins)))
+    end = GameEnd.of(totals, [values_of(state, seat) for seat in range(len(totals))])
+    return ReviewedMoment(
+        len(history), tuple(map(Estimate.exactly, end.margins)), tuple(map(Estimate.exactly, end.wins))
+    )

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.engine.estimates import Estimate, error_of
-from kdexplore.engine.fast import TOTAL
+from kdexplore.engine.game_ends import TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.board import seed_of
 from kdexplore.engine.kernel.players import RESULT

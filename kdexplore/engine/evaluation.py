@@ -18,7 +18,7 @@ from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.expectation import expected
 from kdexplore.engine.kernel.speed import at_hand, at_once, is_loading, when_prepared
 from kdexplore.engine.policies import policy_named
-from kdexplore.engine.race import Race
+from kdexplore.engine.race import WORTH, Race
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.kernel.speed import Kernel
     from kdexplore.engine.race import Arm
 
-OBJECTIVES = ("margin", "points", "win")
+OBJECTIVES = tuple(WORTH)
 MOST_DRAWS = 20_000  # for one candidate, and as many that choose
 PROOF_SHARE = 0.5  # of the time, for the attempt to prove an ending
 EARLY_SHARE = 0.25  # of the time, for exact values while one more line has to come

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from kdexplore.core import tribe
 from kdexplore.core.actions import Action, Claim, Discard, Pass, Place, Recruit
-from kdexplore.core.game import apply, legal_actions
+from kdexplore.core.game import after_in_game, legal_actions
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
@@ -118,8 +118,8 @@ def _lead(state: GameState, action: Action) -> float:
     seat = state.actor
     if seat is None or isinstance(action, Place | Discard | Pass | Recruit):
         seat = state.playing or 0
-        return float(apply(state, action).state.score_of(seat).total)
-    after = apply(state, action).state
+        return float(after_in_game(state, action).score_of(seat).total)
+    after = after_in_game(state, action)
     others = [after.score_of(other).total for other in range(state.rules.players) if other != seat]
     return after.score_of(seat).total - max(others, default=0)
 

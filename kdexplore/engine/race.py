@@ -11,11 +11,10 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.core.game import apply, legal_actions
-from kdexplore.core.ranking import shares, values_after
+from kdexplore.core.game import after_in_game, apply, legal_actions
 from kdexplore.core.state import Step
 from kdexplore.engine.estimates import POINTS, SHARE, Estimate, mean_of, share_of
-from kdexplore.engine.fast import TOTAL
+from kdexplore.engine.game_ends import game_ends
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.players import RESULT
@@ -27,8 +26,10 @@ if TYPE_CHECKING:
 
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
+    from kdexplore.engine.game_ends import GameEnd
     from kdexplore.engine.kernel.speed import Kernel
 
+WORTH = {"margin": "margins", "points": "points", "win": "wins"}  # what each objective looks at in the end of a game
 CHOOSING, MEASURING = slice(0, None, 2), slice(1, None, 2)
 ERRORS = 4.0  # a candidate is set aside when it is so many standard errors behind in the games that choose
 FLOOR = 30  # draws before anybody is set aside
@@ -36,19 +37,6 @@ FIRST = 1  # draws of the first round: a ranking within 0.2 s
 AT_ONCE = {"compiled": 50, "plain": 4}  # games between two looks at the clock
 MOST_AT_ONCE = 1_000  # draws in one round
 MOST_CANDIDATES = 60  # of more, those that gain most at once are compared
-
-
-@dataclass(frozen=True)
-class GameEnd:
-    """How one game ended for all seats, as the deciding seat sees it."""
-
-    points: tuple[int, ...]
-    margin: int
-    win: float
-
-    def worth(self, objective: str, seat: int) -> float:
-        """The number that the objective asks for."""
-        return float(self.points[seat]) if objective == "points" else getattr(self, objective)
 
 
 @dataclass(eq=False)
@@ -104,7 +92,7 @@ class Race:
         return [actions[place] for place in places]
 
     def _at_once(self, action: Action) -> int:
-        return apply(self.state, action).state.score_of(self.seat).total
+        return after_in_game(self.state, action).score_of(self.seat).total
 
     def _arm(self, action: Action) -> Arm:
         base = list(self.position)
@@ -131,18 +119,14 @@ class Race:
         seats, first = self.state.rules.players, len(arm.outcomes)
         results = self.kernel.zeros(games * seats * RESULT)
         self.kernel.run.play_on(arm.base, self.scratch, self.table, self.seed, first, games, results)
-        numbers = list(results) if self.kernel.arrays is None else results.tolist()
-        for game in range(games):
-            parts = [numbers[(game * seats + one) * RESULT : (game * seats + one + 1) * RESULT] for one in range(seats)]
-            arm.outcomes.append(self._outcome(parts))
-            arm.worth.append(arm.outcomes[-1].worth(self.objective, self.seat))
+        for end in game_ends(self.state, results if self.kernel.arrays is None else results.tolist()):
+            arm.outcomes.append(end)
+            arm.worth.append(self._worth(end, self.objective))
 
-    def _outcome(self, parts: list[list[int]]) -> GameEnd:
-        points = tuple(sum(one[:TOTAL]) for one in parts)
-        keys = [(total, *one[TOTAL : TOTAL + 2]) for total, one in zip(points, parts, strict=True)]
-        others = [total for seat, total in enumerate(points) if seat != self.seat]
-        share = shares([values_after(self.state, seat, key) for seat, key in enumerate(keys)])[self.seat]
-        return GameEnd(points, points[self.seat] - max(others, default=0), share)
+    def _worth(self, end: GameEnd, objective: str) -> float:
+        """What a game is worth to the seat that decides."""
+        worth: float = getattr(end, WORTH[objective])[self.seat]
+        return worth
 
     def run(self, most: int) -> Iterator[str]:
         """Rounds of draws, each twice as long as the one before; after each of them why it was the last, or nothing."""
@@ -235,7 +219,7 @@ class Race:
 
     def value(self, arm: Arm, objective: str) -> Estimate:
         """What a candidate is worth, by the games that measure."""
-        return self._estimate(arm, [one.worth(objective, self.seat) for one in arm.measured], objective)
+        return self._estimate(arm, [self._worth(end, objective) for end in arm.measured], objective)
 
     def _estimate(self, arm: Arm, values: Sequence[float], objective: str) -> Estimate:
         """What these values of its games come to."""

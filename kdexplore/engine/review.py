@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.action_json import move_of as action_plain
@@ -14,9 +15,10 @@ from kdexplore.core.state import Step
 from kdexplore.engine.asked import finished_game
 from kdexplore.engine.estimates import SHARE, SURE, Estimate, mean_of, share_of, sum_of
 from kdexplore.engine.evaluation import evaluations
-from kdexplore.engine.fast import HIGHEST_SEED, PARTS
+from kdexplore.engine.fast import HIGHEST_SEED
+from kdexplore.engine.game_ends import PARTS, GameEnd, dynasty_end
 from kdexplore.engine.kernel.speed import fastest
-from kdexplore.engine.playouts import Playouts, SeatEnd, all_games
+from kdexplore.engine.playouts import Playouts
 from kdexplore.engine.policies import policy_named
 
 if TYPE_CHECKING:
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
     from kdexplore.engine.evaluation import Candidate, Evaluation
     from kdexplore.engine.kernel.speed import Kernel
-    from kdexplore.engine.playouts import Ends
 
 KINDS = {Step.CLAIM: "claim", Step.PLACE: "placement", Step.THROW: "fire", Step.GIVE: "gift", Step.RECRUIT: "recruit"}
 # The loss, in points of the margin and as a share of the victory, from which on a decision is no longer called so.
@@ -211,45 +212,43 @@ class ReviewWork:
             return best.win.less(taken.win), BetterEnd(best.own.less(taken.own))
         seat, draws = state.actor or 0, END_DRAWS[self.kernel.name]
         both = (self.after(state, one.action, APART, draws) for one in (best, taken))
-        pairs = [(one[seat], other[seat]) for one, other in zip(*both, strict=True)]
-        win = mean_of([one.win - other.win for one, other in pairs], SHARE)
-        own = mean_of([one.points - other.points for one, other in pairs])
-        columns = zip(*(_differing(one.parts, other.parts) for one, other in pairs), strict=True)
+        pairs = list(zip(*both, strict=True))
+        win = mean_of([one.wins[seat] - other.wins[seat] for one, other in pairs], SHARE)
+        own = mean_of([one.points[seat] - other.points[seat] for one, other in pairs])
+        columns = zip(*(map(sub, one.parts[seat], other.parts[seat]) for one, other in pairs), strict=True)
         return win, BetterEnd(own, tuple(zip(PARTS, map(mean_of, columns), strict=False)))
 
-    def after(self, state: GameState, action: Action, first: int, draws: int) -> Ends:
+    def after(self, state: GameState, action: Action, first: int, draws: int) -> list[GameEnd]:
         """How games end in which an action is taken."""
-        return self._played(lambda start, games: self.playouts.after(state, action, start, games), first, draws)
+        return self._played(partial(self.playouts.after, state, action), first, draws)
 
-    def onward(self, state: GameState) -> Ends:
+    def onward(self, state: GameState) -> list[GameEnd]:
         """How games end that go on from a decision; dynasties with all their games."""
-        play: Callable[[int, int], Ends] = lambda start, games: self.playouts.onward(state, start, games)  # noqa: E731
-        return self._in_dynasty(state, self._played(play, 0, self.draws))
+        return self._in_dynasty(state, self._played(partial(self.playouts.onward, state), 0, self.draws))
 
     @property
     def draws(self) -> int:
         """How many games say what a moment is worth."""
         return VALUE_DRAWS[self.kernel.name]
 
-    def _in_dynasty(self, state: GameState, ends: Ends) -> Ends:
+    def _in_dynasty(self, state: GameState, ends: list[GameEnd]) -> list[GameEnd]:
         """What the sum of all games comes to: those before as they ended, those to come as they are played."""
         if state.rules.games == 1:
             return ends
         to_come = self._whole_games[: state.rules.games - state.game]
-        return [all_games(state, games) for games in zip(ends, *to_come, strict=True)]
+        return [dynasty_end(state, games) for games in zip(ends, *to_come, strict=True)]
 
     @cached_property
-    def _whole_games(self) -> list[Ends]:
+    def _whole_games(self) -> list[list[GameEnd]]:
         """The later games of a dynasty, each with draws of its own."""
         return [self._whole(APART * nth) for nth in range(1, self.playouts.rules.games)]
 
-    def _whole(self, first: int = 0) -> Ends:
-        play: Callable[[int, int], Ends] = lambda start, games: self.playouts.whole(self.history.start, start, games)  # noqa: E731
-        return self._played(play, first, self.draws)
+    def _whole(self, first: int = 0) -> list[GameEnd]:
+        return self._played(partial(self.playouts.whole, self.history.start), first, self.draws)
 
-    def _played(self, play: Callable[[int, int], Ends], first: int, draws: int) -> Ends:
+    def _played(self, play: Callable[[int, int], list[GameEnd]], first: int, draws: int) -> list[GameEnd]:
         """Games in small parts, as long as anybody waits for them."""
-        ends: Ends = []
+        ends: list[GameEnd] = []
         for start in range(first, first + draws, AT_ONCE[self.kernel.name]):
             if self.cancelled():
                 raise ReviewCancelled
@@ -267,7 +266,7 @@ class ReviewWork:
             elif ends_here:
                 yield self.line_luck(before, turn, self.onward(self.history.state_at(turn)))
 
-    def line_luck(self, before: int, after: int, now: Ends) -> LineLuck:
+    def line_luck(self, before: int, after: int, now: list[GameEnd]) -> LineLuck:
         """The difference that the chance actions between two turns made, from how games end after them."""
         state = self.history.state_at(after)
         if before == 0 or self.history.state_at(before).game != self.history.state_at(before - 1).game:
@@ -289,18 +288,14 @@ def _same(actions: Sequence[Action], action: Action) -> Action:
     return next(one for one in actions if set(getattr(one, "cells", ())) == cells)
 
 
-def _differing(one: Sequence[int], other: Sequence[int]) -> tuple[float, ...]:
-    return tuple(float(more - less) for more, less in zip(one, other, strict=True))
-
-
-def _evenly(game: tuple[SeatEnd, ...]) -> tuple[SeatEnd, ...]:
+def _evenly(game: GameEnd) -> GameEnd:
     """The end of a game before anything is drawn: every seat has the same to hope for."""
-    number = len(game)
-    points, margin = (sum(getattr(end, part) for end in game) / number for part in ("points", "margin"))
-    return (SeatEnd(points, margin, 1 / number),) * number
+    seats = len(game.points)
+    points, margins = ((sum(values) / seats,) * seats for values in (game.points, game.margins))
+    return GameEnd(points, margins, (1 / seats,) * seats)
 
 
-def _differences(now: Ends, then: Ends) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
+def _differences(now: list[GameEnd], then: list[GameEnd]) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
     """For every seat how much more it has, margin and share of the victory, with the error of both together."""
     before, after = expectations(then), expectations(now)
     margin, win = (
@@ -309,11 +304,11 @@ def _differences(now: Ends, then: Ends) -> tuple[tuple[Estimate, ...], tuple[Est
     return margin, win
 
 
-def expectations(ends: Ends) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
+def expectations(ends: list[GameEnd]) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
     """What each seat can expect after some games: its margin, its share of the victory."""
-    seats = list(zip(*ends, strict=True))
-    win = tuple(share_of(sum(end.win for end in games), len(games)) for games in seats)
-    return tuple(mean_of([end.margin for end in games]) for games in seats), win
+    margins = zip(*(end.margins for end in ends), strict=True)
+    wins = zip(*(end.wins for end in ends), strict=True)
+    return tuple(map(mean_of, margins)), tuple(share_of(sum(shares), len(ends)) for shares in wins)
 
 
 def compared(found: Evaluation, taken: Action) -> tuple[Candidate, Candidate]:

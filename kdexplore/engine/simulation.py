@@ -1,27 +1,30 @@
-"""Whole games played by registered players, and what they come to: a row for each game and seat, means, win shares."""
+"""Whole games played by players, and what they come to: a row for each game and seat, means, win shares."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from array import array
+from collections import Counter
+from dataclasses import dataclass
 from functools import cached_property
-from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.actions import Claim
-from kdexplore.core.game import apply, start
+from kdexplore.core.game import after_in_game, apply, start
 from kdexplore.core.problems import BadInput
-from kdexplore.core.ranking import ranking
 from kdexplore.core.reader import whole_number
 from kdexplore.core.scoring import Kind
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules_of
 from kdexplore.engine.dealer import CHANCE_STEPS, Dealer, checked_seed
-from kdexplore.engine.estimates import mean_of
+from kdexplore.engine.estimates import Estimate, error_of, mean_of, share_of
+from kdexplore.engine.game_ends import PARTS, TOTAL, margin
 from kdexplore.engine.kernel import board
+from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.players import PLAYERS, choose
+from kdexplore.engine.policies import OLD_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
@@ -60,20 +63,30 @@ class SeatResult:
 
 @dataclass(frozen=True)
 class Simulation:
-    """Some games of the same players by the same rules."""
+    """Many games of the same players by the same rules; of a dynasty, the sum of its games.
+
+    `numbers` are `PARTS` for each seat of each game, whatever played them: `build` says what did.
+    """
 
     rules: Rules
     players: tuple[str, ...]
     seed: int
-    results: tuple[SeatResult, ...]
+    games: int
+    build: str
+    numbers: array[int]
 
     def __repr__(self) -> str:
         return f"<Simulation {self.rules.mode}: {self.games} games of {', '.join(self.players)}>"
 
-    @property
-    def games(self) -> int:
-        """How many games have been played."""
-        return len(self.results) // len(self.players)
+    def results(self) -> Iterator[SeatResult]:
+        """What each seat has at the end of each game."""
+        for game in range(self.games):
+            seed, parts = board.seed_of(self.seed, game), [self._parts(game, seat) for seat in range(len(self.players))]
+            points, values = tuple([sum(seat[:TOTAL]) for seat in parts]), [self._value(seat) for seat in parts]
+            for seat, player in enumerate(self.players):
+                place = 1 + sum(value > values[seat] for value in values)
+                named = dict(zip(PARTS, parts[seat], strict=True))
+                yield SeatResult(game, seed, seat, player, points[seat], place, margin(points, seat), **named)
 
     def rows(self) -> list[dict[str, Any]]:
         """A row for each game and seat, as `pandas.DataFrame` takes them.
@@ -82,33 +95,111 @@ class Simulation:
         >>> simulate_in_core(rules("duel", players=2), players="random", games=2).rows()[0]["player"]
         'random'
         """
-        return [asdict(result) for result in self.results]
+        names = SeatResult.__dataclass_fields__
+        return [{name: getattr(row, name) for name in names} for row in self.results()]
+
+    def _parts(self, game: int, seat: int) -> list[int]:
+        """What one seat has at the end of one game; of a dynasty the sum, and the largest of its regions."""
+        seats, games = len(self.players), self.rules.games
+        starts = [((game * games + one) * seats + seat) * RESULT for one in range(games)]
+        if games == 1:
+            return list(self.numbers[starts[0] : starts[0] + RESULT])
+        several = [self.numbers[start : start + RESULT] for start in starts]
+        sums = [sum(column) for column in zip(*several, strict=True)]
+        sums[PARTS.index("largest")] = max(one[PARTS.index("largest")] for one in several)
+        sums[PARTS.index("first_claim")] = several[0][PARTS.index("first_claim")]
+        return sums
+
+    def _value(self, parts: list[int]) -> tuple[int, ...]:
+        """What decides: points, largest region, symbols; the points alone in a dynasty."""
+        total = sum(parts[:TOTAL])
+        return (total,) if self.rules.games > 1 else (total, *parts[TOTAL : TOTAL + 2])
 
     @cached_property
-    def _by_seat(self) -> list[tuple[SeatResult, ...]]:
-        return [self.results[seat :: len(self.players)] for seat in range(len(self.players))]
+    def _tally(self) -> list[tuple[Counter[int], Counter[int], Counter[int]]]:
+        """For each seat: how often it had so many points, such a margin, and such a share of the victory, in 840ths."""
+        tally = [(Counter[int](), Counter[int](), Counter[int]()) for _ in self.players]
+        winners: list[int] = []
+        for row in self.results():
+            points, margins, _ = tally[row.seat]
+            points[row.total] += 1
+            margins[row.margin] += 1
+            winners += [row.seat] * (row.place == 1)
+            if row.seat == len(self.players) - 1:
+                for seat in winners:
+                    tally[seat][2][840 // len(winners)] += 1
+                winners = []
+        return tally
+
+    def points(self, seat: int) -> dict[int, int]:
+        """How often a seat had so many points."""
+        return dict(sorted(self._tally[seat][0].items()))
+
+    def margins(self, seat: int) -> dict[int, int]:
+        """How often a seat was so far ahead of the best of the others, or behind."""
+        return dict(sorted(self._tally[seat][1].items()))
+
+    def first_claims(self, seat: int) -> dict[int, int]:
+        """How often a seat claimed each domino first, by its number; of a dynasty in its first game."""
+        return dict(sorted(Counter(self._column("first_claim", seat)).items()))
+
+    def claims(self, seat: int) -> dict[float, int]:
+        """How often the dominoes that a seat claimed in a game had this mean number."""
+        return dict(sorted(Counter(self._mean_numbers(seat)).items()))
+
+    @cached_property
+    def mean_claims(self) -> tuple[Estimate, ...]:
+        """The mean number of the dominoes that each seat claims, with its standard error."""
+        return tuple(mean_of(self._mean_numbers(seat)) for seat in range(len(self.players)))
+
+    def _mean_numbers(self, seat: int) -> list[float]:
+        dominoes = self.rules.rounds * self.rules.kings * self.rules.games
+        return [total / dominoes for total in self._column("claimed", seat)]
+
+    def _column(self, part: str, seat: int) -> list[int]:
+        return [self._parts(game, seat)[PARTS.index(part)] for game in range(self.games)]
 
     @property
     def means(self) -> tuple[float, ...]:
-        """The mean total of each seat."""
-        return tuple(fmean(result.total for result in results) for results in self._by_seat)
+        """The mean points of each seat."""
+        return tuple(_mean(points, self.games) for points, _, _ in self._tally)
 
     @property
     def standard_errors(self) -> tuple[float, ...]:
         """The standard error of each mean, never zero: one game more, 10 points away, is counted in it."""
-        return tuple(mean_of([result.total for result in results]).error for results in self._by_seat)
+        return tuple(_error(points, self.games) for points, _, _ in self._tally)
 
-    @cached_property
+    @property
+    def mean_margins(self) -> tuple[float, ...]:
+        """The mean margin of each seat."""
+        return tuple(_mean(margins, self.games) for _, margins, _ in self._tally)
+
+    @property
+    def margin_errors(self) -> tuple[float, ...]:
+        """The standard error of each mean margin, likewise never zero."""
+        return tuple(_error(margins, self.games) for _, margins, _ in self._tally)
+
+    @property
     def win_shares(self) -> tuple[float, ...]:
         """The share of games that each seat has won; a shared victory counts in equal parts."""
-        winners: dict[int, list[int]] = {}
-        for result in self.results:
-            if result.place == 1:
-                winners.setdefault(result.game, []).append(result.seat)
-        return tuple(
-            sum(1 / len(seats) for seats in winners.values() if seat in seats) / self.games
-            for seat in range(len(self.players))
-        )
+        return tuple(_mean(shares, self.games) / 840 for _, _, shares in self._tally)
+
+    @property
+    def win_errors(self) -> tuple[float, ...]:
+        """The standard error of each share, which is never zero: one game more might have differed."""
+        return tuple(share_of(share * self.games, self.games).error for share in self.win_shares)
+
+
+def _mean(counts: Counter[int], games: int) -> float:
+    return sum(value * number for value, number in counts.items()) / games
+
+
+def _error(counts: Counter[int], games: int) -> float:
+    """The standard error of a mean; values that are not counted are zeros."""
+    mean = _mean(counts, games)
+    squares = sum((value - mean) ** 2 * number for value, number in counts.items())
+    squares += mean**2 * (games - counts.total())
+    return error_of(squares, games)
 
 
 def simulate_in_core(
@@ -128,20 +219,23 @@ def simulate_in_core(
     """
     names = checked_players(rules, players)
     games = whole_number(games, "games", 1, MOST_GAMES)
-    results = [row for game in range(games) for row in _results(rules, names, game, seed_of(seed, game))]
-    return Simulation(rules, names, seed, tuple(results))
+    numbers = array("i", (number for game in range(games) for number in _numbers(rules, names, seed_of(seed, game))))
+    return Simulation(rules, names, seed, games, "core", numbers)
 
 
-def checked_players(rules: Rules, players: str | Sequence[str], where: str = "players") -> tuple[str, ...]:
-    """A registered name for each seat; a single name stands for all seats.
+def checked_players(
+    rules: Rules, players: str | Sequence[str], known: Iterable[str] = PLAYERS, where: str = "players"
+) -> tuple[str, ...]:
+    """A known name for each seat; a single name stands for all seats. `BadInput` names what cannot be simulated.
 
     >>> from kdexplore import rules
     >>> checked_players(rules("classic", players=3), "random")
     ('random', 'random', 'random')
     """
-    names = (players,) * rules_of(rules).players if isinstance(players, str) else tuple(players)
-    if unknown := [name for name in names if name not in PLAYERS]:
-        raise BadInput("unknown_value", where, value=str(unknown[0])[:40], known=tuple(PLAYERS))
+    given = (players,) * rules_of(rules).players if isinstance(players, str) else tuple(players)
+    names = tuple(OLD_NAMES.get(name, name) for name in given)
+    if unknown := [name for name in names if name not in known]:
+        raise BadInput("unknown_value", where, value=str(unknown[0])[:40], known=tuple(known))
     if len(names) != rules.players:
         raise BadInput("wrong_seats", where, found=len(names), players=rules.players)
     return names
@@ -180,40 +274,23 @@ def ends(state: GameState, action: Action) -> GameState | None:
     >>> [end.totals for step in played(rules("duel", players=2), ("random",) * 2, 17) if (end := ends(*step))]
     [((57, 45),)]
     """
-    alone = replace(state, rules=replace(state.rules, games=1), totals=())
-    after = apply(alone, action).state
-    return after if after.step is Step.OVER else None
+    after = after_in_game(state, action)
+    return after if after.is_over else None
 
 
-def _results(rules: Rules, players: tuple[str, ...], game: int, seed: int) -> Iterator[SeatResult]:
-    """The rows of one game, seat by seat."""
-    finals: list[GameState] = []
+def _numbers(rules: Rules, players: tuple[str, ...], seed: int) -> Iterator[int]:
+    """`PARTS` of each seat at the end of a game, or of each game of a dynasty."""
     claims: list[list[int]] = [[] for _ in players]
     for state, action in played(rules, players, seed):
         if isinstance(action, Claim):
             claims[state.actor or 0].append(action.number)
         if state.lines_left == 0 and state.turn == len(state.line) - 1 and (end := ends(state, action)):
-            finals.append(end)
-    whole = replace(finals[-1], rules=rules, totals=tuple(end.totals[0] for end in finals))
-    places = {standing.seat: standing.place for standing in ranking(whole)}
-    totals = [sum(end.totals[0][seat] for end in finals) for seat in range(rules.players)]
-    for seat, player in enumerate(players):
-        others = [total for other, total in enumerate(totals) if other != seat]
-        margin = totals[seat] - max(others, default=0)
-        facts = _facts(finals, seat) | {"first_claim": claims[seat][0], "claimed": sum(claims[seat])}
-        yield SeatResult(game, seed, seat, player, totals[seat], places[seat], margin, **facts)
-
-
-def _facts(finals: list[GameState], seat: int) -> dict[str, int]:
-    """The parts of a seat's points, what settles ties, and how many dominoes were discarded."""
-    sheets = [end.score_of(seat) for end in finals]
-    return {
-        "area": sum(sheet.part(Kind.REGION) for sheet in sheets),
-        "resources": sum(sheet.part(Kind.RESOURCE) for sheet in sheets),
-        "people": sum(sheet.part(Kind.PERSON, Kind.HORDE) for sheet in sheets),
-        "totems": sum(sheet.part(Kind.TOTEM) for sheet in sheets),
-        "bonuses": sum(sheet.part(Kind.BONUS) for sheet in sheets),
-        "largest": max(sheet.largest for sheet in sheets),
-        "symbols": sum(sheet.symbols for sheet in sheets),
-        "discards": sum(len(end.seats[seat].discarded) for end in finals),
-    }
+            for seat, numbers in enumerate(claims):
+                sheet = end.score_of(seat)
+                yield sheet.part(Kind.REGION)
+                yield sheet.part(Kind.RESOURCE)
+                yield sheet.part(Kind.PERSON, Kind.HORDE)
+                yield sheet.part(Kind.TOTEM)
+                yield sheet.part(Kind.BONUS)
+                yield from (sheet.largest, sheet.symbols, len(end.seats[seat].discarded), numbers[0], sum(numbers))
+                numbers.clear()

@@ -7,9 +7,9 @@ import pytest
 
 from kdexplore.core.actions import Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.cells import HOME, Cell
-from kdexplore.core.game import STEP_OF, apply, legal_actions, start, why_not
+from kdexplore.core.game import STEP_OF, after_in_game, apply, legal_actions, start, why_not
 from kdexplore.core.problems import IllegalMove, IllegalSetup, Problem, Reason
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.tribe import Cave
 from kdexplore.core.variants import Readings, Rules, rules
 from tests.drawing import KINGDOMINO, ORIGINS, after, at_the_end, drawn, rest_of, table
@@ -163,3 +163,12 @@ def test_every_mode_for_two_plays_to_its_end(mode):
     state = at_the_end(start(rules(mode, players=2, bonuses=["centre", "complete"])))
     assert (state.step, state.next_line, state.lines_left) == (Step.OVER, (), 0)
     assert state.totals == (tuple(state.score_of(seat).total for seat in (0, 1)),)
+
+
+@pytest.mark.parametrize("totals", [(), ((9, 4),), ((9, 4), (7, 5))])
+def test_the_last_action_of_each_game_of_a_dynasty_is_scored_in_that_game(totals):
+    """The next game begins with it; the points were once those of its empty territory."""
+    last = GameState.at(rules("classic", players=2, dynasty=True), ["w1w*", "*"], line=[(3, 0)], totals=totals)
+    then = after_in_game(last, Place((EAST, FURTHER_EAST)))
+    assert then.is_over
+    assert then.score_of(0).total == apply(last, "place 1,0 2,0").state.totals[-1][0] > 0

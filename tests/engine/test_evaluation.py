@@ -18,13 +18,14 @@ from kdexplore.engine import evaluation
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.evaluation import OBJECTIVES, evaluate, evaluations
+from kdexplore.engine.game_ends import GameEnd
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import speed
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.questions.evaluation import Evaluate
 from kdexplore.engine.questions.register import question_from
-from kdexplore.engine.race import GameEnd, Race
+from kdexplore.engine.race import Race
 from kdexplore.engine.simulation import played
 
 TRIBE = rules("tribe", players=3)
@@ -99,7 +100,7 @@ def truths(monkeypatch):
         for number in range(len(arm.worth), len(arm.worth) + games):
             shared = Random(f"{race.seed}/{number}").gauss(0, 9)
             margin = round(values[place] + shared + Random(f"{race.seed}/{number}/{place}").gauss(0, 9))
-            arm.outcomes.append(GameEnd((margin, 0, 0), margin, float(margin > 0)))
+            arm.outcomes.append(GameEnd((margin, 0, 0), (margin, 0, 0), (float(margin > 0), 0.0, 0.0)))
             arm.worth.append(margin)
 
     monkeypatch.setattr(Race, "play_games", play)

@@ -16,9 +16,10 @@ from kdexplore.core.variants import rules
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.evaluation import evaluate
-from kdexplore.engine.exact.claims import margin, points_of, preference
+from kdexplore.engine.exact.claims import points_of, preference
 from kdexplore.engine.exact.ending import exact_ending, proved
 from kdexplore.engine.exact.horizon import why_not_exact
+from kdexplore.engine.game_ends import margin
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.simulation import played
 from tools.engine.minimax import EndingDiffers, TooMany, compare_endings, endings, small_rules, values

@@ -15,9 +15,10 @@ from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.evaluation import evaluate
-from kdexplore.engine.exact.claims import margin, points_of
+from kdexplore.engine.exact.claims import points_of
 from kdexplore.engine.exact.ending import EndingProof
 from kdexplore.engine.exact.expectation import expected, expected_ending, why_not_expected
+from kdexplore.engine.game_ends import margin
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.simulation import played
 from tools.engine.minimax import PlainMinimax, TooMany

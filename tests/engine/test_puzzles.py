@@ -11,8 +11,8 @@ from kdexplore.core.options import MODES
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.variants import rules
-from kdexplore.engine.exact.claims import margin
 from kdexplore.engine.exact.ending import exact_ending
+from kdexplore.engine.game_ends import margin
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.puzzles.model import DEEDS, GRADES, daily_puzzle, gain_of, puzzle, puzzles, read_puzzle
 from kdexplore.engine.simulation import played

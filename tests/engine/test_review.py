@@ -89,7 +89,7 @@ def test_the_games_played_on_in_a_dynasty_are_won_by_the_sum_of_all():
     start = GameState.parse("kds1 classic,players=2 w1w*|ff*w1w >3:1 - place - - - -")
     state = replace(start, rules=replace(start.rules, games=3), totals=((9, 4), (7, 5)))
     for end in Playouts(state.rules, plain(), 1, "random").onward(state, 0, 3):
-        assert [seat.win for seat in end] == [1.0, 0.0]
+        assert end.wins == (1.0, 0.0)
 
 
 def test_a_random_player_loses_more_than_a_greedy_one():

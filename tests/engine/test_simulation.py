@@ -1,9 +1,7 @@
 """The same seed is the same game everywhere, and many games come to rows, means and win shares."""
 
 import json
-from collections import Counter
 from dataclasses import replace
-from statistics import fmean
 
 import pytest
 
@@ -18,7 +16,6 @@ from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
 from kdexplore.engine import fast
 from kdexplore.engine.dealer import HIGHEST_SEED, Dealer, deal, dealt
-from kdexplore.engine.estimates import mean_of
 from kdexplore.engine.fast import MOST_GAMES, simulate
 from kdexplore.engine.kernel import board
 from kdexplore.engine.kernel.speed import plain
@@ -153,10 +150,10 @@ def test_games_depend_on_the_seed_and_their_number_alone():
         simulate_in_core(CLASSIC, "random", games=3, seed=8),
         simulate_in_core(CLASSIC, "random", games=6, seed=8),
     )
-    assert few.results == many.results[: len(few.results)]
-    assert simulate_in_core(CLASSIC, "random", games=3, seed=9).results != few.results
-    alone = simulate_in_core(CLASSIC, "random", games=1, seed=few.results[-1].seed).results
-    assert [replace(each, game=2) for each in alone] == list(few.results[-2:])
+    assert few.rows() == many.rows()[:6]
+    assert simulate_in_core(CLASSIC, "random", games=3, seed=9).rows() != few.rows()
+    alone = simulate_in_core(CLASSIC, "random", games=1, seed=few.rows()[-1]["seed"]).rows()
+    assert [{**row, "game": 2} for row in alone] == few.rows()[-2:]
 
 
 def test_no_seed_comes_twice_and_neighbouring_seeds_share_no_games():
@@ -164,25 +161,6 @@ def test_no_seed_comes_twice_and_neighbouring_seeds_share_no_games():
     assert len(set(seeds)) == len(seeds)
     assert seeds[0] == 17
     assert not {seed_of(18, game) for game in range(200)} & set(seeds[:200])
-
-
-def test_means_errors_and_win_shares_are_those_of_the_rows():
-    result = simulate_in_core(CLASSIC, ("greedy", "random"), games=6, seed=1)
-    totals = [[row["total"] for row in result.rows() if row["seat"] == seat] for seat in range(2)]
-    assert result.means == tuple(map(fmean, totals))
-    assert result.standard_errors == pytest.approx([mean_of(each).error for each in totals])
-    assert sum(result.win_shares) == pytest.approx(1)
-    firsts = Counter(row["seat"] for row in result.rows() if row["place"] == 1)
-    if sum(firsts.values()) == 6:
-        assert result.win_shares == (firsts[0] / 6, firsts[1] / 6)
-    assert simulate_in_core(CLASSIC, "random", games=1).standard_errors == (10, 10)
-
-
-def test_a_shared_victory_counts_in_equal_parts():
-    result = simulate_in_core(CLASSIC, "random", games=2, seed=1)
-    rows = [replace(each, place=1) if each.game == 0 else each for each in result.results]
-    shares = replace(result, results=tuple(rows)).win_shares
-    assert sorted(shares) == [0.25, 0.75]
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,10 @@ from kdexplore.core.ranking import values_of
 from kdexplore.core.state import Step
 from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import BONUSES, READINGS, Readings, Rules, checked
-from kdexplore.engine.exact.claims import margin, points_of, preference
+from kdexplore.engine.exact.claims import points_of, preference
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.horizon import why_not_exact
+from kdexplore.engine.game_ends import margin
 from kdexplore.engine.kernel.speed import fastest
 
 if TYPE_CHECKING:

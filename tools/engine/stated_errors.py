@@ -124,7 +124,7 @@ class _Truth:
     def _margins(self, action: Action, seat: int) -> Iterator[float]:
         for first in range(0, self.games, AT_ONCE):
             ends = self._playouts.after(self.state, action, first, min(AT_ONCE, self.games - first))
-            yield from (end[seat].margin for end in ends)
+            yield from (end.margins[seat] for end in ends)
 
 
 def _stated(position: int, stated: Estimate, truth: Estimate) -> Stated:

@@ -48,7 +48,7 @@ def _share(state: GameState, answer: Action, policy: int) -> float:
 def _thought(state: GameState, actions: list[Action], kernel: Kernel, seed: int) -> Action:
     """What a player does who plays a few greedy games on from every candidate."""
     playouts, seat = Playouts(state.rules, kernel, SEED + seed, "greedy_placement"), state.actor or 0
-    worth = {action: sum(end[seat].margin for end in playouts.after(state, action, 0, THINKS)) for action in actions}
+    worth = {action: sum(end.margins[seat] for end in playouts.after(state, action, 0, THINKS)) for action in actions}
     return max(actions, key=lambda action: worth[action])
 
 

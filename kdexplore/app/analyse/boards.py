@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.app.analyse import gains
 from kdexplore.core.actions import Claim, Place
+from kdexplore.core.game import after_in_game
 from kdexplore.core.scoring import Kind
 from kdexplore.engine.estimated_heat import cells_of
 from kdexplore.views import svg
@@ -66,7 +67,7 @@ class BoardWithAction(NamedTuple):
         """As it is; after a legal action that is no placement, as it is then."""
         if self.action is None or self.refused or isinstance(self.action, Place | Claim):
             return self.state.seats[self.seat].territory
-        return gains.after(self.state, self.action).seats[self.seat].territory
+        return after_in_game(self.state, self.action).seats[self.seat].territory
 
     def _badges(self, ghost: Ghost | None) -> tuple[tuple[tuple[Cell, ...], str], ...]:
         """The points of every region, but where the ghost is."""

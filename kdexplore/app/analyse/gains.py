@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.actions import Claim, Place
 from kdexplore.core.bonuses import points_so_far
-from kdexplore.core.game import apply
+from kdexplore.core.game import after_in_game
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.score_changes import ScoreChange, score_changes
 from kdexplore.core.territory import Placement
@@ -46,7 +46,7 @@ def gain(known: Known[GameState], action: Action) -> int:
     if isinstance(action, Claim):
         best = best_placement(known, seat, action.number)
         return best.gain if best is not None else 0
-    return points_so_far(apply(state, action).state, seat).total - points_so_far(state, seat).total
+    return points_so_far(after_in_game(state, action), seat).total - points_so_far(state, seat).total
 
 
 @lru_cache(maxsize=KEPT)
@@ -66,7 +66,7 @@ def changes(known: Known[GameState], action: Action) -> tuple[ScoreChange, ...]:
         best = best_placement(known, seat, action.number)
         here = WhatIf.of(state, seat, so_far=True)
         return score_changes(here.sheet, here.worth_laid(best.placement)) if best is not None else ()
-    return score_changes(points_so_far(state, seat), points_so_far(apply(state, action).state, seat))
+    return score_changes(points_so_far(state, seat), points_so_far(after_in_game(state, action), seat))
 
 
 @lru_cache(maxsize=KEPT)
@@ -79,7 +79,7 @@ def lost_by(known: Known[GameState], action: Action) -> tuple[Cell, ...]:
     if not isinstance(action, Place) or not state.lines_left:
         return ()
     seat = state.actor or 0
-    before, after = set(never_filled(state, seat)), never_filled(apply(state, action).state, seat)
+    before, after = set(never_filled(state, seat)), never_filled(after_in_game(state, action), seat)
     return tuple(cell for cell in after if cell not in before)
 
 
@@ -118,8 +118,3 @@ def placed(state: GameState, action: Place) -> Placement:
     """The domino in hand where an action lays it."""
     assert state.domino is not None  # noqa: S101 -- a placement is legal only with a domino in hand
     return Placement(state.domino, action.cells)
-
-
-def after(state: GameState, action: Action) -> GameState:
-    """The state after an action."""
-    return apply(state, action).state

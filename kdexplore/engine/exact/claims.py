@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.ranking import shares
 from kdexplore.engine.exact.lands import TooLarge
+from kdexplore.engine.game_ends import margin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -41,15 +42,6 @@ class Hand(NamedTuple):
     land: int
     claimed: Points = ()
     end: Rungs = ()
-
-
-def margin(points: Points, seat: int) -> int:
-    """How far a seat is ahead of the best of the others.
-
-    >>> margin((5, 9, 7), 2)
-    -2
-    """
-    return points[seat] - max((*points[:seat], *points[seat + 1 :]), default=0)
 
 
 def points_of(ends: Ends) -> Points:

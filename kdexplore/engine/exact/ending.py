@@ -11,10 +11,11 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.ranking import shares, values_after, values_of
 from kdexplore.core.state import Step
 from kdexplore.engine.asked import decision_of
-from kdexplore.engine.exact.claims import Claims, ClaimTurn, Hand, chosen, margin, points_of, preference
+from kdexplore.engine.exact.claims import Claims, ClaimTurn, Hand, chosen, points_of, preference
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.exact.lands import Lands, TooLarge
 from kdexplore.engine.exact.totems import TotemClaims, TotemMoment
+from kdexplore.engine.game_ends import margin
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, land_of
 from kdexplore.engine.kernel.speed import at_hand

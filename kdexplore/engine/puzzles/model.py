@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.action_json import move_from, move_of
-from kdexplore.core.game import apply
+from kdexplore.core.game import after_in_game
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 from kdexplore.core.state import GameState, Step
@@ -139,7 +139,7 @@ class Puzzle:
 def gain_of(state: GameState, action: Action) -> int:
     """The points that an action brings at once to whoever decides."""
     seat = state.actor or 0
-    return apply(state, action).state.score_of(seat).total - state.score_of(seat).total
+    return after_in_game(state, action).score_of(seat).total - state.score_of(seat).total
 
 
 def _answer_plain(one: PuzzleAnswer) -> dict[str, Any]:

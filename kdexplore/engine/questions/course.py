@@ -9,7 +9,8 @@ from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.reader import Reader
 from kdexplore.engine.course import ReviewedMoment, course, moments
 from kdexplore.engine.estimates import Estimate, pair_of
-from kdexplore.engine.fast import HIGHEST_SEED, PARTS
+from kdexplore.engine.fast import HIGHEST_SEED
+from kdexplore.engine.game_ends import PARTS
 from kdexplore.engine.policies import policy_from
 from kdexplore.engine.questions.played import PlayedQuestion, history_in, history_plain
 from kdexplore.engine.review import VALUE_DRAWS, BetterEnd, LineLuck, ReviewedDecision

@@ -10,7 +10,7 @@ from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import setup_from
 from kdexplore.core.variants import GAME_OF_MODE, MODES
 from kdexplore.engine.dealer import HIGHEST_SEED
-from kdexplore.engine.fast import FastSimulation, simulate_fast
+from kdexplore.engine.fast import simulate_fast
 from kdexplore.engine.kernel.speed import at_hand
 from kdexplore.engine.kernel.tables import why_too_large
 from kdexplore.engine.players import QUICK_PLAYERS
@@ -29,7 +29,7 @@ DECIMALS = 6
 class GamesPlayed:
     """What the games came to, seat by seat."""
 
-    simulation: Simulation | FastSimulation
+    simulation: Simulation
 
     def to_plain(self) -> Plain:
         """Means, standard errors and win shares by seat."""

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from kdexplore.core.rules_json import setup_from, setup_of
 from kdexplore.engine.domino_effects import DominoTally
 from kdexplore.engine.estimates import Estimate, mean_of, pair_of
-from kdexplore.engine.fast import HIGHEST_SEED, PARTS, Chunk, FastSimulation
+from kdexplore.engine.fast import HIGHEST_SEED, Chunk
+from kdexplore.engine.game_ends import PARTS
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import at_hand
 from kdexplore.engine.policies import POLICIES, policy_from
 from kdexplore.engine.questions.question import Question
+from kdexplore.engine.simulation import Simulation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,7 +34,7 @@ FIRST = 100  # games before the first answer; then twice as many each time
 class StatisticsSeen:
     """The games so far, and how many there will be."""
 
-    simulation: FastSimulation
+    simulation: Simulation
     most: int
     tally: DominoTally | None = None
 
@@ -53,7 +55,7 @@ class StatisticsSeen:
         return plain | (_effects(self.tally) if self.tally is not None else {})
 
 
-def _bonus(one: FastSimulation) -> Estimate:
+def _bonus(one: Simulation) -> Estimate:
     """The mean of the bonus points of a seat; certain where there are no bonuses."""
     if not one.rules.bonuses:
         return Estimate.exactly(0)
@@ -126,7 +128,7 @@ class Statistics(Question):
                 tally.play()
             if played >= min(due, self.games):
                 due *= 2
-                so_far = FastSimulation(self.rules, self.players, self.seed, played, chunk.build, array("i", numbers))
+                so_far = Simulation(self.rules, self.players, self.seed, played, chunk.build, array("i", numbers))
                 yield StatisticsSeen(so_far, self.games, tally)
 
     def is_last(self, reply: StatisticsSeen) -> bool:
