@@ -20,7 +20,7 @@ from kdexplore.views.palette import theme_of
 from kdexplore.words import Term, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from kdexplore.core.cells import Cell
     from kdexplore.core.coercion import DominoLike, SlotLike, TerritoryLike
@@ -30,7 +30,10 @@ if TYPE_CHECKING:
     from kdexplore.views.palette import Theme
 
 P = ParamSpec("P")
-__all__ = ["Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "game", "laid", "line", "score_marks"]
+__all__ = [
+    "Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "ending", "game", "laid", "line",
+    "score_marks",
+]  # fmt: skip
 
 
 def _followed(draw: Callable[P, Picture]) -> Callable[P, Picture]:
@@ -217,3 +220,9 @@ def game(  # noqa: PLR0913 -- as of a board
     """The whole table: both lines, the cave board, every territory with its points and totems."""
     pen = Pen(state.rules.tiles, theme_of(theme), lang, cell, labels)
     return picture(tables.game(state, pen), pen, label or labelling.game_label(state, lang))
+
+
+def ending(state: GameState, names: Sequence[str], words: str, *, lang: str = "en", cell: float = 64) -> Picture:
+    """The end of a game on paper, to be kept: the sentence that says who has won, names, points and territories."""
+    pen = Pen(state.rules.tiles, theme_of("light"), lang, cell, labels=False)
+    return picture(tables.ended(state, names, words, pen), pen, words)

@@ -53,9 +53,8 @@ class Room:
             explorer.listen(widget, self._handle)
 
     def _furnish(self) -> None:
-        begin = group("kd-start-game", self.begin)
-        card = group("kd-column kd-setup-card", self.who, self.seated, self.further, begin)
-        self.setup = group("kd-setup", group("kd-modes", self.modes), card)
+        card = group("kd-setup-card", self.who, self.seated, self.further)
+        self.setup = group("kd-setup", group("kd-modes", self.modes), card, group("kd-start-game", self.begin))
         self.asking = group("kd-advice", group("kd-guide", self.guide), group("kd-cave", self.cave), self.advice)
         top = (group("kd-say", self.say), group("kd-standings", self.standings), group("kd-lines", self.line))
         board, aside = group("kd-middle", self.board), group("kd-aside", self.asking, group("kd-others", self.seats))

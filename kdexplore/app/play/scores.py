@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.play.ending.sheet import finished
 from kdexplore.app.play.prompt import voice_of
+from kdexplore.app.play.seats import only_person
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.history import History
 from kdexplore.core.ranking import ranking
@@ -62,15 +63,16 @@ def ending(session: Session) -> End:
     play, text = session.play, voice_of(session).text
     assert play.history is not None  # noqa: S101 -- drawn only where a game is over
     ways = [
-        blocks.button("again", text("table.again"), primary=True),
+        blocks.button("analyse", text("table.to_analyse"), primary=True),
+        blocks.button("again", text("table.again")),
         blocks.button("new", text("table.new")),
         blocks.button("lab", text("table.to_lab")),
-        blocks.button("analyse", text("table.to_analyse")),
         blocks.button("print", text("at_table.print")),
     ]
     if play.before is not None:
         ways.append(blocks.button("before", text("table.before")))
-    return finished(play.history.until(play.at), session.lang, shade=session.shade, lit=play.lit, buttons=ways)
+    look = {"shade": session.shade, "lit": play.lit, "you": only_person(play.setup)}
+    return finished(play.history.until(play.at), session.lang, buttons=ways, **look)
 
 
 def dynasty(session: Session) -> Iterator[Block]:

@@ -14,6 +14,7 @@ from kdexplore.words import Term
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kdexplore.app.play.setup import Setup
     from kdexplore.app.session import Session
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import TileSet
@@ -23,11 +24,16 @@ if TYPE_CHECKING:
 ICON = 22  # pixels of a totem or a resource
 
 
+def only_person(setup: Setup) -> int | None:
+    """The seat of the person who plays against bots alone; `None` where several persons share the screen."""
+    persons = [seat for seat in range(setup.players) if not setup.bot_of(seat)]
+    return persons[0] if len(persons) == 1 < setup.players else None
+
+
 def name_of(session: Session, seat: int) -> str:
     """What a player is called: "You" where one person plays against bots, else by the colour."""
-    setup, voice = session.play.setup, voice_of(session)
-    persons = [each for each in range(setup.players) if not setup.bot_of(each)]
-    return voice.text("table.you") if persons == [seat] and setup.players > 1 else voice.term("seat", seat)
+    voice = voice_of(session)
+    return voice.text("table.you") if seat == only_person(session.play.setup) else voice.term("seat", seat)
 
 
 def seat_mark(tiles: TileSet, seat: int, shade: str) -> SeatMark:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of, link_of
 from kdexplore.app.analyse.state import moment_of, state_of
+from kdexplore.app.play.ending.names import Finish
+from kdexplore.app.play.ending.verdict import sentence
 from kdexplore.app.question.scenes import asked
 from kdexplore.app.question.state import KINDS, ClassQuestion, about
 from kdexplore.core.links import Position, encode
@@ -50,7 +52,12 @@ def board_of(session: Session) -> tuple[GameState, int] | None:
 
 
 def picture_of(session: Session) -> str:
-    """The territory that is looked at as a picture on paper; nothing in a room without one."""
+    """The end of a game, or the territory that is looked at, as a picture; nothing in a room without one."""
+    moment = board_of(session) if session.room != "lab" else None
+    if moment is not None and moment[0].is_over:
+        finish = Finish(moment[0], session.lang)
+        names = [finish.name(seat) for seat in range(len(moment[0].seats))]
+        return svg.ending(moment[0], names, sentence(finish), lang=session.lang, cell=CELL)
     found = position_of(session)
     if found is None:
         return ""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from kdexplore.core.bonuses import points_so_far
+from kdexplore.core.ranking import ranking
 from kdexplore.core.state import Step
 from kdexplore.views import art, palette
 from kdexplore.views.drawing import squares
 from kdexplore.views.drawing.board import Overlay, board
+from kdexplore.views.drawing.marks import score_marks
 from kdexplore.views.drawing.page import Part, U, box, stroke, text, use
 from kdexplore.words import Term, Text, capital, say
 
@@ -16,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from kdexplore.core.drafting import Line, Slot
+    from kdexplore.core.ranking import Standing
     from kdexplore.core.state import GameState
     from kdexplore.views.drawing.page import Pen
 
@@ -23,6 +28,7 @@ ROW, COLUMN, SPACE = 84, 218, 28
 ACROSS = 246  # from one domino to the next in a horizontal line
 PLAYED = 0.38
 HEAD = 34
+LETTER = 0.6  # of the size of letters: how wide one is
 
 
 def line(slots: Line, pen: Pen, *, turn: int | None = None, resources: bool = False, across: bool = False) -> Part:
@@ -140,3 +146,26 @@ def household(state: GameState, seat: int, pen: Pen, layers: Overlay | None = No
     frame = (2, HEAD + 2, part.width - 4, part.height - 4)
     active = box(frame, 20, "none", ring) if state.actor == seat else ""
     return Part(0, -8, part.width, part.height + HEAD + 8, shape + title + totems + part.moved(0, HEAD) + active)
+
+
+def ended(state: GameState, names: Sequence[str], words: str, pen: Pen) -> Part:
+    """The end of a game on paper: who has won, and every territory with its points, in the order of the places."""
+    boards = [_placed(state, standing, names[standing.seat], pen) for standing in ranking(state)]
+    table, size = in_rows(boards, 2 if len(boards) in (2, 4) else 3), 26.0
+    lines = wrap(words, int(table.width / size / LETTER))
+    step = size * 1.3
+    said = (text((0, size + index * step), line, size, pen.theme.ink, "start") for index, line in enumerate(lines))
+    high = step * len(lines) + SPACE
+    return on_paper(Part(0, 0, table.width, high + table.height, "".join(said) + table.moved(0, high)), pen, SPACE)
+
+
+def _placed(state: GameState, standing: Standing, name: str, pen: Pen) -> Part:
+    """A territory at the end below its player's shape, name and points; a crown for who has won."""
+    seat, size = standing.seat, 24
+    marks = replace(score_marks(state.score_of(seat)), in_corners=True)
+    part = board(state.seats[seat].territory, pen, Overlay(span=state.rules.span, seat=seat, marks=marks))
+    own = palette.player(seat, pen.tiles, pen.theme)
+    title = use(own.shape, 0, 0, 30, colour=own.colour) + text((42, 24), name, size, pen.theme.ink, "start")
+    title += text((part.width, 26), str(standing.values[0]), 34, pen.theme.ink, "end")
+    crown = use("crown", 52 + len(name) * size * LETTER, -6, 38) if standing.place == 1 else ""
+    return Part(0, -8, part.width, part.height + 50, title + crown + part.moved(0, 42))

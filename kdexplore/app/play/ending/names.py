@@ -23,7 +23,7 @@ TIES = ("largest", "symbols")  # what is compared where points are equal
 class Finish:
     """The last state of a game, the language and the theme of the page, and the names of people, if they have any.
 
-    `lit` is the name of the number on the pad that is pressed.
+    `lit` is the name of the number on the pad that is pressed, `you` the seat of the only person.
     """
 
     state: GameState
@@ -31,6 +31,7 @@ class Finish:
     shade: str = "light"
     names: tuple[str, ...] = ()
     lit: str = ""
+    you: int | None = None
 
     @cached_property
     def voice(self) -> Speaker:
@@ -53,7 +54,11 @@ class Finish:
         return tuple(each.seat for each in self.ranking)
 
     def name(self, seat: int) -> str:
-        """What a player is called."""
+        """What a player is called at the head of a board or column."""
+        return self.voice.text("table.you") if seat == self.you else self.called(seat)
+
+    def called(self, seat: int) -> str:
+        """What a player is called in a sentence."""
         given = self.names[seat] if seat < len(self.names) else ""
         return given or self.voice.term("seat", seat)
 

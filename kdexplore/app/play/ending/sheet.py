@@ -46,17 +46,19 @@ def finished(  # noqa: PLR0913 -- all but the history and the language are named
     shade: str = "light",
     names: Iterable[str] = (),
     lit: str = "",
+    you: int | None = None,
     buttons: Iterable[ButtonItem] = (),
 ) -> End:
     """The end of a game: its last state, under the names of people where they are known.
 
     `lit` is the name of the number that is pressed, as its intent has it; `toggled` says what is lit after another.
+    `you` is the seat of the only person among bots.
 
     >>> from kdexplore import History, rules
     >>> [block["kind"] for block in finished(History.of(rules("classic"))).blocks]
     ['prompt', 'pad', 'cards']
     """
-    finish = Finish(history.state, lang, shade, tuple(names), lit)
+    finish = Finish(history.state, lang, shade, tuple(names), lit, you)
     return End(verdict.prompt(finish, len(history)), tuple(buttons), pad.pad(finish), boards.boards(finish))
 
 

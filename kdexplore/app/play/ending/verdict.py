@@ -10,6 +10,7 @@ from kdexplore.words import Text
 
 if TYPE_CHECKING:
     from kdexplore.app.play.ending.names import Finish
+    from kdexplore.core.ranking import Comparison
     from kdexplore.views.blocks import PromptBlock
 
 
@@ -24,20 +25,31 @@ def sentence(finish: Finish) -> str:
     """
     voice, winners = finish.voice, finish.winners
     if len(winners) > 1:
-        names = [finish.name(seat) for seat in winners]
+        names = [finish.called(seat) for seat in winners]
         first, last = ", ".join(names[:-1]), _inside(finish, winners[-1])
         key = "table.end.shared.dynasty" if finish.state.rules.games > 1 else "table.end.shared"
         return voice.text(key, first=first, last=last)
     if len(finish.ranking) == 1:
         points = Text("count.point", n=finish.ranking[0].values[0])
-        return voice.text("table.end.alone", seat=finish.name(winners[0]), points=points)
+        return voice.text("table.end.alone", seat=finish.called(winners[0]), points=points)
     second = finish.ranking[1]
     decided = second.below[-1]
-    slots: dict[str, object] = {"seat": finish.name(winners[0]), "other": _inside(finish, second.seat)}
+    slots: dict[str, object] = {"seat": finish.called(winners[0]), "other": _inside(finish, second.seat)}
     if decided.criterion == "total":
-        points = Text("count.point", n=decided.upper)
-        return voice.text("table.end.points", **slots, points=points, ahead=decided.upper - decided.lower)
+        return _by_points(finish, decided, slots)
     return voice.text(f"table.end.{decided.criterion}", **slots, upper=decided.upper, lower=decided.lower)
+
+
+def _by_points(finish: Finish, decided: Comparison, slots: dict[str, object]) -> str:
+    """The sentence for who has more points; whoever plays alone against bots is spoken to."""
+    text, ahead = finish.voice.text, decided.upper - decided.lower
+    points = Text("count.point", n=decided.upper)
+    if finish.you is None:
+        return text("table.end.points", **slots, points=points, ahead=ahead)
+    if finish.you == finish.winners[0]:
+        return text("table.end.you", other=slots["other"], points=points, ahead=ahead)
+    own = next(each.values[0] for each in finish.ranking if each.seat == finish.you)
+    return text("table.end.not_you", seat=slots["seat"], points=points, own=own)
 
 
 def _inside(finish: Finish, seat: int) -> str:
@@ -48,11 +60,12 @@ def _inside(finish: Finish, seat: int) -> str:
 
 def prompt(finish: Finish, number: int) -> PromptBlock:
     """The same as the one sentence above everything, in the colour of the winner where their name stands."""
-    words, name = sentence(finish), finish.name(finish.winners[0])
+    words, name = sentence(finish), finish.called(finish.winners[0])
     rules = finish.state.rules
     own = {theme: found[f"--kd-seat{finish.winners[0]}"] for theme, found in paints(rules.tiles, rules.players).items()}
     before, found, after = words.partition(name)
-    if len(finish.winners) > 1 or not found:
+    if len(finish.winners) > 1:
         return blocks.prompt([blocks.part(words)], number, own=own)
     pieces = [blocks.part(before)] if before else []
-    return blocks.prompt([*pieces, blocks.part(name, "own"), blocks.part(after)], number, own=own)
+    named = [blocks.part(name, "own"), blocks.part(after)] if found else []
+    return blocks.prompt([*pieces, *named], number, own=own, seat=finish.mark(finish.winners[0]))
