@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.app.analysis.answers import problem
 from kdexplore.app.play import turn_steps
 from kdexplore.app.play.prompt import BOT, bot_key, thinking, voice_of
-from kdexplore.app.play.scores import hides, watched_seat
+from kdexplore.app.play.scores import hides, still_possible, watched_seat
 from kdexplore.app.play.seats import holdings, name_of, seat_mark
 from kdexplore.core import fire
 from kdexplore.core.bonuses import points_so_far
@@ -28,11 +28,13 @@ def row(session: Session) -> list[Block]:
     state, voice = session.play.state, voice_of(session)
     assert state is not None  # noqa: S101 -- drawn only where there is a game
     seat = watched_seat(session)
+    score = points_so_far(state, seat)
     words = [blocks.part(name_of(session, seat), "strong"), *_doing(session, state, seat)]
+    if possible := "" if hides(session) else still_possible(score, voice):
+        words.append(blocks.part(f" {possible}", "muted"))
     found: list[Block] = [blocks.prompt(words, session.play.at, seat=seat_mark(state.rules.tiles, seat, session.shade))]
     if not hides(session):
-        points = points_so_far(state, seat).total
-        found.append(blocks.total(str(points), voice.text("count.point", n=points)))
+        found.append(blocks.total(str(score.total), voice.text("count.point", n=score.total)))
     if (known := session.answers.of(BOT, bot_key(session))) is not None and known.error and session.play.thinking:
         found.append(problem(known.error, voice))
     if state.rules.fire:

@@ -164,6 +164,7 @@ def _card(session: Session, seat: int, beat: tuple[int, Moved] | None) -> CardIt
         svg=_board(Known(there.territory), rules.tiles, rules.span, ringed, look),
         aside=drawn,
         aside_text=words,
+        text="" if hides(session) else still_possible(points_so_far(state, seat), voice_of(session)),
         note=happened(beat[1], session) if beat is not None else None,
         said=" · ".join(_notes(session, state, seat, beat and beat[1])),
         points=None if hides(session) else str(points_so_far(state, seat).total),
@@ -195,8 +196,6 @@ def _notes(session: Session, state: GameState, seat: int, moved: Moved | None) -
     voice = voice_of(session)
     if bot := session.play.setup.bot_of(seat):
         yield bot_name(voice, bot)
-    if possible := "" if hides(session) else still_possible(points_so_far(state, seat), voice):
-        yield possible
     if seat == _next(state):
         yield voice.text("table.next_to_play")
     if moved is not None and (more := why(moved, session)):

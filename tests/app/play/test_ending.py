@@ -1,5 +1,6 @@
 """The end of a game: who has won and by what, the pad that adds up, the boards; and nonsense that lights nothing."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from kdexplore.app.play.scores import ending
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
+from kdexplore.app.shell.share import picture_of
 from kdexplore.core.actions import Claim, DrawKing, Reveal
 from kdexplore.core.history import History
 from kdexplore.core.variants import rules
@@ -141,3 +143,31 @@ def test_nonsense_lights_nothing(name):
     assert pad.lines_of(over("classic").state, name) == (-1, ())
     session = Session(play=over("classic")).entered("play")
     assert ending(heard(session, {"press": name})).boards == ending(session).boards
+
+
+@pytest.mark.parametrize("name", ["classic", "tribe", "dynasty"])
+def test_the_picture_to_keep_is_the_whole_table_with_names_points_and_the_winner(name):
+    """It used to be the kingdom of the second player, without a name."""
+    play = over(name)
+    drawn = picture_of(Session(play=play).entered("play"))
+    texts = re.findall("<text[^>]*>([^<]*)</text>", drawn)
+    finish = Finish(play.state)
+    assert " ".join(texts).startswith(verdict.sentence(finish))
+    for standing in finish.ranking:
+        at = texts.index(finish.called(standing.seat))
+        assert texts[at + 1] == str(standing.values[0])
+    assert drawn.count("castle" if name != "tribe" else "hut") >= len(finish.ranking)
+    assert drawn.count('-crown" x=') >= len(finish.winners)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("you", range(4))
+def test_the_only_person_is_spoken_to(lang, you):
+    history = over("classic").history
+    finish = Finish(history.state, lang, you=you)
+    called = finish.voice.text("table.you")
+    assert [head.name for head in pad.pad(finish).heads].count(called) == 1
+    own = next(each.values[0] for each in finish.ranking if each.seat == you)
+    said = verdict.sentence(finish)
+    assert str(own) in said
+    assert (f"{called}:" in said) is (you not in finish.winners)

@@ -9,7 +9,7 @@ from kdexplore.app.analyse import gains
 from kdexplore.app.analyse.why import gained
 from kdexplore.app.lab.score_cards import rules_card, total
 from kdexplore.app.lab.state import Lab
-from kdexplore.app.play import opponents, scenes, scores
+from kdexplore.app.play import head, opponents, scenes, scores
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
@@ -19,6 +19,7 @@ from kdexplore.core.notation import parse
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import BONUSES, rules
 from kdexplore.engine.what_if import WhatIf
+from kdexplore.views.blocks import TotalBlock
 from kdexplore.views.charts.rounds import rounds
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.board import scene
@@ -57,10 +58,11 @@ def folds(session: Session) -> Any:
 def test_everybody_begins_with_nothing_and_no_placement_costs_anything():
     session = on(at_the_first_placement())
     assert {card["points"] for card in cards(opponents.row(session))} == {"0"}
+    own: Any = head.row(session)[1]
     (fold,) = folds(session)
     assert fold["text"].endswith("0 points, still possible: +15")
+    assert (own.number, own.text) == ("0", "0 points")
     drawn: Any = scenes.board(session)
-    assert drawn["title"].endswith("'s kingdom · 0")
     ways = drawn["place"]["ways"].values()
     assert {way["points"] for way in ways} >= {0}
     assert min(way["points"] for way in ways) == 0
@@ -69,6 +71,7 @@ def test_everybody_begins_with_nothing_and_no_placement_costs_anything():
 def test_what_is_still_possible_is_beside_the_points_of_everybody():
     session = on(at_the_first_placement())
     assert all("still possible: +15" in card["text"] for card in cards(opponents.row(session)))
+    assert "still possible: +15" in str(head.row(session)[0])
     table: Any = session.table
     at_table = replace(session, table=replace(table, play=session.play)).entered("table")
     assert all("still possible: +15" in card["text"] for card in cards(seats_at_the_table(at_table)))
@@ -77,7 +80,7 @@ def test_what_is_still_possible_is_beside_the_points_of_everybody():
 def test_without_hints_nothing_is_told_about_what_is_possible():
     session = replace(on(at_the_first_placement()), no_hints=True)
     assert not any("possible" in (card.get("text") or "") for card in cards(opponents.row(session)))
-    assert "·" not in scenes.board(session)["title"]
+    assert not any(isinstance(block, TotalBlock) for block in head.row(session))
 
 
 def last_placement():
@@ -131,7 +134,7 @@ def test_numbers_agree_everywhere_during_a_game_and_with_the_rules_at_its_end():
             assert card["points"] == str(points[int(card["name"].removeprefix("watch"))])
         (fold,) = folds(session)
         assert f"{points[own]} point" in fold["text"]
-        assert scenes.board(session)["title"].endswith(f" · {points[own]}")
+        assert head.row(session)[1] == TotalBlock(str(points[own]), Speaker("en").text("count.point", n=points[own]))
         if state.round:
             assert rounds(play.history)[-1].points == tuple(points)
     assert [points_so_far(play.state, seat) for seat in range(4)] == [play.state.score_of(seat) for seat in range(4)]
