@@ -55,7 +55,7 @@ def _doing(session: Session, state: GameState, seat: int) -> list[TextPiece]:
         pieces = [blocks.part(voice.say(state.step))]
     else:
         first, *then = _steps(session, state)
-        pieces = [blocks.part(voice.text("do.then", first=first, next=then[0]) if then else first)]
+        pieces = [blocks.part(voice.text("table.do.then", first=first, next=then[0]) if then else first)]
     who = [] if state.actor in (None, seat) else [blocks.part(f"{name_of(session, state.actor or 0)}: ", "muted")]
     return [blocks.part(" "), *who, *pieces]
 
@@ -70,7 +70,7 @@ def _steps(session: Session, state: GameState) -> Iterator[str]:
 
 def _step(session: Session, state: GameState, stage: turn_steps.TurnStep) -> str:
     text_of, slots = voice_of(session).text, dict[str, Any]()
-    key = f"do.{stage.step}"
+    key = f"table.do.{stage.step}"
     if stage.step is Step.PLACE:
         slots["number"] = stage.number
     if stage.step is Step.THROW and state.actor is not None:
@@ -78,5 +78,5 @@ def _step(session: Session, state: GameState, stage: turn_steps.TurnStep) -> str
         slots["fires"] = Text("count.fire", n=token.fires)
     free = [slot.number for slot in state.next_line if slot.seat is None]
     if stage.step is Step.CLAIM and len(free) == 1:
-        key, slots["number"] = "do.take", free[0]
+        key, slots["number"] = "table.do.take", free[0]
     return text_of(key, **slots)

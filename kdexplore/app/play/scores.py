@@ -71,8 +71,8 @@ def ending(session: Session) -> End:
     ]
     if play.before is not None:
         ways.append(blocks.button("before", text("table.before")))
-    look = {"shade": session.shade, "lit": play.lit, "you": only_person(play.setup)}
-    return finished(play.history.until(play.at), session.lang, buttons=ways, **look)
+    history, you = play.history.until(play.at), only_person(play.setup)
+    return finished(history, session.lang, shade=session.shade, lit=play.lit, you=you, buttons=ways)
 
 
 def dynasty(session: Session) -> Iterator[Block]:
