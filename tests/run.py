@@ -25,16 +25,18 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "installed-for"
 OLDEST = (3, 11)
-ENOUGH_CORES = 4  # from here on two pytest lanes share the machine without slowing each other down
-IN_BROWSER = ("tests/browser", "tests/app", "tests/hosting")  # where the tests lie that need one
+# Where tests need a browser; the files with the longest tests come first, so that no file is left over at the end.
+IN_BROWSER = ("--no-loadscope-reorder", "tests/app", "tests/hosting", "tests/browser")
 MARKED = ("slow", "browser", "journeys")  # lanes of marked tests
 PAGES = 2  # tests of pages for each core: half of the time they wait for a page, a timer or a kernel
+OF_PAGES = ("browser", "journeys")  # these lanes run beside the others
 KERNEL = "kernel"  # machine code that many tests need is made once, before them; they would all make it otherwise
 FEW = 12  # so many failures of a lane may come of a machine that is busy: those tests are run once more, alone
 DEEP = "deep"  # a lane of some 20 minutes: before a release and every week
 PROXY = "proxy"  # a lane that needs nginx
 WHOLE = "whole"  # the quick tests again, watched line by line in every room: a job of its own in the workflow
 ON_DEMAND = (DEEP, PROXY, WHOLE)  # run only by `--only` and `--also`
+TESTING = ("quick", "coverage", *MARKED, *ON_DEMAND, "notebooks")
 LONGER = (*MARKED, "coverage", "notebooks", "scripts", "site")  # --quick leaves these out
 OF_PACKAGE, OF_CORE = 95, 99  # percent of the branches and lines that tests must run
 CORE_TESTS = ("tests/core", "tests/rules", "tests/naive", "kdexplore/core")  # they alone run all of the core
@@ -202,8 +204,8 @@ def once_more(lane: Lane, first: Result, others: list[int]) -> Result:
     return first._replace(code=rest, output=first.output + head + output, late=tuple(FAILED.findall(first.output)))
 
 
-def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> list[Result]:
-    """Run lanes side by side; on few cores those of pytest, which fill the machine alone, take turns.
+def run_all(lanes: tuple[Lane, ...], may_skip: list[str]) -> list[Result]:
+    """Run lanes side by side; those of pytest take turns, in two queues: pages, which often wait, and all others.
 
     The first of these turns is to make machine code.
     """
@@ -212,9 +214,10 @@ def run_all(lanes: tuple[Lane, ...], available: int, may_skip: list[str]) -> lis
         return [run(lane, may_skip=lane.name in may_skip) for lane in queue]
 
     first = [lane for lane in lanes if lane.name == KERNEL]
-    shared = [lane for lane in lanes if lane.name in ("quick", "coverage", *MARKED, *ON_DEMAND, "notebooks")]
-    queues = [[lane] for lane in lanes if lane not in (*first, *shared)]
-    turns = [[lane] for lane in shared] if available >= ENOUGH_CORES else [shared]
+    pages = [lane for lane in lanes if lane.name in OF_PAGES]
+    shared = [lane for lane in lanes if lane.name in TESTING and lane not in pages]
+    queues = [[lane] for lane in lanes if lane not in (*first, *pages, *shared)]
+    turns = [queue for queue in (shared, pages) if queue]
     with ThreadPoolExecutor(max_workers=len(queues) + len(turns)) as pool:
         others = [pool.submit(one_by_one, queue) for queue in queues]
         done = one_by_one(first)
@@ -247,14 +250,17 @@ def asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def chosen(options: argparse.Namespace, workers: int) -> tuple[Lane, ...]:
-    """The lanes that were asked for."""
-    lanes = all_lanes(workers)
+def chosen(options: argparse.Namespace, available: int) -> tuple[Lane, ...]:
+    """The lanes that were asked for; where pages run beside others, each has half of the machine."""
     if options.only:
-        return tuple(lane for lane in lanes if lane.name in options.only and lane.name not in options.without)
-    on_demand = (name for name in ON_DEMAND if name not in options.also)
-    left_out = (*options.without, *on_demand, *(LONGER if options.quick else ()))
-    return tuple(lane for lane in lanes if lane.name not in left_out)
+        names = set(options.only)
+    else:
+        on_demand = (name for name in ON_DEMAND if name not in options.also)
+        names = {lane.name for lane in all_lanes(1)} - {*on_demand, *(LONGER if options.quick else ())}
+    names -= set(options.without)
+    both = names & set(OF_PAGES) and names & (set(TESTING) - set(OF_PAGES))
+    workers = max(1, available // 2) if both else available
+    return tuple(lane for lane in all_lanes(workers) if lane.name in names)
 
 
 def main() -> int:
@@ -265,12 +271,12 @@ def main() -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a Windows console may lack a letter that a test prints
     available = cores()
-    lanes = chosen(options, available // 2 if available >= ENOUGH_CORES else available)
+    lanes = chosen(options, available)
     prepare()
     print(f"{', '.join(lane.name for lane in lanes)}: on {available} cores", flush=True)
     if options.without:
         print(f"left out as asked: {', '.join(options.without)}", flush=True)
-    results = run_all(lanes, available, options.may_skip)
+    results = run_all(lanes, options.may_skip)
     print(summary(results))
     return int(any(result.code for result in results))
 

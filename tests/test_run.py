@@ -98,6 +98,13 @@ def test_without_options_every_lane_runs_but_those_on_demand(monkeypatch):
     assert "types" not in lanes_of(monkeypatch, "--without", "types")
 
 
+@pytest.mark.parametrize(("words", "workers"), [((), 2), (("--quick",), 4), (("--only", "browser"), 8)])
+def test_lanes_with_pages_run_beside_the_others_on_half_of_the_machine_each(monkeypatch, words, workers):
+    monkeypatch.setattr(sys, "argv", ["run.py", *words])
+    used = [word for lane in chosen(runner.asked(), 4) for word in lane.commands[0] if word.startswith("--numproc")]
+    assert used[0] == f"--numprocesses={workers}"
+
+
 @pytest.mark.parametrize(("name", "least"), [("coverage", runner.OF_CORE), (WHOLE, runner.OF_PACKAGE)])
 def test_a_lane_that_watches_is_red_below_what_must_be_covered(name, least):
     lane = next(each for each in all_lanes(2) if each.name == name)

@@ -232,16 +232,8 @@ REFUSED = {
     "a deck of no whole lines": (PERFT | {"deck": [1, 2, 3, 4, 5]}, "no_whole_lines", "deck"),
     "a strange number in the deck": (PERFT | {"deck": [1, 2, 3, 49]}, "unknown_domino", "deck"),
     "people outside the tribe": (PERFT | {"people": []}, "unknown_field", "people"),
-    "the tribe without people": (
-        PERFT | {"game": "origins", "mode": "tribe"},
-        "missing_field",
-        "",
-    ),
-    "half the people": (
-        PERFT | {"game": "origins", "mode": "tribe", "people": ["hunter"]},
-        "not_the_box",
-        "people",
-    ),
+    "the tribe without people": (PERFT | {"game": "origins", "mode": "tribe"}, "missing_field", ""),
+    "half the people": (PERFT | {"game": "origins", "mode": "tribe", "people": ["hunter"]}, "not_the_box", "people"),
     "an order of the partners that is none": (
         PERFT | {"game": "origins", "mode": "totem", "players": 2, "order": [0, 0]},
         "wrong_order",

@@ -9,15 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kdexplore.core.action_json import move_of
-from kdexplore.core.gamefile import (
-    MOST_BRANCHES,
-    MOST_NESTED,
-    MOST_TURNS,
-    dump_game,
-    game_from,
-    read_game,
-    write_game,
-)
+from kdexplore.core.gamefile import MOST_BRANCHES, MOST_NESTED, MOST_TURNS, dump_game, game_from, read_game, write_game
 from kdexplore.core.history import LONGEST_COMMENT, History
 from kdexplore.core.links import Link, decode, encode
 from kdexplore.core.problems import BadInput

@@ -68,12 +68,7 @@ def test_errors_have_keys_of_their_own():
 
 @pytest.mark.parametrize(
     ("inner", "whole"),
-    [
-        ("", "game"),
-        ("mode", "game.mode"),
-        ("[3].x", "game[3].x"),
-        ("row 2, column 1", "game, row 2, column 1"),
-    ],
+    [("", "game"), ("mode", "game.mode"), ("[3].x", "game[3].x"), ("row 2, column 1", "game, row 2, column 1")],
 )
 def test_an_error_seen_from_outside_has_the_outer_place_before_its_own(inner, whole):
     error = BadInput("wrong", inner, found=1).within("game")

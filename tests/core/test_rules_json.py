@@ -62,12 +62,7 @@ def test_a_game_that_can_start_can_be_saved_and_is_the_same_when_it_comes_back(w
 
 
 def test_an_official_set_up_is_short():
-    assert setup_of(rules("classic")) == {
-        "tiles": "kingdomino",
-        "game": "kingdomino",
-        "mode": "classic",
-        "players": 4,
-    }
+    assert setup_of(rules("classic")) == {"tiles": "kingdomino", "game": "kingdomino", "mode": "classic", "players": 4}
     assert setup_of(rules("duel", players=2, dynasty=True, bonuses=["centre"], readings={"centre": "full"})) == {
         "tiles": "kingdomino",
         "game": "kingdomino",

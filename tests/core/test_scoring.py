@@ -15,13 +15,7 @@ from kdexplore.core.variants import Readings, rules
 from tests.drawing import KINGDOMINO, ORIGINS, drawn
 
 EVERYTHING = position_rules(
-    ORIGINS,
-    7,
-    fire=True,
-    resources=True,
-    totems=True,
-    tribe=True,
-    bonuses=("complete", "centre"),
+    ORIGINS, 7, fire=True, resources=True, totems=True, tribe=True, bonuses=("complete", "centre")
 )
 
 
@@ -34,14 +28,7 @@ def test_a_part_sums_some_kinds_of_line():
     board = drawn("l1  l'  *  d(warrior1)  d(shaman)  d(warrior2)", ORIGINS).territory
     sheet = score(board, EVERYTHING, totems=("fish",))
     parts = {kind: sheet.part(kind) for kind in Kind}
-    assert parts == {
-        Kind.REGION: 2,
-        Kind.RESOURCE: 1,
-        Kind.TOTEM: 4,
-        Kind.PERSON: 4,
-        Kind.HORDE: 3,
-        Kind.BONUS: 5,
-    }
+    assert parts == {Kind.REGION: 2, Kind.RESOURCE: 1, Kind.TOTEM: 4, Kind.PERSON: 4, Kind.HORDE: 3, Kind.BONUS: 5}
     assert sheet.part(Kind.REGION, Kind.HORDE) == 5
     assert sheet.part() == 0
     assert sum(parts.values()) == sheet.total

@@ -12,14 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from kdexplore.core import fire
-from kdexplore.core.events import (
-    DominoesDropped,
-    DominoPlaced,
-    FireReturned,
-    FireThrown,
-    GameStarted,
-    PersonRecruited,
-)
+from kdexplore.core.events import DominoesDropped, DominoPlaced, FireReturned, FireThrown, GameStarted, PersonRecruited
 from kdexplore.core.game import apply, legal_actions, start, why_not
 from kdexplore.core.gamefile import dump_game, read_game
 from kdexplore.core.history import History, played

@@ -301,12 +301,7 @@ HEAD = "number,left,right\n"
         (HEAD + "1,w,f\n1,w,f", "duplicate", "rows[3].number", {"found": 1, "first": "rows[2].number"}),
         (HEAD + "1,w,F", "wrong_form", "rows[2].right", {"found": "F", "expected": "square"}),
         (HEAD + "1,w12,f", "wrong_form", "rows[2].left", {"found": "w12", "expected": "square"}),
-        (
-            HEAD + "1,w,q",
-            "unknown_value",
-            "rows[2].right",
-            {"value": "q", "known": ("w", "f", "l", "g", "s", "m")},
-        ),
+        (HEAD + "1,w,q", "unknown_value", "rows[2].right", {"value": "q", "known": ("w", "f", "l", "g", "s", "m")}),
         (b"number\xff", "not_utf8", "", {"byte": 6}),
     ],
 )

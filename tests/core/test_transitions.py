@@ -73,10 +73,7 @@ def test_both_volcanoes_of_a_domino_erupt_one_after_the_other():
     state = apply(state, RIGHT).state
     assert (state.step, state.volcanoes) == (Step.THROW, (Cell(1, 0), Cell(2, 0)))
     change = apply(state, Throw(HOME))
-    assert change.events[:2] == (
-        FireThrown(0, Cell(1, 0), HOME, 1),
-        FireReturned(0, Cell(2, 0), 2),
-    )
+    assert change.events[:2] == (FireThrown(0, Cell(1, 0), HOME, 1), FireReturned(0, Cell(2, 0), 2))
     assert change.state.tokens == ((1, 4), (2, 3), (3, 1))
 
 

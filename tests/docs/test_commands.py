@@ -22,7 +22,7 @@ from kdexplore.engine.players import RandomPlayer
 from kdexplore.views import export, svg
 from tests.app.conftest import free_port
 
-pytestmark = [pytest.mark.slow, pytest.mark.no_cover]  # each of them is a process of its own
+pytestmark = pytest.mark.no_cover  # each of them is a process of its own
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "notebooks").glob("*.ipynb")))
@@ -184,7 +184,7 @@ def small():
 @pytest.mark.parametrize(
     "command",
     [
-        pytest.param(each, marks=pytest.mark.browser if any(name in each for name in BROWSER) else ())
+        pytest.param(each, marks=pytest.mark.deep if any(name in each for name in BROWSER) else pytest.mark.slow)
         for each in small()
     ],
 )
@@ -201,6 +201,7 @@ def test_a_command_of_the_docs_runs(folder, command):
     assert done.stdout or ">" in files or "-o " in command or done.returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", sorted(STAYING))
 def test_a_command_that_serves_is_there_until_it_is_stopped(folder, command):
     words, _ = words_of(command, folder)

@@ -65,8 +65,7 @@ def test_the_squares_of_origins_are_those_counted_in_its_rulebook():
 
 
 @pytest.mark.parametrize(
-    "text",
-    [RULEBOOK, "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g", "q'j'../j^1*v2d/.dg1l'", "*^2d(shaman)"],
+    "text", [RULEBOOK, "..s1wg2/l1fgwf1/ff*ww/gf1s.w/..s.g", "q'j'../j^1*v2d/.dg1l'", "*^2d(shaman)"]
 )
 def test_what_is_read_is_written_back(text):
     assert write(read(text)) == text

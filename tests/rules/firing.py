@@ -166,10 +166,7 @@ CASES = (
         want={"problems": [no("on_volcano", "fire.volcano", "F")]},
     ),
     Throws(
-        "fire.volcano",
-        "nor on its own",
-        board="*  v1VF",
-        want={"problems": [no("on_volcano", "fire.volcano", "F")]},
+        "fire.volcano", "nor on its own", board="*  v1VF", want={"problems": [no("on_volcano", "fire.volcano", "F")]}
     ),
     Throws(
         "fire.start",
@@ -229,12 +226,7 @@ CASES = (
         setup=volcanoes_only(NO_START),
         before=(Reveal((1,)), DrawKing(0), Claim(1)),
         action=LAID,
-        want={
-            "problems": [],
-            "FireReturned": [(0, "[1,0]", 1), (0, "[2,0]", 2)],
-            "FireThrown": [],
-            "step": "over",
-        },
+        want={"problems": [], "FireReturned": [(0, "[1,0]", 1), (0, "[2,0]", 2)], "FireThrown": [], "step": "over"},
     ),
     Plays(
         "fire.returns",

@@ -15,10 +15,7 @@ CASES = (
         want={
             "total": 18,
             "cells": ["HMMLL", "KLL"],
-            "facts": [
-                {"count": 4, "each": 3, "per": "mammoth"},
-                {"count": 2, "each": 3, "per": "mammoth"},
-            ],
+            "facts": [{"count": 4, "each": 3, "per": "mammoth"}, {"count": 2, "each": 3, "per": "mammoth"}],
         },
     ),
     Scores(
@@ -108,11 +105,7 @@ CASES = (
         """,
         want={
             "total": 13,
-            "lines": [
-                ("scoring.region", "desert", 0),
-                ("scoring.horde", "horde", 12),
-                ("scoring.horde", "horde", 1),
-            ],
+            "lines": [("scoring.region", "desert", 0), ("scoring.horde", "horde", 12), ("scoring.horde", "horde", 1)],
             "cells": ["ABC", "D"],
             "facts": [{"warriors": 3, "power": 4}, {"warriors": 1, "power": 1}],
         },

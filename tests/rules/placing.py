@@ -70,18 +70,7 @@ CASES = (
         """,
         want={
             "problems": [
-                no(
-                    "leaves_grid",
-                    "placing.grid",
-                    "AB",
-                    limit=5,
-                    width=6,
-                    west=0,
-                    east=5,
-                    height=2,
-                    north=0,
-                    south=1,
-                )
+                no("leaves_grid", "placing.grid", "AB", limit=5, width=6, west=0, east=5, height=2, north=0, south=1)
             ]
         },
     ),
@@ -112,18 +101,7 @@ CASES = (
         """,
         want={
             "problems": [
-                no(
-                    "leaves_grid",
-                    "placing.grid",
-                    "AB",
-                    limit=5,
-                    width=1,
-                    west=0,
-                    east=0,
-                    height=6,
-                    north=-5,
-                    south=0,
-                )
+                no("leaves_grid", "placing.grid", "AB", limit=5, width=1, west=0, east=0, height=6, north=-5, south=0)
             ]
         },
     ),
@@ -164,11 +142,7 @@ CASES = (
             .  .  A
             .  .  B
         """,
-        want={
-            "problems": [
-                no("touches_nothing", "placing.match", "AB", corner=(1, 0), corner_terrain="wheat"),
-            ]
-        },
+        want={"problems": [no("touches_nothing", "placing.match", "AB", corner=(1, 0), corner_terrain="wheat")]},
     ),
     Lays(
         "placing.start",
@@ -179,11 +153,7 @@ CASES = (
             *  .  .
             .  A  B
         """,
-        want={
-            "problems": [
-                no("touches_nothing", "placing.match", "AB", corner=(0, 0), corner_terrain="start"),
-            ]
-        },
+        want={"problems": [no("touches_nothing", "placing.match", "AB", corner=(0, 0), corner_terrain="start")]},
     ),
     Lays(
         "placing.match",
@@ -215,9 +185,7 @@ CASES = (
             .  l  w  .
         """,
         want={
-            "problems": [
-                no("no_match", "placing.match", "AB", met=("wheat",), corner=(1, 1), corner_terrain="lake"),
-            ]
+            "problems": [no("no_match", "placing.match", "AB", met=("wheat",), corner=(1, 1), corner_terrain="lake")]
         },
     ),
     Lays(
@@ -256,18 +224,7 @@ CASES = (
             "problems": [
                 no("apart", "placing.domino", "AB"),
                 no("covers_square", "placing.free", "A"),
-                no(
-                    "leaves_grid",
-                    "placing.grid",
-                    "AB",
-                    limit=5,
-                    width=7,
-                    west=0,
-                    east=6,
-                    height=1,
-                    north=0,
-                    south=0,
-                ),
+                no("leaves_grid", "placing.grid", "AB", limit=5, width=7, west=0, east=6, height=1, north=0, south=0),
                 no("no_match", "placing.match", "AB", met=("wheat",)),
             ]
         },

@@ -227,12 +227,7 @@ CASES = (
         "the starting tile is no landscape, burning or not",
         person="hunter",
         board="g'P  *^1H  l'P",
-        want={
-            "problems": [
-                no("person_on_start", "tribe.cell", "H"),
-                no("person_on_fire", "tribe.cell", "H", fires=1),
-            ]
-        },
+        want={"problems": [no("person_on_start", "tribe.cell", "H"), no("person_on_fire", "tribe.cell", "H", fires=1)]},
     ),
     Recruits(
         "tribe.cell",

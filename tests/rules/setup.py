@@ -4,10 +4,7 @@ from tests.rules.kinds import SetsUp, no
 
 FREE = {"players": 2, "line": 4, "pile": 48}
 MODES = ("classic", "duel", "discovery", "totem", "tribe")
-VALUES = {
-    "fire_path": ("flight", "squares", "rays"),
-    "two_kings_first_line": ("random", "abba"),
-}
+VALUES = {"fire_path": ("flight", "squares", "rays"), "two_kings_first_line": ("random", "abba")}
 
 
 def official(says: str, mode: str, players: int, **want: object) -> SetsUp:
@@ -140,11 +137,7 @@ CASES = (
         players=1,
     ),
     refused(
-        "setup.duel",
-        "a duel is for two",
-        "duel",
-        no("players", "setup.duel", players=3, least=2, most=2),
-        players=3,
+        "setup.duel", "a duel is for two", "duel", no("players", "setup.duel", players=3, least=2, most=2), players=3
     ),
     refused(
         "setup.tiles",
@@ -176,11 +169,7 @@ CASES = (
     ),
     free("setup.players", "eight may sit at a free table", players=8, line=8),
     free(
-        "setup.players",
-        "nine may not",
-        no("players", "setup.players", players=9, least=1, most=8),
-        players=9,
-        line=12,
+        "setup.players", "nine may not", no("players", "setup.players", players=9, least=1, most=8), players=9, line=12
     ),
     free("setup.kings", "every player has a king", no("kings", "setup.kings", kings=0), kings=0),
     free("setup.span", "the starting tile alone is the smallest grid", span=1),

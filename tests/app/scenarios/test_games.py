@@ -192,8 +192,13 @@ def test_a_whole_game_of_classic_2_by_clicking(voila, visit):
         expect(page.locator(f"{END} .kd-end-result")).to_contain_text("wins")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in ("classic_2", "tribe")])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("totem", marks=pytest.mark.slow),  # it has throws and gifts too
+        *(pytest.param(name, marks=pytest.mark.deep) for name in ("classic_3", "classic_4", "duel", "discovery")),
+    ],
+)
 def test_a_whole_game_of_every_mode_by_clicking(voila, visit, name):
     with opened(voila, visit, game(GAMES[name])) as page:
         table = Table(page)
