@@ -11,6 +11,7 @@ from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.analysis.readiness import kernel_of
 from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Claim, Place
+from kdexplore.core.game import after_in_game
 from kdexplore.core.placing import fits_somewhere
 from kdexplore.core.reader import Reader
 from kdexplore.engine.odds import left
@@ -108,7 +109,7 @@ def why(known: Known[GameState], action: Action, voice: Speaker) -> list[str]:
 def _of_place(known: Known[GameState], action: Place, voice: Speaker) -> Iterator[str]:
     state = known.value
     assert state.domino is not None  # noqa: S101 -- something is being placed
-    here, gain = gains.after(state, action), gains.gain(known, action)
+    here, gain = after_in_game(state, action), gains.gain(known, action)
     laid = here.seats[state.playing or 0].territory
     best = gains.best_placement(known, state.playing or 0, state.domino.number)
     most = best.gain if best is not None else gain
