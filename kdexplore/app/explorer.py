@@ -16,6 +16,7 @@ from kdexplore.app.background import BackgroundWork
 from kdexplore.app.intents import read_intent
 from kdexplore.app.rooms import KINDS
 from kdexplore.app.session import Session
+from kdexplore.app.start.state import waiting
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.views.widgets.bundling import lean_style
 from kdexplore.views.widgets.page import HERE as WIDGETS
@@ -201,7 +202,9 @@ class Explorer:
     def go(self, text: str, *, replace_it: bool) -> None:
         """Put a link into the browser's address line, with or without an entry in its history."""
         self._orders += 1
-        self.page.push = {"n": self._orders, "hash": text, "replace": replace_it}
+        found = waiting(self.session)
+        keep = found is None or found[1] is self.session  # else the browser keeps what was begun on an earlier visit
+        self.page.push = {"n": self._orders, "hash": text, "replace": replace_it, "keep": keep}
 
     def _order(self, **order: object) -> None:
         self._orders += 1

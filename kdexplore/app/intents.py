@@ -171,13 +171,17 @@ class Saved:
 
 @dataclass(frozen=True)
 class Arrive:
-    """The page has loaded, or its address has changed: the address, and what the browser is like."""
+    """The page has loaded, or its address has changed: the address, and what the browser is like.
+
+    `kept` is the last address at which something was begun, for a visitor who comes back to the first page.
+    """
 
     address: str = ""
     lang: str = ""
     dark: bool = False
     width: int = FAR
     base: str = ""
+    kept: str = ""
 
 
 Intent = (
@@ -297,11 +301,12 @@ def _web_address(reader: Reader) -> str:
 
 def read_arrival(sent: Mapping[str, object]) -> Arrive:
     """Where the page says that it is."""
-    fields = Reader(dict(sent)).fields((), ("n", "hash", "language", "dark", "width", "base"))
+    fields = Reader(dict(sent)).fields((), ("n", "hash", "language", "dark", "width", "base", "kept"))
     return Arrive(
         _any_text(fields["hash"]).removeprefix("#") if "hash" in fields else "",
         fields["language"].text()[:2].lower() if "language" in fields else "",
         fields["dark"].flag() if "dark" in fields else False,
         fields["width"].integer(0, FAR) if "width" in fields else FAR,
         _web_address(fields["base"]) if "base" in fields else "",
+        _any_text(fields["kept"]) if "kept" in fields else "",
     )

@@ -38,7 +38,7 @@ from tests.conftest import FLAGS, chromium
 from tests.views.chart_positions import FIGURES
 
 MOST = 12_000_000  # bytes of a first visit, packed
-START = ".kd-start .kd-board [role=grid]"
+START = ".kd-start-doors button"
 FREE = ".kd-play .kd-draft-slot[data-can=true]"
 ROW = ".kd-candidate"
 WHEAT = re.compile("wheat", re.IGNORECASE)
@@ -305,9 +305,7 @@ def play_and_go_offline(folder, address, browser):
     page.set_default_timeout(180_000)
     heard = Visit(page, address)
     page.goto(address)
-    page.locator(START).wait_for(timeout=180_000)
-    page.locator(".kd-start [data-at='1,0']").click()
-    page.locator(".kd-start .kd-panel-chip").first.wait_for()
+    page.locator(START).first.wait_for(timeout=180_000)
     page.evaluate(OPEN_LINK, link("play"))
     expect(page.locator(".kd-app[data-kd-busy]")).to_have_count(0)
     expect(page.locator(FREE).first).to_be_visible()

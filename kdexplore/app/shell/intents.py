@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ from kdexplore.app.shell.snippets import GAME_FILE
 from kdexplore.app.shell.term_card import terms
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.notation import write
+from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tilefiles import dump_tiles
 from kdexplore.lessons.course import lesson_of
@@ -116,9 +118,16 @@ def arrive(explorer: Explorer, place: Arrive) -> None:
             return opened(session, link)
         if before and not place.address:  # back to the bare address at which the page was opened
             return session.entered("start")
-        return session if before else session.spoken(place.lang)
+        return session if before else _welcomed(session.spoken(place.lang), place.kept)
 
     explorer.change(step, keep=True, link=link, otherwise=lambda session: session.spoken(place.lang).entered("start"))
+
+
+def _welcomed(session: Session, kept: str) -> Session:
+    """The first page for a visitor who comes back: with what was begun before, if it can still be read."""
+    with suppress(BadInput, IllegalMove):
+        return replace(session, start=replace(session.start, kept=opened(session, kept))) if kept else session
+    return session
 
 
 def _toggle(name: str) -> Callable[[Explorer], None]:

@@ -1,1 +1,1 @@
-"""The room in which everybody arrives: three doors, a small board, and a place for links and files."""
+"""The room in which everybody arrives: what the game is, the ways in, and where one was."""

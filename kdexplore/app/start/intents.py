@@ -1,4 +1,4 @@
-"""What the intents of the start room do: each is a step from session to session."""
+"""What the intents of the first page do: each is a step from session to session."""
 
 from __future__ import annotations
 
@@ -6,49 +6,34 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse.example import with_example
-from kdexplore.app.guide.beginning import with_guide
 from kdexplore.app.importing import opened_text
-from kdexplore.app.intents import Back, Intent, Move, PressButton
-from kdexplore.core.actions import Place
+from kdexplore.app.intents import Intent, PressButton
+from kdexplore.app.learn.state import TEACHER
+from kdexplore.app.start.state import waiting
 from kdexplore.core.problems import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kdexplore.app.session import Session
-    from kdexplore.app.start.state import Start
 
 
 def handle(session: Session, intent: Intent) -> Session:
     """The session after an intent; one without a meaning here changes nothing."""
-    match intent:
-        case PressButton("again"):
-            return replace(session, start=session.start.cleared())
-        case PressButton("first"):
-            return with_guide(session)
-        case PressButton("open"):
-            return _opened(session)
-        case PressButton(room):
-            return _entered(session, room)
-        case _:
-            return replace(session, start=_handle(session.start, intent))
+    if not isinstance(intent, PressButton):
+        return session
+    name, _, lang = intent.name.partition(":")
+    if name == "lang":
+        return session.spoken(lang)
+    return STEPS[name](session) if name in STEPS else session.entered(name)
 
 
-def _handle(start: Start, intent: Intent) -> Start:
-    match intent:
-        case Back():
-            return start.taken_back()
-        case Move(Place(cells)):
-            return start.laid(cells)
-        case _:
-            return start
-
-
-def _entered(session: Session, room: str) -> Session:
-    """Another room; in that of the games, one has begun; what is analysed is a game there already, or an example."""
-    if session.play.history is None and room == "play":
-        session = replace(session, play=session.play.begun())
-    elif session.play.history is None and room == "analyse":
-        session = with_example(session)
-    return session.entered(room)
+def _gone_on(session: Session) -> Session:
+    found = waiting(session)
+    if found is None:
+        return session
+    room, there = found
+    return replace(there, lang=session.lang).entered(room)
 
 
 def _opened(session: Session) -> Session:
@@ -58,3 +43,23 @@ def _opened(session: Session) -> Session:
     except BadInput as error:
         return replace(session, start=replace(session.start, fault=error.fault))
     return replace(found, start=replace(session.start, typed="", fault=None))
+
+
+def _field(session: Session) -> Session:
+    """The field for what somebody has, shown or put away."""
+    return replace(session, start=replace(session.start, opening=not session.start.opening, fault=None))
+
+
+def _analysing(session: Session) -> Session:
+    """The game on the table, or an example."""
+    return (with_example(session) if session.play.history is None else session).entered("analyse")
+
+
+STEPS: dict[str, Callable[[Session], Session]] = {
+    "on": _gone_on,
+    "opening": _field,
+    "open": _opened,
+    "analyse": _analysing,
+    "puzzle": lambda there: replace(there, analyse=replace(there.analyse, part="puzzles")).entered("analyse"),
+    "class": lambda there: replace(there, learn=there.learn.acting_as(TEACHER)).entered("learn"),
+}

@@ -1,175 +1,198 @@
-"""The first page in words: the doors, the small board, the field for links and notations."""
+"""The first page in words and pictures: what the game is, the ways in, a kingdom being counted, a field for links."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from kdexplore.app.learn.phrases import title
+from kdexplore.app.start.state import waiting
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
-from kdexplore.core.scoring import score
-from kdexplore.core.territory import Territory
-from kdexplore.views import art, blocks, svg
-from kdexplore.views.described.squares import spoken
-from kdexplore.views.drawing import squares
-from kdexplore.views.drawing.page import Part, Pen, U, picture
+from kdexplore.core.scoring import Kind, score
+from kdexplore.core.variants import rules
+from kdexplore.views import art, blocks, palette
+from kdexplore.views.drawing.counting import counted
+from kdexplore.views.drawing.page import Pen
 from kdexplore.views.palette import THEMES, player
-from kdexplore.views.scenes.board_view import Setting
-from kdexplore.views.scenes.place import fits
-from kdexplore.words import Speaker, signed
+from kdexplore.words import Speaker, languages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from kdexplore.app.session import Session
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.views.blocks import Block
-    from kdexplore.views.palette import Theme
+    from kdexplore.core.problems import Fault
+    from kdexplore.core.scoring import ScoreLine
+    from kdexplore.views.blocks import Block, TextPiece
 
-DOORS = ("learn", "play", "lab", "analyse")
-MARKS = 56  # pixels of the signs of the players
-PICTURE = 98  # pixels of the longest side of a picture on a door
-APART = (38, 84)  # how far the second of two dominoes is from the first, in units of a square of 64
-# What is drawn on the doors: a territory in notation, dominoes by their numbers, or the course of a game.
-ON_THE_DOORS: dict[str, str | tuple[int, ...] | None] = {
-    "learn": "w*/wf",
-    "play": (3, 24),
-    "lab": "f1fl/w*l/wwg1",
-    "analyse": None,
-}
-# The course of a game of two: their lines, and where a mistake and some luck are.
-LINES = "M4 64C20 62 26 40 42 38S66 16 94 12", "M4 48C20 52 30 58 48 56S76 66 94 64"
-MISTAKE, LUCK = "M33 32h15l-7.500 13z", "M71 53l8 9-8 9-8-9z"
+CLASSIC = rules("classic", players=4)
+KINGDOM = parse("s2wwl1l/swwl1l/m2w*fl1/lw1gg2l/mw1fgg", CLASSIC.tiles)  # the fifth by which a game of bots ended
+COUNTED = "wheat"
+CELL, SEAT = 84, 1
+FACTS = ("players", "minutes", "games")
+SIGN, SHAPE = 44, 22  # pixels of the sign on a card, and of a shape with the room around it
+# The course of a game of two: their lines.
+LINES = "M6 20C13 22 17 26 22 29S31 32 38 32", "M6 28C14 26 16 25 21 18S30 9 38 8"
+PLACE = re.compile(r"row (\d+), column (\d+)")
+SQUARE = re.compile(r"[a-z*.]'?[^a-z*./]*")
+
+
+def front(session: Session) -> list[Block]:
+    """What the game is, in one sentence and three facts."""
+    voice = Speaker(session.lang)
+    facts = (blocks.said(voice.text(f"start.{fact}"), size="small") for fact in FACTS)
+    return [blocks.said(voice.text("start.aim"), size="large"), *facts]
 
 
 def doors(session: Session) -> list[Block]:
-    """What this is, and the ways in: one press leads to something useful."""
+    """The main doors: going on where something was begun, else learning; and playing."""
     voice = Speaker(session.lang)
-    ways = [
-        blocks.mini(
-            voice.text(f"start.{door}"),
-            name=door,
-            svg=_picture(ON_THE_DOORS[door], session.start.rules.tiles, session.shade, session.lang),
-            text=voice.text(f"start.{door}.about"),
-        )
-        for door in DOORS
-    ]
-    title = voice.text("start.title")
-    return [
-        blocks.said(blocks.part(title, "strong"), size="large"),
-        blocks.cards(ways, label=voice.text("start.doors")),
-    ]
+    found = waiting(session)
+    if found is None:
+        first = blocks.mini(voice.text("start.learn"), name="learn", text=voice.text("start.learn.about"))
+    else:
+        first = blocks.mini(voice.text("start.on"), name="on", text=_where(*found, voice))
+    play = blocks.mini(voice.text("room.play"), name="play")
+    return [blocks.cards([first, play], label=voice.text("start.doors"))]
 
 
-@lru_cache(maxsize=32)
-def _picture(drawn: str | tuple[int, ...] | None, tiles: TileSet, shade: str, lang: str) -> str:
-    """The picture on a door: two dominoes by their numbers, a territory in notation, or the course of a game."""
-    look: Any = {"theme": shade, "lang": lang, "labels": False}
-    if drawn is None:
-        return _course(tiles, THEMES[shade])
-    if isinstance(drawn, tuple):
-        return _stepped(drawn, Pen(tiles, THEMES[shade], lang, labels=False))
-    territory = parse(drawn, tiles)
-    return svg.board(territory, tiles, cell=PICTURE // territory.box.width, **look)
+def _where(room: str, session: Session, voice: Speaker) -> str:
+    """Where in a room somebody is."""
+    learn, game = session.learn, session.play.state
+    if room == "learn":
+        steps = {"n": learn.place + 1, "most": len(learn.here.steps)}
+        return voice.text("start.on.learn", lesson=title(learn.here, voice.lang), **steps)
+    if room == "play" and game is not None:
+        return voice.text("start.on.play", n=max(game.round, 1))
+    return voice.text(f"room.{room}")
 
 
-def _course(tiles: TileSet, theme: Theme) -> str:
-    """The lines of two players, a mistake on one and luck on the other."""
-    one, other = (player(seat, tiles, theme).colour for seat in (0, 3))
-    drawn = "".join(
-        f'<path d="{line}" fill="none" stroke="{colour}" stroke-width="4" stroke-linecap="round"/>'
-        for line, colour in zip(LINES, (one, other), strict=True)
-    )
-    floor = f'<path d="M4 84H94" stroke="{theme.frame}" stroke-width="2.5" stroke-linecap="round"/>'
-    marks = (
-        f'<path d="{MISTAKE}" fill="{theme.bad}"/>'
-        f'<path d="{LUCK}" fill="{theme.board}" stroke="{other}" stroke-width="2.5"/>'
-    )
-    view = f"0 0 {PICTURE} {PICTURE}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="100%">{floor}{drawn}{marks}</svg>'
-
-
-def _stepped(numbers: tuple[int, ...], pen: Pen) -> str:
-    """Two dominoes, the second one below the first and further to the right."""
-    one, other = (squares.domino(pen.tiles.domino(number), pen) for number in numbers)
-    body = one.moved(0, 0) + other.moved(*APART)
-    both = Part(0, 0, other.width + APART[0], other.height + APART[1], body)
-    return picture(both, replace(pen, cell=PICTURE * U / both.width), "")
-
-
-def table(session: Session) -> list[Block]:
-    """The way to those who play with the real box, with a button of its own."""
+def others(session: Session) -> list[Block]:
+    """The other ways in, for those who have a box or a game."""
     voice = Speaker(session.lang)
-    people = blocks.picture(_people(session), voice.text("room.table"), width=MARKS)
-    title = blocks.title(voice.text("start.table"))
-    about = blocks.said(voice.text("start.table.about"), size="small")
-    go = blocks.button("table", voice.text("start.table.go"), primary=True)
-    first = blocks.button("first", voice.text("start.first"))
-    return [blocks.buttons(first), blocks.card(people, title, about, blocks.buttons(go))]
+    signs = {"table": _people(session), "analyse": _course(session)}
+    cards = [
+        blocks.mini(voice.text(f"start.{name}"), name=name, svg=svg, text=voice.text(f"start.{name}.about"))
+        for name, svg in signs.items()
+    ]
+    links = [
+        blocks.button("puzzle", voice.text("analyse.puzzle.today")),
+        *(blocks.button(room, voice.text(f"room.{room}")) for room in ("lab", "studio")),
+        blocks.button("class", voice.text("learn.class")),
+        blocks.button("opening", voice.text("start.opening"), pressed=session.start.opening),
+    ]
+    return [blocks.cards(cards, label=voice.text("start.others")), blocks.buttons(*links)]
 
 
 def _people(session: Session) -> str:
     """The signs of four players."""
-    tiles, theme, half = session.start.rules.tiles, THEMES[session.shade], MARKS // 2
     parts = []
     for seat in range(4):
-        look = player(seat, tiles, theme)
-        place = f'x="{seat % 2 * half}" y="{seat // 2 * half}" width="{half - 4}" height="{half - 4}"'
+        look = player(seat, CLASSIC.tiles, THEMES[session.shade])
+        place = f'x="{seat % 2 * SHAPE}" y="{seat // 2 * SHAPE}" width="{SHAPE - 3}" height="{SHAPE - 3}"'
         parts.append(f'<svg {place} style="color:{look.colour}" {art.drawings()[look.shape]}</svg>')
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {MARKS} {MARKS}">{"".join(parts)}</svg>'
+    return _sign("".join(parts))
 
 
-def about(session: Session) -> list[Block]:
-    """What can be done with the small board."""
-    return [blocks.title(Speaker(session.lang).text("start.board"))]
-
-
-def tried(session: Session) -> list[Block]:
-    """Why the domino that was put last was legal, and what the small board is worth by now."""
-    start = session.start
-    voice = Speaker(session.lang, rules=start.rules)
-    lines = [
-        blocks.row(voice.say(line), points=signed(line.points))
-        for line in score(start.territory, start.rules).lines
-        if line.points
-    ]
-    return [*_why(session, voice), *([blocks.rows(lines, label=voice.text("start.board"))] if lines else [])]
-
-
-def _why(session: Session, voice: Speaker) -> Iterator[Block]:
-    """The sentence that made the last domino legal, with its rule."""
-    start = session.start
-    if not start.territory.placements:
-        return
-    *earlier, last = start.territory.placements
-    says, rule = fits(Setting(Territory(tuple(earlier)), start.rules, 0, session.lang), last)
-    chip = blocks.chip(rule, voice.term("rule", rule))
-    again = blocks.button("again", voice.text("start.clear"), icon="undo")
-    yield blocks.card(
-        blocks.title(voice.text("start.why"), level=3), blocks.said(says, chip), blocks.buttons(again), tone="legal"
+def _course(session: Session) -> str:
+    """The lines of two players."""
+    theme = THEMES[session.shade]
+    drawn = "".join(
+        f'<path d="{line}" stroke="{player(seat, CLASSIC.tiles, theme).colour}" stroke-width="4"/>'
+        for line, seat in zip(LINES, (3, 0), strict=True)
     )
+    floor = f'<path d="M5 39H39" stroke="{theme.frame}" stroke-width="2"/>'
+    return _sign(f'<g fill="none" stroke-linecap="round">{floor}{drawn}</g>')
+
+
+def _sign(body: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIGN} {SIGN}">{body}</svg>'
+
+
+# ---- a kingdom being counted
+
+
+def picture(session: Session) -> list[Block]:
+    """A finished kingdom, one of its regions counted, and the sum of all."""
+    voice = Speaker(session.lang, rules=CLASSIC)
+    lines = sorted((line for line in score(KINGDOM, CLASSIC).lines if line.points), key=lambda line: -line.points)
+    lit = next(line for line in lines if line.key == COUNTED)
+    regions = [line for line in (lit, *lines) if line.kind is Kind.REGION]
+    facts = dict(lit.facts)
+    named = voice.text("start.counted", squares=facts["squares"], crowns=facts["symbols"])
+    terms = [_term(line, voice, session.shade) for line in dict.fromkeys(regions)]
+    total = voice.text("start.total", n=sum(line.points for line in lines))
+    return [
+        blocks.picture(_counted(lit, session.shade, session.lang), f"{named} = {lit.points}"),
+        blocks.rows([blocks.row(named, swatch=_colour(lit, session.shade), points=str(lit.points))], label=named),
+        blocks.rows([*terms, blocks.row("=", points=total)], label=voice.text("start.regions")),
+    ]
+
+
+@lru_cache(maxsize=16)
+def _counted(line: ScoreLine, shade: str, lang: str) -> str:
+    pen = Pen(CLASSIC.tiles, THEMES[shade], lang, CELL, labels=False)
+    return str(counted(KINGDOM, line.cells, pen, span=CLASSIC.span, seat=SEAT))
+
+
+def _term(line: ScoreLine, voice: Speaker, shade: str) -> blocks.RowItem:
+    return blocks.row(voice.term("terrain", str(line.key)), swatch=_colour(line, shade), points=str(line.points))
+
+
+def _colour(line: ScoreLine, shade: str) -> str:
+    return palette.ground(str(line.key), CLASSIC.tiles, THEMES[shade]).colour
+
+
+# ---- what somebody has
 
 
 def field(session: Session) -> list[Block]:
-    """The field for whatever a user has, and why the last of it could not be read."""
+    """The field for a link, a game or a territory."""
     voice, start = Speaker(session.lang), session.start
-    fault = voice.say(BadInput(start.fault.code, start.fault.where, **dict(start.fault.facts))) if start.fault else ""
-    return [
-        {
-            "name": "typed",
-            "kind": "text",
-            "label": voice.text("start.open.label"),
-            "value": start.typed,
-            "hint": fault or voice.text("start.open.hint"),
-            "enter": "open",
-        },
-        blocks.buttons(blocks.button("open", voice.text("start.open"))),
-    ]
+    typed: blocks.Field = {
+        "name": "typed",
+        "kind": "text",
+        "label": voice.text("start.open.label"),
+        "value": start.typed,
+        "hint": voice.text("start.open.hint"),
+        "enter": "open",
+    }
+    return [typed, blocks.buttons(blocks.button("open", voice.text("start.open"), primary=True))]
 
 
-def twin(session: Session) -> list[Block]:
-    """The small board as text."""
-    start = session.start
-    first, *lines = spoken(start.territory, start.rules, session.lang, 0)
-    return [blocks.title(first, level=3), *(blocks.said(line, size="small") for line in lines)]
+def unread(session: Session) -> list[Block]:
+    """Why what was typed cannot be read, and the place in it."""
+    fault, typed = session.start.fault, session.start.typed
+    if fault is None:
+        return []
+    why = Speaker(session.lang).say(BadInput(fault.code, fault.where, **dict(fault.facts)))
+    marked = _marked(fault, typed)
+    return [blocks.notice(why, tone="bad"), *([blocks.said(*marked)] if marked else [])]
+
+
+def _marked(fault: Fault, typed: str) -> list[TextPiece]:
+    """What was typed, with the square or the letter marked that cannot be read; nothing if no place is known."""
+    begin, end = _place(fault, typed)
+    if begin == end:
+        return []
+    return [blocks.part(typed[:begin]), blocks.part(typed[begin:end], "bad"), blocks.part(typed[end:])]
+
+
+def _place(fault: Fault, typed: str) -> tuple[int, int]:
+    """Where in the text the fault is: from which letter to which."""
+    if found := PLACE.fullmatch(fault.where):
+        row, column = map(int, found.groups())
+        lines = typed.split("/")[:row]
+        squares = list(SQUARE.finditer(lines[-1]))
+        before = sum(len(line) + 1 for line in lines[:-1])
+        if column <= len(squares):
+            return before + squares[column - 1].start(), before + squares[column - 1].end()
+    return 0, 0
+
+
+# ---- the foot
+
+
+def foot(session: Session) -> list[Block]:
+    """Every language by its own name."""
+    named = [blocks.button(f"lang:{code}", name, pressed=code == session.lang) for code, name in languages().items()]
+    return [blocks.buttons(*named), blocks.said(Speaker(session.lang).text("start.free"), size="small")]

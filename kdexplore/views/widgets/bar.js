@@ -6,7 +6,7 @@ import { dress, html, keySign, Shelf, sign, view, Widget, write } from "./common
 import { Search } from "./search.js";
 
 const NARROW = 720; // pixels; below it everything lies behind one button
-const GAME = 104; // pixels kept for the name of a game in every room, so that the bar stands still
+const GAME = 88; // pixels kept for the name of a game in every room, so that the bar stands still
 const LARGEST = 256 * 1024; // bytes of a file
 const ICONS = {
   globe: "M12 3a9 9 0 1 0 .01 0zM3.500 12h17M12 3c2.600 2.500 3.600 5.400 3.600 9s-1 6.500-3.600 9c-2.600-2.500-3.600-5.400-3.600-9s1-6.500 3.600-9",

@@ -14,6 +14,7 @@ const ASLEEP = 60000; // after so long out of sight we ask whether anybody is th
 const LONGEST_BASE = 300; // letters of an address without what follows its #
 const PROBING = 2000; // between two questions whether the server is back
 const PATIENCE = 4000; // that it may take to answer
+const KEPT = "kdexplore"; // under what the browser keeps the last address
 const FINDING = 2000; // how long something to be focused may take to appear
 const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=textbox], [role=combobox]";
 
@@ -23,6 +24,23 @@ const here = () => decodeURI(location.hash.slice(1));
 
 function filled(text, slots) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => slots[name] ?? whole);
+}
+
+// What this browser had last; some keep nothing for us.
+function kept() {
+  try {
+    return localStorage.getItem(KEPT) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function keep(address) {
+  try {
+    localStorage.setItem(KEPT, address);
+  } catch {
+    // then the next visit is a first one
+  }
 }
 
 // Whether a server is there; what it says does not matter, unless somebody before it says that it is away.
@@ -254,6 +272,7 @@ class Page extends Widget {
       language: document.documentElement.dataset.kdLang || navigator.language,
       dark: this.theme === "dark",
       width: this.app.clientWidth,
+      kept: ours() && !this.address ? kept() : "",
       base: ours() ? location.href.split("#")[0].slice(0, LONGEST_BASE) : "",
     });
   }
@@ -263,10 +282,11 @@ class Page extends Widget {
     if (here() !== this.address) this.arrive();
   }
 
-  push({ hash, replace }) {
+  push({ hash, replace, keep: wished }) {
     const wanted = String(hash ?? "").replace(/^#/, "");
     if (!ours() || wanted === here()) return;
     this.address = wanted;
+    if (wished) keep(wanted);
     const address = wanted ? `#${wanted}` : location.pathname + location.search;
     try {
       history[replace ? "replaceState" : "pushState"](null, "", address);

@@ -16,8 +16,6 @@ from kdexplore.app.learn.scenes import contents
 from kdexplore.app.play import intents, questions, shuffles
 from kdexplore.app.play import scenes as table
 from kdexplore.app.session import Session
-from kdexplore.app.start import intents as door_intents
-from kdexplore.app.start import scenes as door
 from kdexplore.core.actions import Place
 from kdexplore.core.bonuses import sheet_so_far
 from kdexplore.core.game import apply
@@ -32,7 +30,6 @@ from kdexplore.words import Speaker, languages
 
 handle: Any = intents.handle
 scenes: Any = guide_scenes
-at_the_door: Any = door_intents.handle
 with_guide: Any = beginning.with_guide
 opened: Any = address.opened
 hash_of = address.hash_of
@@ -80,8 +77,8 @@ def pieces(blocks):
         yield from pieces(block.get("blocks", ()))
 
 
-def test_from_the_first_page_to_a_finished_first_game_in_few_presses():
-    session, presses = at_the_door(Session(), PressButton("first")), 1
+def test_a_first_game_is_finished_in_few_presses():
+    session, presses = with_guide(Session()), 1
     while not session.play.state.is_over:
         session, more = decided(session)
         presses += more
@@ -90,8 +87,7 @@ def test_from_the_first_page_to_a_finished_first_game_in_few_presses():
     assert presses <= MOST_PRESSES
 
 
-def test_the_game_is_reached_from_the_first_page_and_from_every_path():
-    assert '"first"' in str(door.table(Session())).replace("'", '"')
+def test_the_game_is_reached_from_every_path():
     assert "'play'" in str(contents(Session().learn))
 
 

@@ -8,48 +8,52 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
+from kdexplore.app.address import hash_of
+from kdexplore.app.learn.state import Learn
+from kdexplore.app.session import Session
 from kdexplore.core.links import decode
 from kdexplore.core.notation import parse
 from tests.app.conftest import STATIC, free_port, started
 from tests.app.controls import settled
 
 BOARD = ".kd-lab .kd-board [role=grid]"
-START = ".kd-start .kd-board [role=grid]"
+START = ".kd-start-doors button"
 GONE = "ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Connection lost|404"
 
 
 @pytest.fixture
-def laid(voila, visit):
-    """The start page with a domino placed: a sentence with a rule stands below the board."""
-    with visit(voila.address, awaited=START, height=700) as page:
-        page.locator(".kd-start [data-at='1,0']").click()
-        page.locator(".kd-start .kd-panel-chip").first.wait_for()
+def ruled(voila, visit):
+    """A lesson with the rules behind its step unfolded."""
+    link = hash_of(Session(room="learn", learn=Learn().opened("connecting", "castle")))
+    with visit(f"{voila.address}/#{link}", height=700) as page:
+        page.get_by_role("button", name="The rules behind this step").click()
+        page.locator(".kd-learn .kd-panel-rule .kd-panel-chip").first.wait_for()
         yield page
 
 
-def test_defect_7_a_rule_opens_beside_what_was_pressed_and_neither_moves_nor_scrolls_the_page(laid):
-    chip = laid.locator(".kd-start .kd-panel-chip").first
+def test_defect_7_a_rule_opens_beside_what_was_pressed_and_neither_moves_nor_scrolls_the_page(ruled):
+    chip = ruled.locator(".kd-learn .kd-panel-rule .kd-panel-chip").first
     expect(chip).to_have_text("The starting tile fits everything")
     expect(chip).to_have_attribute("title", "placing.start")
     chip.scroll_into_view_if_needed()
     place = "node => [scrollY, node.getBoundingClientRect().top, document.documentElement.scrollHeight]"
     before = chip.evaluate(place)
     chip.click()
-    drawer = laid.get_by_role("dialog", name="The starting tile fits everything")
+    drawer = ruled.get_by_role("dialog", name="The starting tile fits everything")
     drawer.wait_for()
     expect(drawer).to_be_focused()
     assert chip.evaluate(place) == before
     box, there = drawer.bounding_box(), chip.bounding_box()
     assert box["x"] + box["width"] <= there["x"] or there["x"] + there["width"] <= box["x"]
     expect(drawer.locator("svg").first).to_be_visible()
-    laid.keyboard.press("Escape")
+    ruled.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     expect(chip).to_be_focused()
-    laid.keyboard.press("?")
-    laid.get_by_role("dialog", name="What you can do here").wait_for()
-    assert laid.get_by_role("dialog").count() == 1
-    laid.get_by_role("dialog").get_by_role("button", name="Close").click()
-    expect(laid.get_by_role("dialog")).to_have_count(0)
+    ruled.keyboard.press("?")
+    ruled.get_by_role("dialog", name="What you can do here").wait_for()
+    assert ruled.get_by_role("dialog").count() == 1
+    ruled.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(ruled.get_by_role("dialog")).to_have_count(0)
 
 
 def test_search_to_try_it(voila, visit):
@@ -84,6 +88,7 @@ def test_a_class_question_by_link(voila, visit):
     """A new scenario: a teacher asks about a position, somebody opens the link, errs, and is right the second time."""
     rights = {"permissions": ["clipboard-read", "clipboard-write"]}
     with visit(voila.address, awaited=START, **rights) as page:
+        page.get_by_role("button", name="Open a link or file").click()
         page.get_by_label("A link, a game or a territory").fill("w1wf*/w1.ff")
         page.get_by_role("button", name="Open", exact=True).click()
         page.locator(BOARD).wait_for()

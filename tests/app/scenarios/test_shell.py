@@ -22,7 +22,7 @@ from kdexplore.app.session import Session
 from kdexplore.app.shell.snippets import code_of
 from kdexplore.core.links import Position
 from tests.app.conftest import ROOT, STATIC, free_port, started
-from tests.app.controls import TOTAL, card, fold, settled
+from tests.app.controls import TOTAL, fold
 from tests.app.scenarios.playing import Table, game, opened
 
 RULEBOOK = "j'dd1l'l1/j1g'g'l1q'/j'v2*dq1/j^2ddq'q1/g'g'g^1g'v1"
@@ -45,82 +45,6 @@ def menu(page, name, item):
     page.get_by_role("menuitem", name=re.compile(item)).or_(
         page.get_by_role("menuitemcheckbox", name=re.compile(item))
     ).click()
-
-
-def test_01_a_first_visit_in_magyar_lays_a_domino_and_reads_why_it_was_legal(voila, visit):
-    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
-        page.locator(".kd-bar-language").select_option("hu")
-        page.get_by_text("Rakd le ezt a dominót").first.wait_for()
-        page.locator(".kd-start [data-at='1,0']").click()
-        why = page.locator(f".kd-start-board {card('legal')}")
-        why.wait_for()
-        expect(why).to_contain_text("A kastélyhoz illeszkedik")
-        why.get_by_role("button", name="A kezdőlapkához minden illeszkedik").click()
-        page.get_by_role("dialog").wait_for()
-
-
-def test_01_on_a_phone_by_touch(voila, visit):
-    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]", width=320, touch=True) as page:
-        page.locator(".kd-start [data-at='1,0']").tap()
-        page.locator("[data-button=put]").tap()
-        page.locator(f".kd-start-board {card('legal')}").wait_for()
-        assert page.evaluate("document.documentElement.scrollWidth") == 320
-
-
-def test_what_is_typed_while_an_answer_comes_stays(voila, visit):
-    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
-        field, fault = page.get_by_label("A link, a game or a territory"), page.locator(".kd-start-open .kd-hint-line")
-        field.fill("w1w*x")
-        page.get_by_role("button", name="Open", exact=True).click()
-        field.fill("w1w*")  # at once
-        fault.filter(has_text="“x”").wait_for()
-        page.wait_for_timeout(200)
-        assert field.input_value() == "w1w*"
-
-
-def test_enter_in_the_field_opens_what_was_typed(voila, visit):
-    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
-        field, fault = page.get_by_label("A link, a game or a territory"), page.locator(".kd-start-open .kd-hint-line")
-        field.fill("w1w*x")
-        for _ in range(2):  # what has not changed since is opened too
-            field.press("Enter")
-            fault.filter(has_text="“x”").wait_for()
-            assert field.input_value() == "w1w*x"
-        field.fill("w1wf*/w1.ff")
-        field.press("Enter")
-        page.locator(BOARD).wait_for()
-
-
-def test_every_door_leads_to_something_useful_at_once(voila, visit):
-    doors = {
-        "Analyse a game": ".kd-analyse-main .kd-analyse-board svg",
-        "Teach me": ".kd-board [role=grid]",
-        "Play it through": ".kd-table .kd-lines",
-        "Check a position": BOARD,
-    }
-    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
-        for door, there in doors.items():
-            before = page.evaluate("location.hash")
-            page.get_by_role("button", name=re.compile(door)).click()
-            address_after(page, before)
-            page.locator(there).locator("visible=true").first.wait_for()
-            settled(page)  # the address follows the picture by a moment
-            page.go_back()
-            page.locator(".kd-start").locator("visible=true").wait_for()
-            settled(page)
-
-
-def test_what_a_reader_has_is_opened_from_the_first_page_and_what_is_damaged_is_told_there(voila, visit):
-    with visit(voila.address, awaited=".kd-start .kd-board [role=grid]") as page:
-        field = page.get_by_label("A link, a game or a territory")
-        field.fill("w1w*x")
-        page.get_by_role("button", name="Open", exact=True).click()
-        page.locator(".kd-start-open .kd-hint-line", has_text="“x”").wait_for()
-        assert field.input_value() == "w1w*x"
-        field.fill(lab_link().removeprefix("/"))
-        page.get_by_role("button", name="Open", exact=True).click()
-        page.locator(BOARD).wait_for()
-        expect(page.locator(TOTAL)).to_have_text("32")
 
 
 def test_22_a_link_restores_the_place_after_the_server_was_started_again(visit, tmp_path):

@@ -23,8 +23,8 @@ def lined_up(table):
 
 
 def test_a_table_is_begun_with_names_and_followed_with_three_presses_a_domino(voila, visit):
-    with visit(voila.address, awaited=".kd-start-table") as page:
-        page.get_by_role("button", name="Start scoring").click()
+    with visit(voila.address, awaited=".kd-start-others button") as page:
+        page.get_by_role("button", name="Keep score").click()
         for seat, name in (("pink", "Anna"), ("yellow", "Bé<b>la"), ("blue", "\u202eİpek")):
             page.get_by_label(f"Name ({seat})").fill(name)
             page.get_by_label(f"Name ({seat})").press("Tab")
