@@ -9,9 +9,10 @@ from kdexplore.engine.questions.question import problem_plain
 from kdexplore.words import say
 
 if TYPE_CHECKING:
+    from kdexplore.core.codec import Plain
     from kdexplore.core.problems import Problem
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Plain, Question, Reply
+    from kdexplore.engine.questions.question import Question, Reply
 
 # The fields of a question whose flag has another name.
 FLAGS = {"bonuses": "bonus", "totems": "totem", "readings": "reading"}

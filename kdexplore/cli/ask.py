@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from kdexplore.cli.output import Output
     from kdexplore.cli.parser import Parser
-    from kdexplore.engine.questions.question import Plain
+    from kdexplore.core.codec import Plain
 
 COMMON = ("id", "lang")  # what every question may carry
 LONGEST_ID = 200

@@ -46,11 +46,10 @@ def run(arguments: Namespace, out: Output) -> int:
     given = {flag: getattr(arguments, flag) for flag in FLAGS}
     fields = {flag: whole(text) if text else None for flag, text in given.items()}
     question = read_flags(Evaluate, {**_position(arguments), **fields})
-    answer, out = question.answer(), replace(out, rules=question.rules)
+    one, out = question.answer(), replace(out, rules=question.rules)
     if out.json:
-        out.data(answer_data(question, answer, out.lang))
+        out.data(answer_data(question, one, out.lang))
         return FINE
-    one = answer.evaluation
     slots = {"seat": one.seat + 1, "objective": one.objective, "games": one.draws, "player": one.playouts}
     out.write(out.text("answer.evaluated", **slots))
     for candidate in one.candidates[:LISTED]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Annotated, assert_never
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
+from kdexplore.core.codec import Codec
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,3 +100,6 @@ def move_from(reader: Reader, notes: tuple[str, ...] = ()) -> tuple[Action, Fiel
     required, optional, make = KINDS[named[0]]
     fields = reader.fields((named[0], *required), (*optional, *notes))
     return make(fields), {key: fields[key] for key in notes if key in fields}
+
+
+Move = Annotated[Action, Codec(lambda item, _of: move_from(item)[0], lambda action, _of: move_of(action))]

@@ -7,27 +7,28 @@ import binascii
 import json
 import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from kdexplore.core.cells import expected
+from kdexplore.core.codec import Codec, Coded, Spread, WrittenAs, read_object, whole
 from kdexplore.core.gamefile import game_from, write_game
+from kdexplore.core.history import History
 from kdexplore.core.notation import LONGEST as LONGEST_TERRITORY
 from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import SIZE, Reader, parse_json
 from kdexplore.core.rules_json import setup_from, setup_of, tiles_from
+from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
-from kdexplore.core.state_notation import write_state
+from kdexplore.core.state_notation import state_fields
 from kdexplore.core.state_reading import parse_state
-from kdexplore.core.tilechecks import is_custom
+from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import write_tile_set
+from kdexplore.core.tiles import TileSet
+from kdexplore.core.variants import Rules
 
 if TYPE_CHECKING:
-    from kdexplore.core.history import History
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
+    from collections.abc import Mapping
 
 PREFIX = "kd1."
 LONGEST = 16_384  # characters; addresses beyond that are cut by some browsers
@@ -47,34 +48,86 @@ COMMON = (
 )
 
 
+def _painted(item: Reader, of: Any) -> Territory:  # noqa: ANN401 -- a position, as far as it has been read
+    try:
+        return parse(item.text(LONGEST_TERRITORY), of.rules.tiles, of.rules.span)
+    except BadInput as error:
+        raise error.within(item.where) from None
+
+
+def _held(item: Reader, of: Any) -> tuple[str, ...]:  # noqa: ANN401 -- likewise
+    return tuple(each.choice(of.rules.tiles.resource) for each in item.items(len(of.rules.tiles.resources)))
+
+
+Setup = Annotated[
+    Rules, WrittenAs("setup"), Codec(lambda item, _of: setup_from(item), lambda rules, _of: setup_of(rules))
+]
+Painted = Annotated[Territory, Codec(_painted, lambda territory, of: write(territory, of.rules.tiles))]
+Held = Annotated[tuple[str, ...], Codec(_held, lambda totems, _of: list(totems))]
+
+
 @dataclass(frozen=True)
-class Position:
+class Position(Coded):
     """A single territory under its rules, with what it needs for its score."""
 
-    rules: Rules
-    territory: Territory
-    discards: int = 0
-    totems: tuple[str, ...] = ()
+    rules: Setup
+    territory: Painted
+    discards: Annotated[int, whole(0, 99)] = 0
+    totems: Held = ()
 
     def __repr__(self) -> str:
         return f"<Position {self.rules.mode}: {self.territory!r}>"
 
 
+def _view_from(reader: Reader, _of: object) -> tuple[tuple[str, str | int], ...]:
+    if not isinstance(reader.value, dict):
+        reader.fields(())
+    names = tuple(reader.value) if isinstance(reader.value, dict) else ()
+    if len(names) > MOST_VIEWS:
+        raise reader.error("too_many", found=len(names), limit=MOST_VIEWS)
+    return tuple((Reader(name, reader.where).text(20), _value(item)) for name, item in reader.fields(names).items())
+
+
+def _value(reader: Reader) -> str | int:
+    return reader.text(LONGEST_VIEW) if isinstance(reader.value, str) else reader.integer(-(10**6), 10**6)
+
+
+def _state_in(fields: Mapping[str, Reader], _of: object) -> GameState | None:
+    if "state" not in fields:
+        return None
+    tiles = tiles_from(fields["tiles"]) if "tiles" in fields else None
+    try:
+        return parse_state(fields["state"].text(LONGEST_STATE), tiles)
+    except BadInput as error:
+        raise error.within(fields["state"].where) from None
+
+
+Played = Annotated[History, Codec(lambda item, _of: game_from(item), lambda game, _of: write_game(game))]
+Moment = Annotated[GameState | None, Spread(("state", "tiles"), _state_in, lambda state, _of: state_fields(state))]
+OwnTiles = Annotated[TileSet, Codec(lambda item, _of: tiles_from(item), lambda tiles, _of: write_tile_set(tiles))]
+Lesson = Annotated[
+    str, Codec(lambda item, _of: json.dumps(item.value, ensure_ascii=False), lambda text, _of: parse_json(text))
+]
+View = Annotated[tuple[tuple[str, str | int], ...], Codec(_view_from, lambda view, _of: dict(view))]
+
+
 @dataclass(frozen=True)
-class Link:
+class Link(Coded):
     """A game, a position or a state (or none), and the view on it: room, layer, language, step of the game.
 
     `state` is any moment of a game, with no history behind it; `table` a second game, one that people play with a box;
     `own` is a tile set that somebody is designing, `lesson` the text of a lesson that somebody has written.
     """
 
-    game: History | None = None
+    plain_order: ClassVar = ("game", "position", "state", "table", "own", "lesson", "view")
+
+    game: Played | None = None
     position: Position | None = None
-    view: tuple[tuple[str, str | int], ...] = ()
-    state: GameState | None = None
-    table: History | None = None
-    own: TileSet | None = None
-    lesson: str = ""
+    view: View = ()
+    state: Moment = None
+    table: Played | None = None
+    own: OwnTiles | None = None
+    lesson: Lesson = ""
 
     def __repr__(self) -> str:
         parts = [repr(part) for part in (self.game, self.position, self.state, self.table) if part is not None]
@@ -90,19 +143,7 @@ def encode(link: Link) -> str:
     """
     if not isinstance(link, Link):
         raise expected("a Link such as Link(state=state)", link)
-    data: dict[str, object] = {}
-    if link.game is not None:
-        data["game"] = write_game(link.game)
-    if link.position is not None:
-        data["position"] = _position_data(link.position)
-    if link.state is not None:
-        data |= _state_data(link.state)
-    if link.table is not None:
-        data["table"] = write_game(link.table)
-    data |= _made_by_somebody(link)
-    if link.view:
-        data["view"] = dict(link.view)
-    raw = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    raw = json.dumps(link.to_plain(), ensure_ascii=False, separators=(",", ":")).encode()
     if len(raw) > SIZE:
         raise BadInput("link_too_long", size=len(raw), limit=SIZE)
     compressor = zlib.compressobj(9, zdict=COMMON)
@@ -113,57 +154,15 @@ def encode(link: Link) -> str:
     return PREFIX + text
 
 
-def _made_by_somebody(link: Link) -> dict[str, object]:
-    """The tile set and the lesson that somebody has written."""
-    own: dict[str, object] = {"own": write_tile_set(link.own)} if link.own is not None else {}
-    return own | ({"lesson": parse_json(link.lesson)} if link.lesson else {})
-
-
 def _checksum(packed: bytes) -> bytes:
     return zlib.crc32(packed).to_bytes(CHECKSUM, "big")
-
-
-def _position_data(position: Position) -> dict[str, object]:
-    data: dict[str, object] = {"setup": setup_of(position.rules)}
-    data["territory"] = write(position.territory, position.rules.tiles)
-    if position.discards:
-        data["discards"] = position.discards
-    if position.totems:
-        data["totems"] = list(position.totems)
-    return data
-
-
-def _state_data(state: GameState) -> dict[str, object]:
-    """The state in its notation, and beside it the box if it is one of somebody's own."""
-    box = {"tiles": write_tile_set(state.rules.tiles)} if is_custom(state.rules.tiles) else {}
-    return {"state": write_state(state), **box}
 
 
 def decode(text: str) -> Link:
     """The link that a text holds, every part checked by the rules; `BadInput` says what is damaged."""
     if not isinstance(text, str):
         raise expected("the text of a link", text)
-    fields = Reader(parse_json(_unpacked(text))).fields(
-        (), ("game", "position", "state", "table", "tiles", "own", "lesson", "view")
-    )
-    return Link(
-        game_from(fields["game"]) if "game" in fields else None,
-        _position_from(fields["position"]) if "position" in fields else None,
-        _view_from(fields["view"]) if "view" in fields else (),
-        _state_from(fields) if "state" in fields else None,
-        game_from(fields["table"]) if "table" in fields else None,
-        tiles_from(fields["own"]) if "own" in fields else None,
-        json.dumps(fields["lesson"].value, ensure_ascii=False) if "lesson" in fields else "",
-    )
-
-
-def _state_from(fields: dict[str, Reader]) -> GameState:
-    tiles = tiles_from(fields["tiles"]) if "tiles" in fields else None
-    text = fields["state"].text(LONGEST_STATE)
-    try:
-        return parse_state(text, tiles)
-    except BadInput as error:
-        raise error.within(fields["state"].where) from None
+    return read_object(Link, Reader(parse_json(_unpacked(text))))
 
 
 def _unpacked(text: str) -> bytes:
@@ -195,33 +194,3 @@ def _inflated(packed: bytes) -> bytes:
     if not machine.eof:
         raise BadInput("link_damaged")
     return data
-
-
-def _position_from(reader: Reader) -> Position:
-    fields = reader.fields(("setup", "territory"), ("discards", "totems"))
-    chosen = setup_from(fields["setup"])
-    text = fields["territory"].text(LONGEST_TERRITORY)
-    try:
-        territory = parse(text, chosen.tiles, chosen.span)
-    except BadInput as error:
-        raise error.within(fields["territory"].where) from None
-    totems = fields["totems"].items(len(chosen.tiles.resources)) if "totems" in fields else ()
-    return Position(
-        chosen,
-        territory,
-        fields["discards"].integer(0, 99) if "discards" in fields else 0,
-        tuple(item.choice(chosen.tiles.resource) for item in totems),
-    )
-
-
-def _view_from(reader: Reader) -> tuple[tuple[str, str | int], ...]:
-    if not isinstance(reader.value, dict):
-        reader.fields(())
-    names = tuple(reader.value) if isinstance(reader.value, dict) else ()
-    if len(names) > MOST_VIEWS:
-        raise reader.error("too_many", found=len(names), limit=MOST_VIEWS)
-    return tuple((Reader(name, reader.where).text(20), _value(item)) for name, item in reader.fields(names).items())
-
-
-def _value(reader: Reader) -> str | int:
-    return reader.text(LONGEST_VIEW) if isinstance(reader.value, str) else reader.integer(-(10**6), 10**6)

@@ -146,6 +146,12 @@ class Reader:
             raise self.error("out_of_range", value=self.value, low=low, high=high)
         return self.value
 
+    def number(self) -> float:
+        """A number, with or without decimals."""
+        if type(self.value) not in (int, float):
+            raise self._wrong_type("number")
+        return float(self.value)  # type: ignore[arg-type]
+
     def text(self, most: int = 80) -> str:
         """A printable text of at most so many characters."""
         if not isinstance(self.value, str):

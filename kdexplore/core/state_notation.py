@@ -13,7 +13,7 @@ from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import setup_of
 from kdexplore.core.tilechecks import is_custom
-from kdexplore.core.tilefiles import BUILT_IN
+from kdexplore.core.tilefiles import BUILT_IN, write_tile_set
 from kdexplore.core.variants import GAME_OF_MODE
 
 if TYPE_CHECKING:
@@ -36,6 +36,12 @@ def is_state(text: str) -> bool:
     (True, False)
     """
     return text.split(maxsplit=1)[:1] == [TAG]
+
+
+def state_fields(state: GameState) -> dict[str, object]:
+    """The state in its notation, and beside it the box if it is one of somebody's own."""
+    box = {"tiles": write_tile_set(state.rules.tiles)} if is_custom(state.rules.tiles) else {}
+    return {"state": write_state(state), **box}
 
 
 def write_state(state: GameState) -> str:

@@ -6,9 +6,10 @@ It can be had moment by moment, in any order, so a page can show it while it is 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from kdexplore.core.actions import CHANCE
+from kdexplore.core.codec import Coded, WrittenAs, one_of
 from kdexplore.core.ranking import values_of
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.game_ends import GameEnd
@@ -24,19 +25,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class ReviewedMoment:
+class ReviewedMoment(Coded):
     """A moment of a game: what each seat can expect there, its decision, the luck that led to it.
 
     `turn` is the number of turns before it. At the end of a game the values are facts, without an error.
     `build` is that of the kernel: the plain one compares no candidates, and only what is proved is a mistake.
     """
 
+    plain_order: ClassVar = ("turn", "margin", "win", "build", "decision", "luck")
+
     turn: int
     margin: tuple[Estimate, ...]
     win: tuple[Estimate, ...]
     decision: ReviewedDecision | None = None
     luck: LineLuck | None = None
-    build: str = ""
+    build: Annotated[str, WrittenAs("kernel"), one_of(VALUE_DRAWS)] = ""
 
     @property
     def games(self) -> int:

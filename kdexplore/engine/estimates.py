@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
+from kdexplore.core.codec import CODECS, Codec
+
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from kdexplore.core.reader import Reader
 
 POINTS, SHARE = 10.0, 1.0  # by how much one game more may differ: in points, and as a share of the victory
 DECIMALS = 4
@@ -85,3 +89,11 @@ def pair_of(one: Estimate) -> list[float]:
     """
     error = round(one.error, DECIMALS)
     return [round(one.mean, DECIMALS), error or (10**-DECIMALS if one.error else 0.0)]
+
+
+def _estimate(item: Reader, _of: object) -> Estimate:
+    """An estimate that is written as a pair."""
+    return Estimate(*(part.number() for part in item.items(2, 2)))
+
+
+CODECS[Estimate] = Codec(_estimate, lambda estimate, _of: pair_of(estimate))

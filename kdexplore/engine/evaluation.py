@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
+from kdexplore.core.action_json import Move
+from kdexplore.core.codec import Codec, Coded, Spread, WrittenAs
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.asked import decision_of
 from kdexplore.engine.dealer import checked_seed
-from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.estimates import DECIMALS, Estimate, pair_of
 from kdexplore.engine.exact.allowance import Allowance
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.expectation import expected
@@ -38,18 +40,30 @@ PLAYOUTS = {"compiled": "greedy", "plain": "greedy_placement"}  # which player p
 LOADING = 1.0  # seconds; whoever gives less is answered by the kernel that is loaded
 DRAWN = "greedy"  # and in a given number of draws, whatever kernel plays
 
+# In plain data the value of a candidate is two numbers beside each other, and points are rounded.
+ASIDE = Spread(
+    ("value", "error"),
+    lambda there, _of: Estimate(there["value"].number(), there["error"].number()),
+    lambda estimate, _of: dict(zip(("value", "error"), pair_of(estimate), strict=True)),
+)
+ROUNDED = Codec(lambda item, _of: item.number(), lambda points, _of: round(points, DECIMALS))
+
 
 @dataclass(frozen=True)
-class Candidate:
+class Candidate(Coded):
     """A legal action and what it is worth: `behind` is how far it is behind the best, on the draws that both had.
 
     `points` are those of all seats, `own` those of the one that decides. All of them are from so many `draws` that had
     no part in choosing the best; as many others chose it.
     """
 
-    action: Action
-    value: Estimate
-    points: tuple[float, ...]
+    plain_order: ClassVar = (
+        "action", "value", "kind", "draws", "points", "least", "own", "margin", "win", "behind"
+    )  # fmt: skip
+
+    action: Move
+    value: Annotated[Estimate, ASIDE]
+    points: tuple[Annotated[float, ROUNDED], ...]
     own: Estimate
     margin: Estimate
     win: Estimate
@@ -65,13 +79,17 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Evaluation:
+class Evaluation(Coded):
     """The candidates, best first. `stopped` says why no more is played; while it goes on it is empty."""
+
+    plain_order: ClassVar = (
+        "seat", "objective", "playouts", "build", "seed", "draws", "stopped", "left_out", "candidates"
+    )  # fmt: skip
 
     seat: int
     objective: str
     playouts: str
-    build: str
+    build: Annotated[str, WrittenAs("kernel")]
     seed: int
     candidates: tuple[Candidate, ...]
     left_out: int

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.codec import Coded
 from kdexplore.core.scoring import Kind
 from kdexplore.engine.estimates import SHARE, Estimate, error_of, share_of
 from kdexplore.engine.exact.holes import checked_seat, empty_at_the_end, never_filled
@@ -24,7 +25,7 @@ FIRST = {"compiled": 32, "plain": 4}  # games before the first answer; then twic
 
 
 @dataclass(frozen=True)
-class CellForecast:
+class CellForecast(Coded):
     """A cell, the points that its square brings with its region at the end, and how often it stays empty."""
 
     cell: Cell
@@ -33,7 +34,7 @@ class CellForecast:
 
 
 @dataclass(frozen=True)
-class Forecast:
+class Forecast(Coded):
     """What becomes of the cells of a seat's territory; those that are `lost` stay empty for certain."""
 
     seat: int

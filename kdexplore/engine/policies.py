@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+from kdexplore.core.codec import Codec
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
 from kdexplore.engine.dealer import seed_word
@@ -38,6 +39,9 @@ def policy_named(name: str, where: str = "playouts") -> str:
 def policy_from(field: Reader) -> str:
     """The player that a field of a question names, likewise."""
     return OLD_NAMES[field.value] if field.value in tuple(OLD_NAMES) else field.choice(POLICIES)
+
+
+Policy = Annotated[str, Codec(lambda item, _of: policy_from(item))]
 
 
 def decision(state: GameState, name: str, seed: int) -> Action:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
 from operator import sub
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+from kdexplore.core.action_json import Move
 from kdexplore.core.action_json import move_of as action_plain
 from kdexplore.core.actions import CHANCE
+from kdexplore.core.codec import CODECS, OUTER, Codec, Coded, spread
 from kdexplore.core.game import legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
@@ -40,37 +42,43 @@ VALUE_DRAWS = {"compiled": 600, "plain": 120}  # for what a moment is worth, wit
 AT_ONCE = {"compiled": 40, "plain": 2}  # draws between two looks at whether anybody still waits
 APART = 1_000_000  # between the numbers of the draws of two games of a dynasty
 
+# An object with the parts of a score that are known.
+BY_PART = Codec(
+    lambda item, of: tuple((name, CODECS[Estimate].read(part, of)) for name, part in item.fields((), PARTS).items()),
+    lambda parts, of: {name: CODECS[Estimate].write(part, of) for name, part in parts},
+)
+
 
 @dataclass(frozen=True)
-class BetterEnd:
+class BetterEnd(Coded):
     """How many points more the seat ends with after the best move, and what they come from where games were played."""
 
     own: Estimate
-    parts: tuple[tuple[str, Estimate], ...] = ()
+    parts: Annotated[tuple[tuple[str, Estimate], ...], BY_PART]
 
 
 @dataclass(frozen=True)
-class ReviewedDecision:
+class ReviewedDecision(Coded):
     """One decision: what was done, what was best, what it has cost and why, and what that is called."""
 
-    turn: int
+    turn: Annotated[int, OUTER]
     seat: int
     kind: str
-    action: Action
-    best: Action
+    action: Move
+    best: Move
     margin: Estimate
     win: Estimate
     verdict: str
     proof: str
     candidates: int
-    end: BetterEnd | None = None
+    end: Annotated[BetterEnd | None, spread(BetterEnd)] = None
 
 
 @dataclass(frozen=True)
-class LineLuck:
+class LineLuck(Coded):
     """What chance did for every seat at one moment: a line turned up, or the order of claiming drawn."""
 
-    turn: int
+    turn: Annotated[int, OUTER]
     line: int
     margin: tuple[Estimate, ...]
     win: tuple[Estimate, ...]
@@ -209,7 +217,7 @@ class ReviewWork:
     def _at_the_end(self, state: GameState, best: Candidate, taken: Candidate) -> tuple[Estimate, BetterEnd]:
         """What the better move changes at the end: victory, points, their parts; by games unless it is proved."""
         if taken.kind == "proved":
-            return best.win.less(taken.win), BetterEnd(best.own.less(taken.own))
+            return best.win.less(taken.win), BetterEnd(best.own.less(taken.own), ())
         seat, draws = state.actor or 0, END_DRAWS[self.kernel.name]
         both = (self.after(state, one.action, APART, draws) for one in (best, taken))
         pairs = list(zip(*both, strict=True))

@@ -82,7 +82,7 @@ class Dispute:
 
 def _targets(position: SearchedPosition, rules: Rules) -> Answer:
     """Where fire may land."""
-    return {"targets": Fire(position.territory, position.volcanoes[0], rules).answer().targets}
+    return {"targets": Fire(position.territory, rules, position.volcanoes[0]).answer().targets}
 
 
 def _throws(position: SearchedPosition, rules: Rules) -> Answer:
@@ -97,7 +97,7 @@ def _eruptions(position: SearchedPosition, _rules: Rules) -> Answer:
 
 def _homes(position: SearchedPosition, rules: Rules) -> Answer:
     """Where a person may live who can be paid for."""
-    return {"homes": People(position.territory, CAVE, rules).answer().cells}
+    return {"homes": People(position.territory, rules, CAVE).answer().cells}
 
 
 def _sheet(position: SearchedPosition, rules: Rules) -> ScoreSheet:
@@ -146,7 +146,7 @@ def _orders(state: GameState) -> Iterator[tuple[int, ...]]:
 
 def _placements(position: SearchedPosition, rules: Rules) -> Answer:
     """In how many ways a domino may be placed."""
-    return {"placements": len(Legal(position.territory, _domino(position), rules).answer().placements)}
+    return {"placements": len(Legal(position.territory, rules, _domino(position)).answer().placements)}
 
 
 def _discard(position: SearchedPosition, rules: Rules) -> Answer:
@@ -282,8 +282,8 @@ def _covering(position: SearchedPosition, rules: Rules) -> Answer:
     """A domino may cover another one, if no other rule is broken."""
     there, domino = position.territory, _domino(position)
     pairs = {(cell, near) for cell in there.squares for near in cell.neighbours}
-    laid = {Placement(domino, way) for pair in pairs for way in (pair, pair[::-1])}
-    problems = (WhyNot(there, placement, rules).answer().problems for placement in laid)
+    ways = {way for pair in pairs for way in (pair, pair[::-1])}
+    problems = (WhyNot(there, rules, domino, way).answer().problems for way in ways)
     covered = sum({problem.rule for problem in each} == {"placing.free"} for each in problems)
     return {"placements": _placements(position, rules)["placements"] + covered}
 

@@ -191,10 +191,9 @@ def _named(problems: tuple[Problem, ...]) -> list[list[str]]:
 
 def _why_not(question: WhyNot, refusal: Refusal) -> Result:
     """A domino is placed on two cells, first half first."""
-    cells, domino = question.placement.cells, question.placement.domino
-    data = {"problems": _named(refusal.problems)}
-    boards = (question.territory,)
-    return Result(data, refusal.problems, question.rules, boards, cells, domino=domino, action=Place(cells))
+    cells, boards = question.cells, (question.territory,)
+    data, action = {"problems": _named(refusal.problems)}, Place(cells)
+    return Result(data, refusal.problems, question.rules, boards, cells, domino=question.domino, action=action)
 
 
 def _legal(question: Legal, legal: LegalPlacements) -> Result:

@@ -140,7 +140,7 @@ def test_a_bad_question_about_a_state_names_its_place(fields, code, where):
 
 def test_every_question_about_a_position_can_be_asked_of_a_state():
     about_positions = ("legal", "why_not", "score", "fire", "people", "recruit", "reachable", "game")
-    assert all(kind_of(name).of_state is not None for name in about_positions)
+    assert all(kind_of(name).about.beside is not None for name in about_positions)
 
 
 # At the command line

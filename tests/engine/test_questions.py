@@ -88,6 +88,15 @@ def test_an_answer_is_plain_data_too(name):
     assert json.loads(json.dumps(plain)) == plain
 
 
+@pytest.mark.parametrize("name", ("evaluate", "forecast", "course"))
+def test_an_answer_that_a_page_reads_is_the_same_again(name):
+    answer = question_from({"ask": name, **EXAMPLES[name]}).answer()
+    plain = json.loads(json.dumps(answer.to_plain()))
+    assert type(answer).from_plain(plain).to_plain() == plain
+    with pytest.raises(BadInput, match=r"colour.*unknown_field"):
+        type(answer).from_plain({**plain, "colour": "red"})
+
+
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_a_missing_field_and_one_too_many_are_named(name):
     kind = kind_of(name)

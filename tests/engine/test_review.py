@@ -13,13 +13,13 @@ from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules
-from kdexplore.engine.course import course, end_of
+from kdexplore.engine.course import ReviewedMoment, course, end_of
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.exact.ending import exact_ending
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.playouts import Playouts
-from kdexplore.engine.questions.course import CourseSeen, moment_from
+from kdexplore.engine.questions.course import CourseSeen
 from kdexplore.engine.review import (
     COMPARED,
     END_DRAWS,
@@ -195,7 +195,7 @@ def test_without_machine_code_the_course_judges_what_is_proved_and_nothing_else(
     assert [one.decision is not None for one in found] == [False, True, True, False]
     assert [one.games for one in found] == [VALUE_DRAWS["plain"]] * 3 + [0]
     plain_data = json.loads(json.dumps(CourseSeen(tuple(found)).to_plain()))
-    assert [moment_from(one).build for one in plain_data["moments"]] == ["plain"] * 3 + [""]
+    assert [ReviewedMoment.from_plain(one).build for one in plain_data["moments"]] == ["plain"] * 3 + [""]
 
 
 def test_the_course_waits_for_machine_code_that_is_being_made(monkeypatch):

@@ -13,8 +13,9 @@ from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.heat.overlay import NONE, HeatOverlay
 from kdexplore.app.heat.overlay import queries as heat_queries
 from kdexplore.engine.course import ReviewedMoment, moments
-from kdexplore.engine.questions.course import CourseQuestion, moment_from
-from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
+from kdexplore.engine.evaluation import Evaluation
+from kdexplore.engine.questions.course import CourseQuestion
+from kdexplore.engine.questions.evaluation import Evaluate
 from kdexplore.engine.review import refined
 from kdexplore.engine.turning_points import decided_at, turning_points, winners
 from kdexplore.views.known import Known
@@ -135,7 +136,7 @@ def _moment_queries(session: Session, moment: MomentOfGame) -> tuple[ServiceQuer
 
     def read(data: dict[str, Any]) -> Ranked:
         """The candidates; until more games have been played for them than before, those of before."""
-        now, before = Ranked(evaluation_from(data), level), known.value if known is not None else None
+        now, before = Ranked(Evaluation.from_plain(data), level), known.value if known is not None else None
         return before if before is not None and not now.evaluation.stopped and now.draws < before.draws else now
 
     return (ServiceQuery(MOMENT, moment, question, read, part=level),)
@@ -212,7 +213,7 @@ def _course_queries(session: Session, game: History) -> tuple[ServiceQuery, ...]
         return CourseQuestion(game, missing, SEED, PLAYOUTS).to_plain()
 
     def read(data: dict[str, Any]) -> GameCourse:
-        fresh = {one.turn: one for one in (*seen, *map(moment_from, data["moments"]))}
+        fresh = {one.turn: one for one in (*seen, *map(ReviewedMoment.from_plain, data["moments"]))}
         return GameCourse(tuple(fresh[turn] for turn in sorted(fresh)), len(turns))
 
     return (ServiceQuery(COURSE, key, question, read, part=group, background=True),)

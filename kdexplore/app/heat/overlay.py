@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.core.state import Step
 from kdexplore.engine import estimated_heat, heat
+from kdexplore.engine.evaluation import Evaluation
+from kdexplore.engine.forecast import Forecast
 from kdexplore.engine.heat import ESTIMATED
-from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
-from kdexplore.engine.questions.forecast import ForecastQuestion, forecast_from
+from kdexplore.engine.questions.evaluation import Evaluate
+from kdexplore.engine.questions.forecast import ForecastQuestion
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.known import Known
 
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
-    from kdexplore.engine.evaluation import Evaluation
     from kdexplore.engine.heat import Layer
 
 NAME = "heat"
@@ -112,8 +113,8 @@ def _read(known: Known[Any], layer: str, territory: Known[Territory]) -> Layer:
     """The layer that an answer of the service comes to."""
     plain = known.value
     if layer == "final":
-        return estimated_heat.final(evaluation_from(plain))
-    forecast = forecast_from(plain)
+        return estimated_heat.final(Evaluation.from_plain(plain))
+    forecast = Forecast.from_plain(plain)
     return estimated_heat.holes(forecast) if layer == "holes" else estimated_heat.cells(forecast, territory.value)
 
 

@@ -14,7 +14,8 @@ from kdexplore.app.play.heat import overlay_of
 from kdexplore.app.play.prompt import BOT, bot_key
 from kdexplore.core.action_json import move_from
 from kdexplore.core.reader import Reader
-from kdexplore.engine.questions.evaluation import Evaluate, evaluation_from
+from kdexplore.engine.evaluation import Evaluation
+from kdexplore.engine.questions.evaluation import Evaluate
 from kdexplore.engine.questions.move import PlayerMove
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _hint(session: Session) -> tuple[ServiceQuery, ...]:
     def question() -> dict[str, Any]:
         return Evaluate(state, draws=hint.DRAWS, playouts=PLAYOUTS).to_plain()
 
-    return (ServiceQuery(hint.HINT, key, question, lambda data: Ranked(evaluation_from(data))),)
+    return (ServiceQuery(hint.HINT, key, question, lambda data: Ranked(Evaluation.from_plain(data))),)
 
 
 def _bot(session: Session) -> tuple[ServiceQuery, ...]:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.codec import Codec, Most, whole
+from kdexplore.core.variants import Rules
 from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.maxima.best import MOST_STEPS, USUAL_STEPS, BestTerritory, best_territory
-from kdexplore.engine.questions.board import domino_in
-from kdexplore.engine.questions.question import Question
+from kdexplore.engine.questions.board import SETUP, domino_in
+from kdexplore.engine.questions.question import Question, Subject
 
 if TYPE_CHECKING:
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.core.codec import Plain
 
 MOST_DOMINOES = 40  # that fit into the widest grid
+
+Number = Annotated[int, Codec(lambda item, of: domino_in(item, of.rules.tiles).number)]
 
 
 @dataclass(frozen=True)
@@ -39,26 +41,12 @@ class BestQuestion(Question):
     """
 
     name: ClassVar[str] = "best_territory"
-    required: ClassVar[tuple[str, ...]] = ("setup", "dominoes")
-    optional: ClassVar[tuple[str, ...]] = ("seed", "steps")
+    about: ClassVar[Subject] = SETUP
 
     rules: Rules
-    dominoes: tuple[int, ...]
-    seed: int = 1
-    steps: int = USUAL_STEPS
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        rules = setup_from(fields["setup"])
-        dominoes = tuple(domino_in(item, rules.tiles).number for item in fields["dominoes"].items(MOST_DOMINOES))
-        seed = fields["seed"].integer(0, HIGHEST_SEED) if "seed" in fields else 1
-        return cls(rules, dominoes, seed, fields["steps"].integer(1, MOST_STEPS) if "steps" in fields else USUAL_STEPS)
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        how = {"dominoes": list(self.dominoes), "seed": self.seed, "steps": self.steps}
-        return {"ask": self.name, "setup": setup_of(self.rules), **how}
+    dominoes: Annotated[tuple[Number, ...], Most(MOST_DOMINOES)]
+    seed: Annotated[int, whole(0, HIGHEST_SEED)] = 1
+    steps: Annotated[int, whole(1, MOST_STEPS)] = USUAL_STEPS
 
     def answer(self) -> BestFound:
         """The best that is found."""

@@ -1,29 +1,42 @@
-"""The fields that many questions share: a box, a grid, a territory, a domino, readings, cells."""
+"""What many questions are about, and fields that they share: a box, a grid, a territory, a domino, readings, cells."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
+from kdexplore.core.cells import Cell
+from kdexplore.core.codec import Codec, written
 from kdexplore.core.notation import LONGEST, faces, parse, parse_faces, write
-from kdexplore.core.problems import BadInput, IllegalSetup
-from kdexplore.core.rules_json import position_rules, readings_from, repeated, tiles_data, tiles_from
+from kdexplore.core.problems import BadInput, IllegalSetup, Problem
+from kdexplore.core.rules_json import (
+    position_rules,
+    readings_from,
+    repeated,
+    setup_from,
+    setup_of,
+    tiles_data,
+    tiles_from,
+)
 from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
 from kdexplore.core.state_reading import parse_state
+from kdexplore.core.tiles import Domino
 from kdexplore.core.variants import SPANS, Readings, readings_of
+from kdexplore.engine.questions.question import InState, Subject, problem_plain
 
 if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
+    from collections.abc import Callable
+
+    from kdexplore.core.codec import Plain
     from kdexplore.core.reader import Reader
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import Domino, TileSet
+    from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.engine.questions.question import Fields
 
+PARTS = ("territory", "rules")
 HIGHEST_NUMBER = 999  # of a domino, and of dominoes discarded
 WIDEST = SPANS[-1]
-
-Board: TypeAlias = "tuple[Territory, Rules]"
 
 
 class SeatInState(NamedTuple):
@@ -36,6 +49,11 @@ class SeatInState(NamedTuple):
     def territory(self) -> Territory:
         """The territory of the seat."""
         return self.state.seats[self.seat].territory
+
+    @property
+    def discards(self) -> int:
+        """How many dominoes the seat has discarded."""
+        return len(self.state.seats[self.seat].discarded)
 
 
 def state_in(fields: Fields) -> SeatInState | None:
@@ -55,22 +73,6 @@ def state_in(fields: Fields) -> SeatInState | None:
     return SeatInState(state, next(seat for seat in (state.playing, state.actor, 0) if seat is not None))
 
 
-def board_in(fields: Fields, *, fire: bool = False, resources: bool = False, tribe: bool = False) -> Board:
-    """The territory and its rules: of a seat in a state, or by themselves."""
-    if there := state_in(fields):
-        return there.territory, there.state.rules
-    rules = board_rules(fields, fire=fire, resources=resources, tribe=tribe)
-    return territory_in(fields, rules), rules
-
-
-def waiting_domino(fields: Fields, rules: Rules) -> Domino:
-    """The domino of the question; in a state, the one that is to be placed, if no other is named."""
-    there = state_in(fields) if "domino" not in fields else None
-    if there and there.state.domino:
-        return there.state.domino
-    return domino_in(fields["domino"], rules.tiles)
-
-
 def readings_in(fields: Fields) -> Readings:
     """The readings chosen, the others as usual."""
     return readings_of(readings_from(fields.get("readings")))
@@ -79,12 +81,6 @@ def readings_in(fields: Fields) -> Readings:
 def span_in(fields: Fields) -> int:
     """The width of the grid; as wide as there is one, if nothing is said of it."""
     return fields["span"].integer(SPANS[0], WIDEST) if "span" in fields else WIDEST
-
-
-def board_rules(fields: Fields, *, fire: bool = False, resources: bool = False, tribe: bool = False) -> Rules:
-    """The rules for a territory alone, with some modules."""
-    tiles, span, readings = tiles_from(fields["tiles"]), span_in(fields), readings_in(fields)
-    return position_rules(tiles, span, readings=readings, fire=fire, resources=resources, tribe=tribe)
 
 
 def territory_in(fields: Fields, rules: Rules) -> Territory:
@@ -117,30 +113,85 @@ def each_once(field: Reader | None, known: tuple[str, ...]) -> tuple[str, ...]:
     return keys
 
 
-def board_plain(territory: Territory, rules: Rules) -> Plain:
-    """The fields of a territory under its rules."""
-    plain: Plain = {"tiles": tiles_data(rules.tiles), "span": rules.span, "territory": write(territory, rules.tiles)}
-    if chosen := rules.readings.chosen:
-        plain["readings"] = chosen
-    return plain
-
-
-def domino_plain(domino: Domino, tiles: TileSet) -> int | str:
-    """A domino by its number, if it is one of the box, or by its faces."""
-    return domino.number if tiles.numbers.get(domino.number) == domino else faces(domino, tiles)
-
-
 def cells_plain(cells: tuple[Cell, ...]) -> list[list[int]]:
     """Cells as plain data."""
     return [list(cell) for cell in cells]
 
 
-def domino_board_in(fields: Fields) -> tuple[Territory, Domino, Rules]:
-    """A territory, the domino that is to be placed in it, and the rules."""
-    territory, rules = board_in(fields)
-    return territory, waiting_domino(fields, rules), rules
+# ---- what questions are about
 
 
-def domino_board_plain(territory: Territory, domino: Domino, rules: Rules) -> Plain:
-    """A territory with the domino that is to be placed in it, as plain data."""
-    return {**board_plain(territory, rules), "domino": domino_plain(domino, rules.tiles)}
+def board(*, needs_span: bool = True, **modules: bool) -> Subject:
+    """A territory under its rules: that of a seat in a state, or one by itself, with some modules."""
+
+    def read(fields: Fields) -> Plain:
+        if there := state_in(fields):
+            return {"territory": there.territory, "rules": there.state.rules, "there": there}
+        tiles, span = tiles_from(fields["tiles"]), span_in(fields)
+        rules = position_rules(tiles, span, readings=readings_in(fields), **modules)
+        return {"territory": territory_in(fields, rules), "rules": rules}
+
+    required = ("tiles", "span", "territory") if needs_span else ("tiles", "territory")
+    return Subject(PARTS, required, read, board_plain, ("readings",), () if needs_span else ("span",), beside=())
+
+
+def board_plain(question: Any) -> Plain:  # noqa: ANN401 -- any question about a territory
+    """The fields of a territory under its rules."""
+    rules = question.rules
+    plain = {"tiles": tiles_data(rules.tiles), "span": rules.span, "territory": write(question.territory, rules.tiles)}
+    return plain | ({"readings": rules.readings.chosen} if rules.readings.chosen else {})
+
+
+def _in_a_game(fields: Fields) -> Plain:
+    if there := state_in(fields):
+        return {"territory": there.territory, "rules": there.state.rules, "there": there}
+    rules = setup_from(fields["setup"])
+    return {"territory": territory_in(fields, rules), "rules": rules}
+
+
+# A territory of a game with a set-up, or of a seat in a state.
+IN_A_GAME = Subject(
+    PARTS,
+    ("setup", "territory"),
+    _in_a_game,
+    lambda question: {
+        "setup": setup_of(question.rules),
+        "territory": write(question.territory, question.rules.tiles),
+    },
+    beside=(),
+)
+SETUP = Subject(
+    ("rules",),
+    ("setup",),
+    lambda fields: {"rules": setup_from(fields["setup"])},
+    lambda question: {"setup": setup_of(question.rules)},
+)
+
+
+# ---- fields of their own
+
+
+def _domino_plain(domino: Domino, tiles: TileSet) -> int | str:
+    """A domino by its number, if it is one of the box, or by its faces."""
+    return domino.number if tiles.numbers.get(domino.number) == domino else faces(domino, tiles)
+
+
+_DOMINO = Codec(
+    lambda item, of: domino_in(item, of.rules.tiles), lambda domino, of: _domino_plain(domino, of.rules.tiles)
+)
+WaitingDomino = Annotated[Domino, _DOMINO, InState(lambda there: there.state.domino, named=True)]
+TwoCells = Annotated[tuple[Cell, Cell], Codec(lambda item, _of: item.cells(2), lambda cells, _of: cells_plain(cells))]
+Problems = tuple[Annotated[Problem, written(problem_plain)], ...]
+
+
+def one_for_each_seat(read: Callable[[Reader], str], *, limited: bool = False) -> Codec:
+    """A text for every seat of the rules; a list that is `limited` is not read beyond them."""
+
+    def texts(item: Reader, of: Any) -> tuple[str, ...]:  # noqa: ANN401 -- a question, as far as it has been read
+        seats = of.rules.players
+        values = tuple(map(read, item.items(seats) if limited else item.items()))
+        if len(values) != seats:
+            raise item.error("wrong_seats", found=len(values), players=seats)
+        return values
+
+    return Codec(texts, lambda values, _of: list(values))

@@ -3,81 +3,53 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
+from kdexplore.core.codec import Codec, Coded, whole
 from kdexplore.core.game import start
-from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.rules_json import readings_from, repeated
-from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS, rules_for
+from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS, Rules, rules_for
 from kdexplore.engine.dealer import FixedDealer
 from kdexplore.engine.perft import perft
 from kdexplore.engine.questions.board import HIGHEST_NUMBER, span_in
-from kdexplore.engine.questions.question import Question
+from kdexplore.engine.questions.question import Fields, Question, Subject
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kdexplore.core.codec import Plain
     from kdexplore.core.reader import Reader
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
 
 DEEPEST = 400
 LONGEST_DECK = 200
 MOST_KINGS = 16
+NAMES = ("game", "mode", "players", "span")
 
 
 @dataclass(frozen=True)
-class Nodes:
+class Nodes(Coded):
     """How many sequences there are."""
 
     nodes: int
 
-    def to_plain(self) -> Plain:
-        """The number as plain data."""
-        return {"nodes": self.nodes}
+
+def _mode(fields: Fields) -> dict[str, Any]:
+    """The rules of a mode for so many players, and the width of the grid."""
+    mode = fields["mode"].choice(MODES)
+    fields["game"].choice((GAME_OF_MODE[mode],))
+    players, span = fields["players"].integer(SEATS[0], SEATS[-1]), span_in(fields)
+    try:
+        rules = rules_for(mode, players=players, readings=readings_from(fields.get("readings")))
+    except IllegalSetup as error:
+        raise fields["players"].error("illegal_setup").because(error.problems) from None
+    return {"rules": rules, "span": span}
 
 
-@dataclass(frozen=True)
-class Perft(Question):
-    """How many sequences of so many decisions a mode has on a grid of any span, with chance fixed beforehand."""
-
-    name: ClassVar[str] = "perft"
-    required: ClassVar[tuple[str, ...]] = ("game", "mode", "players", "span", "deck", "order", "depth")
-    optional: ClassVar[tuple[str, ...]] = ("readings", "people")
-
-    rules: Rules
-    span: int
-    deck: tuple[int, ...]
-    order: tuple[int, ...]
-    people: tuple[str, ...]
-    depth: int
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        mode = fields["mode"].choice(MODES)
-        fields["game"].choice((GAME_OF_MODE[mode],))
-        players, span = fields["players"].integer(SEATS[0], SEATS[-1]), span_in(fields)
-        try:
-            setup = rules_for(mode, players=players, readings=readings_from(fields.get("readings")))
-        except IllegalSetup as error:
-            raise fields["players"].error("illegal_setup").because(error.problems) from None
-        deck, order = _deck(fields["deck"], setup), _order(fields["order"], setup)
-        return cls(setup, span, deck, order, _people(fields, setup), fields["depth"].integer(0, DEEPEST))
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        given = self.rules
-        numbers: Plain = {"players": given.players, "span": self.span, "depth": self.depth}
-        plain: Plain = {"ask": self.name, "game": given.game, "mode": given.mode, **numbers}
-        plain |= {"deck": list(self.deck), "order": list(self.order)}
-        plain |= {"readings": given.readings.chosen} if given.readings.chosen else {}
-        return plain | ({"people": list(self.people)} if self.people else {})
-
-    def answer(self) -> Nodes:
-        """The count; `BadInput` if it would take too long."""
-        # a grid or a pile of its own makes it a free set-up, with everything else as the mode prints it
-        pile = min(self.rules.pile, len(self.deck))
-        state = start(replace(self.rules, mode=FREE, span=self.span, pile=pile))
-        return Nodes(perft(state, FixedDealer(self.deck, self.order, self.people), self.depth))
+def _mode_plain(question: Perft) -> Plain:
+    given = question.rules
+    plain = {"game": given.game, "mode": given.mode, "players": given.players, "span": question.span}
+    return plain | ({"readings": given.readings.chosen} if given.readings.chosen else {})
 
 
 def _deck(field: Reader, setup: Rules) -> tuple[int, ...]:
@@ -106,14 +78,47 @@ def _order(field: Reader, setup: Rules) -> tuple[int, ...]:
     return order
 
 
-def _people(fields: Fields, setup: Rules) -> tuple[str, ...]:
-    """In the tribe the order of the people is fixed too, all of them, top first."""
+def _people(field: Reader, setup: Rules) -> tuple[str, ...]:
+    """All the people of the box, top first; only the tribe has any."""
     if not setup.tribe:
-        if "people" in fields:
-            raise fields["people"].error("unknown_field", field="people", known=())
-        return ()
-    people = tuple(item.choice(setup.tiles.person) for item in fields["people"].items(LONGEST_DECK))
+        raise field.error("unknown_field", field="people", known=())
+    people = tuple(item.choice(setup.tiles.person) for item in field.items(LONGEST_DECK))
     box = sorted(person.key for person in setup.tiles.people for _ in range(person.count))
     if sorted(people) != box:
-        raise fields["people"].error("not_the_box", found=len(people), expected=len(box))
+        raise field.error("not_the_box", found=len(people), expected=len(box))
     return people
+
+
+def _fixed(read: Callable[[Reader, Rules], tuple[Any, ...]]) -> Codec:
+    """What chance brings, fixed beforehand under the rules of the question."""
+    return Codec(lambda item, of: read(item, of.rules), lambda values, _of: list(values))
+
+
+@dataclass(frozen=True)
+class Perft(Question):
+    """How many sequences of so many decisions a mode has on a grid of any span, with chance fixed beforehand."""
+
+    name: ClassVar[str] = "perft"
+    about: ClassVar[Subject] = Subject(("rules", "span"), NAMES, _mode, _mode_plain, ("readings",))
+
+    rules: Rules
+    span: int
+    depth: Annotated[int, whole(0, DEEPEST)]
+    deck: Annotated[tuple[int, ...], _fixed(_deck)]
+    order: Annotated[tuple[int, ...], _fixed(_order)]
+    people: Annotated[tuple[str, ...], _fixed(_people)] = ()
+
+    @classmethod
+    def from_fields(cls, given: Fields) -> Self:
+        """The question that these fields ask; in the tribe the order of the people is fixed too."""
+        question = super().from_fields(given)
+        if question.rules.tribe and not question.people:
+            raise BadInput("missing_field", field="people")
+        return question
+
+    def answer(self) -> Nodes:
+        """The count; `BadInput` if it would take too long."""
+        # a grid or a pile of its own makes it a free set-up, with everything else as the mode prints it
+        pile = min(self.rules.pile, len(self.deck))
+        state = start(replace(self.rules, mode=FREE, span=self.span, pile=pile))
+        return Nodes(perft(state, FixedDealer(self.deck, self.order, self.people), self.depth))

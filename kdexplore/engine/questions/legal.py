@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import Annotated, ClassVar
 
 from kdexplore.core import placing
-from kdexplore.engine.questions.board import cells_plain, domino_board_in, domino_board_plain
-from kdexplore.engine.questions.question import Question
+from kdexplore.core.codec import Coded, written
+from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.variants import Rules
+from kdexplore.engine.questions.board import WaitingDomino, board, cells_plain
+from kdexplore.engine.questions.question import Question, Subject
 
-if TYPE_CHECKING:
-    from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.tiles import Domino
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
+CellsOf = Annotated[Placement, written(lambda placement: cells_plain(placement.cells))]
 
 
 @dataclass(frozen=True)
-class LegalPlacements:
-    """The placements that break no rule; two that leave the same territory count once."""
+class LegalPlacements(Coded):
+    """The placements that break no rule, as their cells; two that leave the same territory count once."""
 
-    placements: tuple[Placement, ...]
-
-    def to_plain(self) -> Plain:
-        """The cells of each placement, first half first."""
-        return {"placements": [cells_plain(placement.cells) for placement in self.placements]}
+    placements: tuple[CellsOf, ...]
 
 
 @dataclass(frozen=True)
@@ -37,22 +32,11 @@ class Legal(Question):
     """
 
     name: ClassVar[str] = "legal"
-    required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory", "domino")
-    optional: ClassVar[tuple[str, ...]] = ("readings",)
-    of_state = ((), ("domino",))
+    about: ClassVar[Subject] = board()
 
     territory: Territory
-    domino: Domino
     rules: Rules
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        return cls(*domino_board_in(fields))
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        return {"ask": self.name, **domino_board_plain(self.territory, self.domino, self.rules)}
+    domino: WaitingDomino
 
     def answer(self) -> LegalPlacements:
         """Every legal placement."""

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from kdexplore.core import game
-from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.action_json import Move, move_of
+from kdexplore.core.actions import Action
+from kdexplore.core.codec import WrittenAs
 from kdexplore.core.notation import write
-from kdexplore.core.problems import IllegalMove
-from kdexplore.core.rules_json import setup_from, setup_of, tiles_data
-from kdexplore.core.state_notation import write_state
+from kdexplore.core.rules_json import setup_of
+from kdexplore.core.state_notation import state_fields
 from kdexplore.core.territory import Placement
-from kdexplore.core.tilechecks import is_custom
 from kdexplore.engine.questions.board import state_in
-from kdexplore.engine.questions.question import Question, problem_plain
+from kdexplore.engine.questions.played import StateQuestion, history_in
+from kdexplore.engine.questions.question import Subject, problem_plain
 
 if TYPE_CHECKING:
-    from kdexplore.core.actions import Action
+    from kdexplore.core.codec import Plain
     from kdexplore.core.events import Event
     from kdexplore.core.problems import Problem
     from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
-
-MOST_ACTIONS = 4_000
+    from kdexplore.engine.questions.question import Fields
 
 
 @dataclass(frozen=True)
@@ -49,47 +47,32 @@ class Outcome:
         }
 
 
+def _read(fields: Fields) -> dict[str, Any]:
+    if there := state_in(fields):
+        return {"state": there.state, "before": ()}
+    history = history_in(fields)
+    return {"state": history.state, "before": history.actions}
+
+
+def _write(question: Try) -> Plain:
+    """The set-up and the actions, if they are known; else the state."""
+    if not question.before and question.state != game.start(question.rules):
+        return state_fields(question.state)
+    return {"setup": setup_of(question.rules), "actions": [move_of(action) for action in question.before]}
+
+
 @dataclass(frozen=True)
-class Try(Question):
+class Try(StateQuestion):
     """What an action leads to in a state, or why it is illegal there.
 
     In its JSON form the state is in notation, or a set-up and the actions that lead to it.
     """
 
     name: ClassVar[str] = "game"
-    required: ClassVar[tuple[str, ...]] = ("setup", "actions", "try")
-    of_state = (("try",), ())
+    about: ClassVar[Subject] = Subject(("state", "before"), ("setup", "actions"), _read, _write, beside=())
 
-    state: GameState
-    action: Action
+    action: Annotated[Move, WrittenAs("try")]
     before: tuple[Action, ...] = ()
-
-    @property
-    def rules(self) -> Rules:  # type: ignore[override]
-        """The rules of the game."""
-        return self.state.rules
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        if there := state_in(fields):
-            return cls(there.state, move_from(fields["try"])[0])
-        state, before = game.start(setup_from(fields["setup"])), []
-        for item in fields["actions"].items(MOST_ACTIONS):
-            before.append(move_from(item)[0])
-            try:
-                state = game.apply(state, before[-1]).state
-            except IllegalMove as error:
-                raise item.error("illegal_action").because(error.problems) from None
-        return cls(state, move_from(fields["try"])[0], tuple(before))
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        if not self.before and self.state != game.start(self.rules):
-            tiles = {"tiles": tiles_data(self.rules.tiles)} if is_custom(self.rules.tiles) else {}
-            return {"ask": self.name, "state": write_state(self.state), **tiles, "try": move_of(self.action)}
-        actions = [move_of(action) for action in self.before]
-        return {"ask": self.name, "setup": setup_of(self.rules), "actions": actions, "try": move_of(self.action)}
 
     def answer(self) -> Outcome:
         """The problems, or what comes of it."""

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
-from kdexplore.core.action_json import move_of
+from kdexplore.core.action_json import Move
+from kdexplore.core.codec import Coded, one_of, whole
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.players import PLAYERS, choose
-from kdexplore.engine.questions.played import PlayedQuestion, history_in, history_plain
+from kdexplore.engine.questions.played import PlayedQuestion
 
 if TYPE_CHECKING:
-    from kdexplore.core.actions import Action
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.engine.questions.question import Fields
 
 
 @dataclass(frozen=True)
-class Chosen:
-    """What a player does."""
+class Chosen(Coded):
+    """What a player does, as in a game file."""
 
-    action: Action
-
-    def to_plain(self) -> Plain:
-        """The action as in a game file."""
-        return {"action": move_of(self.action)}
+    action: Move
 
 
 @dataclass(frozen=True)
@@ -37,23 +33,17 @@ class PlayerMove(PlayedQuestion):
     """
 
     name: ClassVar[str] = "move"
-    required: ClassVar[tuple[str, ...]] = ("setup", "actions", "player", "seed")
-    of_state = (("actions", "player", "seed"), ())
 
-    player: str
-    seed: int
+    player: Annotated[str, one_of(PLAYERS)]
+    seed: Annotated[int, whole(0, HIGHEST_SEED)]
 
     @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        history = history_in(fields)
-        if history.state.actor is None:
+    def from_fields(cls, given: Fields) -> Self:
+        """The question that these fields ask, if somebody has to move."""
+        question = super().from_fields(given)
+        if question.history.state.actor is None:
             raise BadInput("nobody_decides", "actions")
-        return cls(history, fields["player"].choice(PLAYERS), fields["seed"].integer(0, HIGHEST_SEED))
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        return {"ask": self.name, **history_plain(self.history), "player": self.player, "seed": self.seed}
+        return question
 
     def answer(self) -> Chosen:
         """The move."""

@@ -3,49 +3,61 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core import tribe
-from kdexplore.core.cells import reading_order
+from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.codec import Codec, Coded, Most, written
+from kdexplore.core.territory import Territory
 from kdexplore.core.tribe import PRICE_OF_FACE_UP, PRICE_OF_STACK, Cave, Purchase
-from kdexplore.engine.questions.board import board_in, board_plain, cells_plain, state_in
-from kdexplore.engine.questions.question import Question
+from kdexplore.core.variants import Rules
+from kdexplore.engine.questions.board import board
+from kdexplore.engine.questions.question import Fields, Question, Subject
 from kdexplore.engine.questions.why_not import Refusal
 
-if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
-
 MOST_PEOPLE = 200
+MOST_PAID = 64
 
-
-def cave_in(fields: Fields, rules: Rules) -> Cave:
-    """The people face up and in the stack; without either, everybody may be bought at both prices."""
-    if there := state_in(fields):
-        return there.state.cave
-    keys = tuple(person.key for person in rules.tiles.people)
-    if "face_up" not in fields and "stack" not in fields:
-        return Cave(keys, keys)
-    face_up, stack = (
-        tuple(item.choice(rules.tiles.person) for item in fields[name].items(MOST_PEOPLE)) if name in fields else ()
-        for name in ("face_up", "stack")
-    )
-    return Cave(face_up, stack)
+Offer = Annotated[tuple[str, int], written(lambda offer: dict(zip(("person", "price"), offer, strict=True)))]
+Person = Annotated[str, Codec(lambda item, of: item.choice(of.rules.tiles.person))]
 
 
 @dataclass(frozen=True)
-class Recruits:
+class Recruits(Coded):
     """Who can be paid for at which price, and the cells on which somebody may live after some payment."""
 
-    offers: tuple[tuple[str, int], ...]
+    offers: tuple[Offer, ...]
     cells: tuple[Cell, ...]
 
-    def to_plain(self) -> Plain:
-        """The offers and cells as plain data."""
-        offers = [{"person": person, "price": price} for person, price in self.offers]
-        return {"offers": offers, "cells": cells_plain(self.cells)}
+
+def _cave(fields: Fields) -> dict[str, Any]:
+    """A territory in the tribe, with the people face up and in the stack; without either, everybody may be bought."""
+    known = BOARD.read(fields)
+    if "there" in known:
+        return known | {"cave": known["there"].state.cave}
+    people = known["rules"].tiles.person
+    if "face_up" not in fields and "stack" not in fields:
+        return known | {"cave": Cave(tuple(people), tuple(people))}
+    parts = (
+        tuple(item.choice(people) for item in fields[name].items(MOST_PEOPLE)) if name in fields else ()
+        for name in ("face_up", "stack")
+    )
+    return known | {"cave": Cave(*parts)}
+
+
+BOARD = board(fire=True, resources=True, tribe=True)
+CAVE = Subject(
+    (*BOARD.parts, "cave"),
+    BOARD.required,
+    _cave,
+    lambda question: {
+        **BOARD.write(question),
+        "face_up": list(question.cave.face_up),
+        "stack": list(question.cave.stack),
+    },
+    ("face_up", "stack", *BOARD.optional),
+    beside=(),
+)
 
 
 @dataclass(frozen=True)
@@ -58,24 +70,11 @@ class People(Question):
     """
 
     name: ClassVar[str] = "people"
-    required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory")
-    optional: ClassVar[tuple[str, ...]] = ("face_up", "stack", "readings")
-    of_state = ((), ())
+    about: ClassVar[Subject] = CAVE
 
     territory: Territory
-    cave: Cave
     rules: Rules
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        territory, rules = board_in(fields, fire=True, resources=True, tribe=True)
-        return cls(territory, cave_in(fields, rules), rules)
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        board = board_plain(self.territory, self.rules)
-        return {"ask": self.name, **board, "face_up": list(self.cave.face_up), "stack": list(self.cave.stack)}
+    cave: Cave
 
     def answer(self) -> Recruits:
         """The offers that can be paid for and lead somewhere, and the cells."""
@@ -101,29 +100,19 @@ class Recruitment(Question):
     """Why a person may not be recruited for these resources and put on this cell."""
 
     name: ClassVar[str] = "recruit"
-    required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory", "person", "paid", "cell")
-    optional: ClassVar[tuple[str, ...]] = ("face_up", "stack", "readings")
-    of_state = (("person", "paid", "cell"), ())
+    about: ClassVar[Subject] = CAVE
 
     territory: Territory
-    cave: Cave
-    purchase: Purchase
     rules: Rules
+    cave: Cave
+    person: Person
+    paid: Annotated[tuple[Cell, ...], Most(MOST_PAID)]
+    cell: Cell
 
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        territory, rules = board_in(fields, fire=True, resources=True, tribe=True)
-        person = fields["person"].choice(rules.tiles.person)
-        purchase = Purchase(person, fields["paid"].cells(), fields["cell"].cell())
-        return cls(territory, cave_in(fields, rules), purchase, rules)
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        person, paid, cell = self.purchase
-        people = {"face_up": list(self.cave.face_up), "stack": list(self.cave.stack), "person": person}
-        board = board_plain(self.territory, self.rules)
-        return {"ask": self.name, **board, **people, "paid": cells_plain(paid), "cell": list(cell)}
+    @property
+    def purchase(self) -> Purchase:
+        """The person, the payment and the new home."""
+        return Purchase(self.person, self.paid, self.cell)
 
     def answer(self) -> Refusal:
         """Every broken rule."""

@@ -1,29 +1,59 @@
-"""The field that questions about a whole game share: its set-up or its first state, and the actions since."""
+"""Questions about games: a whole one with its actions, or one moment of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from kdexplore.core import game
 from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.history import History
 from kdexplore.core.problems import IllegalMove
-from kdexplore.core.rules_json import setup_from, setup_of, tiles_data
-from kdexplore.core.state_notation import write_state
-from kdexplore.core.tilechecks import is_custom
+from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.state import GameState
+from kdexplore.core.state_notation import state_fields
 from kdexplore.engine.questions.board import state_in
-from kdexplore.engine.questions.moment import MOST_ACTIONS
-from kdexplore.engine.questions.question import Question
+from kdexplore.engine.questions.question import Question, Subject
 
 if TYPE_CHECKING:
+    from kdexplore.core.codec import Plain
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.engine.questions.question import Fields
+
+MOST_ACTIONS = 4_000
+
+
+def history_in(fields: Fields) -> History:
+    """The game with its actions; `BadInput` names an action that is illegal."""
+    there = state_in(fields)
+    history = History(there.state if there else game.start(setup_from(fields["setup"])))
+    for item in fields["actions"].items(MOST_ACTIONS):
+        action = move_from(item)[0]
+        try:
+            history = history.play(action)
+        except IllegalMove as error:
+            raise item.error("illegal_action").because(error.problems) from None
+    return history
+
+
+def history_plain(history: History) -> Plain:
+    """The fields that give this game again; its branches are left out."""
+    rules = history.start.rules
+    begins = {"setup": setup_of(rules)} if history.start == game.start(rules) else state_fields(history.start)
+    return {**begins, "actions": [move_of(action) for action in history.actions]}
 
 
 @dataclass(frozen=True)
 class PlayedQuestion(Question):
     """A question about a game and what has been played of it."""
+
+    about: ClassVar[Subject] = Subject(
+        ("history",),
+        ("setup", "actions"),
+        lambda fields: {"history": history_in(fields)},
+        lambda question: history_plain(question.history),
+        beside=("actions",),
+    )
 
     history: History
 
@@ -33,26 +63,13 @@ class PlayedQuestion(Question):
         return self.history.start.rules
 
 
-def history_in(fields: Fields) -> History:
-    """The game with its actions; `BadInput` names an action that is illegal."""
-    there = state_in(fields)
-    history = History(there.state if there else game.start(setup_from(fields["setup"])))
-    actions = []
-    state = history.start
-    for item in fields["actions"].items(MOST_ACTIONS):
-        actions.append(move_from(item)[0])
-        try:
-            state = game.apply(state, actions[-1]).state
-        except IllegalMove as error:
-            raise item.error("illegal_action").because(error.problems) from None
-    return history.play(*actions)
+@dataclass(frozen=True)
+class StateQuestion(Question):
+    """A question about one moment of a game."""
 
+    state: GameState
 
-def history_plain(history: History) -> Plain:
-    """The fields that give this game again; its branches are left out."""
-    actions = [move_of(action) for action in history.actions]
-    rules = history.start.rules
-    if history.start == game.start(rules):
-        return {"setup": setup_of(rules), "actions": actions}
-    tiles = {"tiles": tiles_data(rules.tiles)} if is_custom(rules.tiles) else {}
-    return {"state": write_state(history.start), **tiles, "actions": actions}
+    @property
+    def rules(self) -> Rules:  # type: ignore[override]
+        """The rules of the game."""
+        return self.state.rules

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
+from kdexplore.core.codec import Plain, coded_fields, keys_of, read_fields, write_fields
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
+from kdexplore.core.variants import Rules  # noqa: TC001 -- the codec reads the hints of this class too
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from kdexplore.core.codec import CodedField
     from kdexplore.core.problems import Problem
-    from kdexplore.core.variants import Rules
 
-Plain = dict[str, object]
+Names = tuple[str, ...]
 
 
 class Fields(dict[str, Reader]):
@@ -22,6 +25,31 @@ class Fields(dict[str, Reader]):
 
     def __missing__(self, field: str) -> Reader:
         raise BadInput("missing_field", field=field)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a question is about: its attributes `parts`, and the fields that they are read from and written to.
+
+    `beside` are the fields still needed beside a `state`, if the question can be asked about one. `read` gives it as
+    `there` too, if the question's own fields depend on it. In Python, in the book of rules and at the command line
+    `shortcuts` are understood too.
+    """
+
+    parts: Names
+    required: Names
+    read: Callable[[Fields], dict[str, Any]]
+    write: Callable[[Any], Plain]
+    optional: Names = ()
+    shortcuts: Names = ()
+    beside: Names | None = None
+
+
+class InState(NamedTuple):
+    """What a state says of a field by itself; a field that may be `named` can say otherwise."""
+
+    value: Callable[[Any], Any]
+    named: bool = False
 
 
 class Reply(Protocol):
@@ -35,16 +63,12 @@ class Reply(Protocol):
 class Question(ABC):
     """A question with everything it needs; `rules` decide how it is judged, and which words speak of it.
 
-    `required` and `optional` are the fields of its JSON form, as docs/notation.md lists them. In Python, in the book
-    of rules and at the command line what has a usual value may be left out, and `shortcuts` are understood too.
-    `of_state` are the required and optional fields beside a `state`, if the question can be asked about one.
+    Its subject and the type hints of its own attributes say which fields its JSON form has, as in docs/notation.md.
+    In Python, in the book of rules and at the command line what has a usual value may be left out.
     """
 
     name: ClassVar[str]
-    required: ClassVar[tuple[str, ...]]
-    optional: ClassVar[tuple[str, ...]] = ()
-    shortcuts: ClassVar[tuple[str, ...]] = ()
-    of_state: ClassVar[tuple[tuple[str, ...], tuple[str, ...]] | None] = None
+    about: ClassVar[Subject]
 
     rules: Rules | None
 
@@ -52,28 +76,43 @@ class Question(ABC):
     def from_plain(cls, plain: Mapping[str, object]) -> Self:
         """The question that plain data asks; `BadInput` names the field that cannot be read."""
         required, optional = cls.form(plain)
-        known = ("ask", "kind", "expect", *required, *optional, *(() if "state" in plain else cls.shortcuts))
+        known = ("ask", "kind", "expect", *required, *optional, *(() if "state" in plain else cls.about.shortcuts))
         return cls.from_fields(Fields(Reader(dict(plain)).fields((), known)))
 
     @classmethod
-    def form(cls, plain: Mapping[str, object]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def form(cls, plain: Mapping[str, object]) -> tuple[Names, Names]:
         """The fields that this question needs and those it may have: about a `state`, or with all parts by themselves.
 
         With a state the box is named only if it is one of your own.
         """
-        if "state" not in plain or cls.of_state is None:
-            return cls.required, cls.optional
-        required, optional = cls.of_state
-        return ("state", *required), ("tiles", "seat", *optional)
+        about = cls.about
+        if about.beside is None or "state" not in plain:
+            needed, others = keys_of(cls._own())
+            return (*about.required, *needed), (*others, *about.optional)
+        needed, others = keys_of([field for field in cls._own() if _settled(field) is None])
+        named = (field.keys[0] for field in cls._own() if (settled := _settled(field)) and settled.named)
+        return ("state", *about.beside, *needed), ("tiles", "seat", *named, *others)
 
     @classmethod
-    @abstractmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
+    def _own(cls) -> tuple[CodedField, ...]:
+        """The fields that are not those of the subject."""
+        return coded_fields(cls, cls.about.parts)
 
-    @abstractmethod
+    @classmethod
+    def from_fields(cls, given: Fields) -> Self:
+        """The question that these fields ask."""
+        known = cls.about.read(given)
+        if there := known.get("there"):
+            for field in cls._own():
+                if (settled := _settled(field)) and not (field.keys[0] in given and settled.named):
+                    value = settled.value(there)
+                    known |= {} if value is None else {field.name: value}
+        owner = read_fields(cls._own(), given, known)
+        return cls(**{each.name: getattr(owner, each.name) for each in fields(cls)})  # type: ignore[arg-type]
+
     def to_plain(self) -> Plain:
         """The question as plain data: `from_plain` gives the same question again."""
+        return {"ask": self.name, **self.about.write(self), **write_fields(self, self.about.parts)}
 
     @abstractmethod
     def answer(self) -> Reply:
@@ -86,6 +125,11 @@ class Question(ABC):
     def is_last(self, reply: Any) -> bool:  # noqa: ANN401, ARG002 -- a reply of this question; most have only one
         """Whether nothing follows a reply of `answers`."""
         return True
+
+
+def _settled(field: CodedField) -> InState | None:
+    """What a state says of a field."""
+    return next((mark for mark in field.marks if isinstance(mark, InState)), None)
 
 
 def problem_plain(problem: Problem) -> Plain:

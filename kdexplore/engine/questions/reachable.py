@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kdexplore.core.notation import write
 from kdexplore.core.rules_json import setup_from, setup_of
-from kdexplore.engine.questions.board import cells_plain, state_in, territory_in
-from kdexplore.engine.questions.question import Question
+from kdexplore.core.territory import Territory
+from kdexplore.core.variants import Rules
+from kdexplore.engine.questions.board import PARTS, cells_plain, state_in, territory_in
+from kdexplore.engine.questions.question import Question, Subject
 from kdexplore.engine.reachable.checks import can_occur
 
 if TYPE_CHECKING:
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
+    from kdexplore.core.codec import Plain
     from kdexplore.core.verdict import Answer, WitnessTurn
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.engine.questions.question import Fields
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,17 @@ def _turn(step: WitnessTurn) -> Plain:
     return turn
 
 
+def _read(fields: Fields) -> dict[str, Any]:
+    if there := state_in(fields):
+        return {"territory": there.territory, "rules": there.state.rules}
+    rules = setup_from(fields["setup"])
+    return {"territory": territory_in(fields, rules), "rules": rules}
+
+
+def _write(question: Reachable) -> Plain:
+    return {"setup": setup_of(question.rules), "territory": write(question.territory, question.rules.tiles)}
+
+
 @dataclass(frozen=True)
 class Reachable(Question):
     """Whether dominoes of the box and an order of legal turns lead to a territory.
@@ -59,23 +71,10 @@ class Reachable(Question):
     """
 
     name: ClassVar[str] = "reachable"
-    required: ClassVar[tuple[str, ...]] = ("setup", "territory")
-    of_state = ((), ())
+    about: ClassVar[Subject] = Subject(PARTS, ("setup", "territory"), _read, _write, beside=())
 
     territory: Territory
     rules: Rules
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        if there := state_in(fields):
-            return cls(there.territory, there.state.rules)
-        rules = setup_from(fields["setup"])
-        return cls(territory_in(fields, rules), rules)
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        return {"ask": self.name, "setup": setup_of(self.rules), "territory": write(self.territory, self.rules.tiles)}
 
     def answer(self) -> Occurrence:
         """The verdict."""

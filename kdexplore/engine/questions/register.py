@@ -42,8 +42,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
 def kind_of(name: str) -> type[Question]:
     """The class of the questions of that name; `BadInput` if there is none.
 
-    >>> kind_of("why_not").required
-    ('tiles', 'span', 'territory', 'domino', 'cells')
+    >>> kind_of("why_not").form({})
+    (('tiles', 'span', 'territory', 'domino', 'cells'), ('readings',))
     """
     if name not in QUESTIONS:
         raise BadInput("unknown_value", "ask", value=brief(name), known=tuple(QUESTIONS))

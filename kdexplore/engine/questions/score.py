@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from kdexplore.core import scoring, variants
+from kdexplore.core.codec import Codec, whole
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.rules_json import bonuses_from, position_rules, readings_from, setup_from, setup_of, tiles_from
 from kdexplore.core.scoring import Kind, ScoreSheet
+from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import GAME_OF_MODE, MODES, SEATS, Rules
 from kdexplore.engine.questions.board import (
     HIGHEST_NUMBER,
+    PARTS,
     board_plain,
     cells_plain,
     each_once,
@@ -21,12 +24,12 @@ from kdexplore.engine.questions.board import (
     state_in,
     territory_in,
 )
-from kdexplore.engine.questions.question import Question
+from kdexplore.engine.questions.question import InState, Question, Subject
 
 if TYPE_CHECKING:
+    from kdexplore.core.codec import Plain
     from kdexplore.core.scoring import ScoreLine
-    from kdexplore.core.territory import Territory
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.engine.questions.question import Fields
 
 
 @dataclass(frozen=True)
@@ -60,53 +63,6 @@ def _line_plain(line: ScoreLine) -> Plain:
 
 def _region_plain(line: ScoreLine) -> Plain:
     return {"terrain": line.key, **dict(line.facts), "points": line.points, "cells": cells_plain(line.cells)}
-
-
-@dataclass(frozen=True)
-class Score(Question):
-    """What a territory is worth in a mode: on a grid of any span, or without one on the grid of the mode.
-
-    >>> Score.from_plain({"mode": "classic", "territory": "w1w*"}).answer().sheet.total
-    2
-    """
-
-    name: ClassVar[str] = "score"
-    required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory", "mode")
-    optional: ClassVar[tuple[str, ...]] = ("bonuses", "discards", "totems", "readings")
-    shortcuts: ClassVar[tuple[str, ...]] = ("players", "setup")
-    of_state = ((), ())
-
-    territory: Territory
-    rules: Rules
-    discards: int = 0
-    totems: tuple[str, ...] = ()
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        if there := state_in(fields):
-            discards = len(there.state.seats[there.seat].discarded)
-            return cls(there.territory, there.state.rules, discards, there.state.totems_of(there.seat))
-        rules = _rules(fields)
-        territory = territory_in(fields, rules)
-        discards = fields["discards"].integer(0, HIGHEST_NUMBER) if "discards" in fields else 0
-        return cls(territory, rules, discards, each_once(fields.get("totems"), tuple(rules.tiles.resource)))
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        plain: Plain = {"ask": self.name, **board_plain(self.territory, self.rules), "mode": self.rules.mode}
-        if self.rules.mode not in MODES:
-            plain = {"ask": self.name, "territory": plain["territory"], "setup": setup_of(self.rules)}
-        elif _as_printed(self.rules):
-            plain |= {"players": self.rules.players}
-            del plain["span"]
-        parts = {"bonuses": list(self.rules.bonuses), "discards": self.discards, "totems": list(self.totems)}
-        return plain | {key: part for key, part in parts.items() if part}
-
-    def answer(self) -> Worth:
-        """The score sheet."""
-        sheet = scoring.score(self.territory, self.rules, discards=self.discards, totems=self.totems)
-        return Worth(sheet, self.rules.resources_score)
 
 
 def _rules(fields: Fields) -> Rules:
@@ -151,13 +107,65 @@ def _official_rules(fields: Fields) -> Rules:
 
 def _as_printed(given: Rules) -> bool:
     """Whether these are the rules of a mode with its own numbers."""
+    choices = {"bonuses": given.bonuses, "readings": given.readings.chosen, "tiles": given.tiles}
     try:
-        return given == variants.rules_for(
-            given.mode,
-            players=given.players,
-            bonuses=given.bonuses,
-            readings=given.readings.chosen,
-            tiles=given.tiles,
-        )
+        return given == variants.rules_for(given.mode, players=given.players, **choices)
     except IllegalSetup:
         return False
+
+
+Discards = Annotated[int, whole(0, HIGHEST_NUMBER), InState(lambda there: there.discards)]
+Totems = Annotated[
+    tuple[str, ...],
+    Codec(lambda item, of: each_once(item, tuple(of.rules.tiles.resource)), lambda keys, _of: list(keys)),
+    InState(lambda there: there.state.totems_of(there.seat)),
+]
+
+
+def _read(fields: Fields) -> dict[str, Any]:
+    if there := state_in(fields):
+        return {"territory": there.territory, "rules": there.state.rules, "there": there}
+    rules = _rules(fields)
+    return {"territory": territory_in(fields, rules), "rules": rules}
+
+
+def _write(question: Score) -> Plain:
+    rules, plain = question.rules, board_plain(question)
+    if rules.mode not in MODES:
+        plain = {"territory": plain["territory"], "setup": setup_of(rules)}
+    elif _as_printed(rules):
+        del plain["span"]
+        plain |= {"mode": rules.mode, "players": rules.players}
+    else:
+        plain |= {"mode": rules.mode}
+    return plain | ({"bonuses": list(rules.bonuses)} if rules.bonuses else {})
+
+
+@dataclass(frozen=True)
+class Score(Question):
+    """What a territory is worth in a mode: on a grid of any span, or without one on the grid of the mode.
+
+    >>> Score.from_plain({"mode": "classic", "territory": "w1w*"}).answer().sheet.total
+    2
+    """
+
+    name: ClassVar[str] = "score"
+    about: ClassVar[Subject] = Subject(
+        PARTS,
+        ("tiles", "span", "territory", "mode"),
+        _read,
+        _write,
+        ("bonuses", "readings"),
+        ("players", "setup"),
+        beside=(),
+    )
+
+    territory: Territory
+    rules: Rules
+    discards: Discards = 0
+    totems: Totems = ()
+
+    def answer(self) -> Worth:
+        """The score sheet."""
+        sheet = scoring.score(self.territory, self.rules, discards=self.discards, totems=self.totems)
+        return Worth(sheet, self.rules.resources_score)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kdexplore.core import variants
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.rules_json import tiles_data, tiles_from
 from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, READINGS, Readings, Rules
-from kdexplore.engine.questions.question import Question, problem_plain
+from kdexplore.engine.questions.question import Question, Subject, problem_plain
 
 if TYPE_CHECKING:
+    from kdexplore.core.codec import Plain
     from kdexplore.core.problems import Problem
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.engine.questions.question import Fields
 
 NUMBERS = ("players", "span", "line", "kings", "pile", "rounds", "games", "opening")  # of a set-up that can be played
 COUNTS = ("players", "span", "line", "kings", "pile", "games")
@@ -39,6 +40,37 @@ class SetupFacts:
         return {"problems": [], **numbers, "modules": modules, "bonuses": list(self.rules.bonuses)}
 
 
+def _read(fields: Fields) -> dict[str, Any]:
+    """The parts of the set-up, whatever their words."""
+    more = ("tiles", *COUNTS, "opening", "modules", "bonuses", "readings", "dynasty")
+    setup = fields["setup"].fields(("mode",), more)
+    mode = setup["mode"].text()
+    tiles = tiles_from(setup["tiles"]) if "tiles" in setup else tile_set(GAME_OF_MODE.get(mode, "kingdomino"))
+    known = COUNTS if mode == FREE else ("players",)
+    parts: dict[str, Any] = {key: setup[key].integer(0, HIGHEST) for key in known if key in setup}
+    if "bonuses" in setup:
+        parts["bonuses"] = tuple(item.text() for item in setup["bonuses"].items(MOST_WORDS))
+    if "modules" in setup and mode == FREE:
+        parts["modules"] = tuple(item.choice(MODULES) for item in setup["modules"].items(MOST_WORDS))
+    if "readings" in setup:
+        readings = setup["readings"].fields((), READINGS)
+        parts["readings"] = tuple((key, reading.text()) for key, reading in readings.items())
+    if "dynasty" in setup:
+        parts["dynasty"] = setup["dynasty"].flag()
+    if "opening" in setup:
+        parts["opening"] = setup["opening"].text()
+    if strange := [key for key in setup if key not in ("mode", "tiles", *parts)]:
+        raise fields["setup"].error("unknown_field", field=strange[0], known=("mode", "tiles", *known))
+    return {"mode": mode, "tiles": tiles, "parts": tuple(parts.items())}
+
+
+def _write(question: SetupQuestion) -> Plain:
+    parts = {key: list(part) if isinstance(part, tuple) else part for key, part in question.parts}
+    if "readings" in parts:
+        parts["readings"] = dict(parts["readings"])
+    return {"setup": {"mode": question.mode, "tiles": tiles_data(question.tiles), **parts}}
+
+
 @dataclass(frozen=True)
 class SetupQuestion(Question):
     """What comes of a set-up. Its words may be unknown ones: the rules say so, as a broken rule.
@@ -48,40 +80,12 @@ class SetupQuestion(Question):
     """
 
     name: ClassVar[str] = "setup"
-    required: ClassVar[tuple[str, ...]] = ("setup",)
+    about: ClassVar[Subject] = Subject(("mode", "tiles", "parts"), ("setup",), _read, _write)
 
     mode: str
     tiles: TileSet
     parts: tuple[tuple[str, Any], ...]
-    rules: None = None  # they are what is asked for
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        more = ("tiles", *COUNTS, "opening", "modules", "bonuses", "readings", "dynasty")
-        setup = fields["setup"].fields(("mode",), more)
-        mode = setup["mode"].text()
-        tiles = tiles_from(setup["tiles"]) if "tiles" in setup else tile_set(GAME_OF_MODE.get(mode, "kingdomino"))
-        known = COUNTS if mode == FREE else ("players",)
-        parts: dict[str, Any] = {key: setup[key].integer(0, HIGHEST) for key in known if key in setup}
-        if "bonuses" in setup:
-            parts["bonuses"] = tuple(item.text() for item in setup["bonuses"].items(MOST_WORDS))
-        if "modules" in setup and mode == FREE:
-            parts["modules"] = tuple(item.choice(MODULES) for item in setup["modules"].items(MOST_WORDS))
-        if "readings" in setup:
-            parts["readings"] = {key: each.text() for key, each in setup["readings"].fields((), READINGS).items()}
-        if "dynasty" in setup:
-            parts["dynasty"] = setup["dynasty"].flag()
-        if "opening" in setup:
-            parts["opening"] = setup["opening"].text()
-        if strange := [key for key in setup if key not in ("mode", "tiles", *parts)]:
-            raise fields["setup"].error("unknown_field", field=strange[0], known=("mode", "tiles", *known))
-        return cls(mode, tiles, tuple((key, _frozen(part)) for key, part in parts.items()))
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        parts = {key: _thawed(key, part) for key, part in self.parts}
-        return {"ask": self.name, "setup": {"mode": self.mode, "tiles": tiles_data(self.tiles), **parts}}
+    rules = None  # they are what is asked for
 
     def answer(self) -> SetupFacts:
         """The rules, or why there are none."""
@@ -98,13 +102,3 @@ class SetupQuestion(Question):
         modules: dict[str, Any] = dict.fromkeys(parts.pop("modules", ()), True)
         readings = Readings(**parts.pop("readings", {}))
         return variants.checked(Rules(self.tiles, readings=readings, **parts, **modules))
-
-
-def _frozen(part: object) -> object:
-    return tuple(part.items()) if isinstance(part, dict) else part
-
-
-def _thawed(key: str, part: Any) -> object:  # noqa: ANN401 -- any part of a set-up
-    if key == "readings":
-        return dict(part)
-    return list(part) if isinstance(part, tuple) else part

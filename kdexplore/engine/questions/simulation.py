@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
+from kdexplore.core.codec import whole
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
-from kdexplore.core.rules_json import setup_from
-from kdexplore.core.variants import GAME_OF_MODE, MODES
+from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.variants import GAME_OF_MODE, MODES, Rules
 from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.fast import simulate_fast
 from kdexplore.engine.kernel.speed import at_hand
 from kdexplore.engine.kernel.tables import why_too_large
 from kdexplore.engine.players import QUICK_PLAYERS
-from kdexplore.engine.questions.question import Question
+from kdexplore.engine.questions.board import one_for_each_seat
+from kdexplore.engine.questions.question import Question, Subject
 from kdexplore.engine.simulation import Simulation, simulate_in_core
 
 if TYPE_CHECKING:
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.core.codec import Plain
+    from kdexplore.engine.questions.question import Fields
 
 MOST_GAMES = 1_000  # some minutes of the core, where the kernel has no room for the rules
 DECIMALS = 6
+Bots = Annotated[tuple[str, ...], one_for_each_seat(lambda item: item.choice(QUICK_PLAYERS))]
+SETTINGS = ("game", "mode", "players", "bonuses", "dynasty", "readings")
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,20 @@ class GamesPlayed:
         return {part: [round(value, DECIMALS) for value in getattr(self.simulation, part)] for part in parts}
 
 
+def _mode(fields: Fields) -> dict[str, Any]:
+    """The rules of a mode for so many players."""
+    fields["game"].choice((GAME_OF_MODE[fields["mode"].choice(MODES)],))
+    try:
+        return {"rules": setup_from(Reader({key: fields[key].value for key in SETTINGS[1:] if key in fields}))}
+    except BadInput as error:
+        wrong = fields["players"].error("illegal_setup").because(error.problems) if error.problems else error
+        raise wrong from None
+
+
+def _mode_plain(question: Games) -> Plain:
+    return {key: part for key, part in setup_of(question.rules).items() if key in SETTINGS}
+
+
 @dataclass(frozen=True)
 class Games(Question):
     """What so many games of these players come to, from a seed.
@@ -47,38 +65,12 @@ class Games(Question):
     """
 
     name: ClassVar[str] = "simulate"
-    required: ClassVar[tuple[str, ...]] = ("game", "mode", "players", "bots", "games", "seed")
-    optional: ClassVar[tuple[str, ...]] = ("bonuses", "dynasty", "readings")
+    about: ClassVar[Subject] = Subject(("rules",), SETTINGS[:3], _mode, _mode_plain, SETTINGS[3:])
 
     rules: Rules
-    bots: tuple[str, ...]
-    games: int
-    seed: int
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        fields["game"].choice((GAME_OF_MODE[fields["mode"].choice(MODES)],))
-        setup = {key: fields[key].value for key in ("mode", "players", *cls.optional) if key in fields}
-        try:
-            rules = setup_from(Reader(setup))
-        except BadInput as error:
-            raise (
-                fields["players"].error("illegal_setup").because(error.problems) if error.problems else error
-            ) from None
-        bots = tuple(item.choice(QUICK_PLAYERS) for item in fields["bots"].items())
-        if len(bots) != rules.players:
-            raise fields["bots"].error("wrong_seats", found=len(bots), players=rules.players)
-        return cls(rules, bots, fields["games"].integer(1, MOST_GAMES), fields["seed"].integer(0, HIGHEST_SEED))
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        given = self.rules
-        plain: Plain = {"ask": self.name, "game": given.game, "mode": given.mode, "players": given.players}
-        plain |= {"bots": list(self.bots), "games": self.games, "seed": self.seed}
-        plain |= {"bonuses": list(given.bonuses)} if given.bonuses else {}
-        plain |= {"dynasty": True} if given.games > 1 else {}
-        return plain | ({"readings": given.readings.chosen} if given.readings.chosen else {})
+    bots: Bots
+    games: Annotated[int, whole(1, MOST_GAMES)]
+    seed: Annotated[int, whole(0, HIGHEST_SEED)]
 
     def answer(self) -> GamesPlayed:
         """The games, played by the kernel where it has room for the rules: it plays the same ones."""

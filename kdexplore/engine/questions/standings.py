@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from kdexplore.core import ranking, variants
+from kdexplore.core.codec import Codec
 from kdexplore.core.notation import LONGEST, parse, write
 from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.state import GameState, Step
-from kdexplore.core.variants import DYNASTY, MODES, SEATS
-from kdexplore.engine.questions.question import Question
+from kdexplore.core.territory import Territory
+from kdexplore.core.variants import DYNASTY, MODES, SEATS, Rules
+from kdexplore.engine.questions.question import Question, Subject
 
 if TYPE_CHECKING:
+    from kdexplore.core.codec import Plain
     from kdexplore.core.ranking import Standing
     from kdexplore.core.reader import Reader
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.engine.questions.question import Fields
 
 HIGHEST_TOTAL = 9_999
 
@@ -35,50 +36,20 @@ class Standings:
         return {"places": places, "ladder": ladder}
 
 
-@dataclass(frozen=True)
-class Ranking(Question):
-    """How final territories are ranked, one for each seat; with the `totals` of its games, how a dynasty is.
+def _read(fields: Fields) -> dict[str, Any]:
+    """The territories and the rules for so many seats; with totals, those of a dynasty."""
+    items = fields["territories"].items(SEATS[-1], 1)
+    mode = fields["mode"].choice(MODES)
+    try:
+        rules = variants.rules_for(mode, players=len(items), dynasty="totals" in fields)
+    except IllegalSetup as error:
+        raise fields["mode"].error("illegal_setup").because(error.problems) from None
+    return {"territories": tuple(_territory(item, rules) for item in items), "rules": rules}
 
-    >>> question = {"mode": "classic", "territories": ["w1w1*", "fff*"]}
-    >>> Ranking.from_plain(question).answer().to_plain()["places"]
-    [[1, 0], [2, 1]]
-    """
 
-    name: ClassVar[str] = "ranking"
-    required: ClassVar[tuple[str, ...]] = ("mode", "territories")
-    optional: ClassVar[tuple[str, ...]] = ("totals",)
-
-    territories: tuple[Territory, ...]
-    rules: Rules
-    totals: tuple[tuple[int, ...], ...] = ()
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        items = fields["territories"].items(SEATS[-1], 1)
-        mode = fields["mode"].choice(MODES)
-        try:
-            rules = variants.rules_for(mode, players=len(items), dynasty="totals" in fields)
-        except IllegalSetup as error:
-            raise fields["mode"].error("illegal_setup").because(error.problems) from None
-        territories = tuple(_territory(item, rules) for item in items)
-        totals = _totals(fields["totals"], rules) if "totals" in fields else ()
-        return cls(territories, rules, totals)
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        territories = [write(territory, self.rules.tiles) for territory in self.territories]
-        plain: Plain = {"ask": self.name, "mode": self.rules.mode, "territories": territories}
-        return plain | ({"totals": [list(totals) for totals in self.totals]} if self.totals else {})
-
-    @property
-    def state(self) -> GameState:
-        """The end of the game."""
-        return GameState.at(self.rules, self.territories, step=Step.OVER, totals=self.totals)
-
-    def answer(self) -> Standings:
-        """The ranking."""
-        return Standings(ranking.ranking(self.state))
+def _write(question: Ranking) -> Plain:
+    rules = question.rules
+    return {"mode": rules.mode, "territories": [write(territory, rules.tiles) for territory in question.territories]}
 
 
 def _territory(item: Reader, rules: Rules) -> Territory:
@@ -92,3 +63,35 @@ def _totals(field: Reader, rules: Rules) -> tuple[tuple[int, ...], ...]:
     """The points of every seat in every game; the last game may be left to be counted."""
     games = (game.items(rules.players, rules.players) for game in field.items(DYNASTY, DYNASTY - 1))
     return tuple(tuple(item.integer(0, HIGHEST_TOTAL) for item in game) for game in games)
+
+
+Totals = Annotated[
+    tuple[tuple[int, ...], ...],
+    Codec(lambda item, of: _totals(item, of.rules), lambda games, _of: [list(game) for game in games]),
+]
+
+
+@dataclass(frozen=True)
+class Ranking(Question):
+    """How final territories are ranked, one for each seat; with the `totals` of its games, how a dynasty is.
+
+    >>> question = {"mode": "classic", "territories": ["w1w1*", "fff*"]}
+    >>> Ranking.from_plain(question).answer().to_plain()["places"]
+    [[1, 0], [2, 1]]
+    """
+
+    name: ClassVar[str] = "ranking"
+    about: ClassVar[Subject] = Subject(("territories", "rules"), ("mode", "territories"), _read, _write)
+
+    territories: tuple[Territory, ...]
+    rules: Rules
+    totals: Totals = ()
+
+    @property
+    def state(self) -> GameState:
+        """The end of the game."""
+        return GameState.at(self.rules, self.territories, step=Step.OVER, totals=self.totals)
+
+    def answer(self) -> Standings:
+        """The ranking."""
+        return Standings(ranking.ranking(self.state))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.codec import whole
+from kdexplore.core.variants import Rules
 from kdexplore.engine.domino_effects import DominoTally
 from kdexplore.engine.estimates import Estimate, mean_of, pair_of
 from kdexplore.engine.fast import HIGHEST_SEED, Chunk
@@ -15,14 +16,14 @@ from kdexplore.engine.game_ends import PARTS
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import at_hand
 from kdexplore.engine.policies import POLICIES, policy_from
-from kdexplore.engine.questions.question import Question
+from kdexplore.engine.questions.board import SETUP, one_for_each_seat
+from kdexplore.engine.questions.question import Question, Subject
 from kdexplore.engine.simulation import Simulation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
+    from kdexplore.core.codec import Plain
 
 MOST_GAMES = 100_000
 MOST_TALLIED = 2_000  # games in which the holders of dominoes are noted
@@ -84,30 +85,13 @@ class Statistics(Question):
     """
 
     name: ClassVar[str] = "statistics"
-    required: ClassVar[tuple[str, ...]] = ("setup", "players", "games", "seed")
-    optional: ClassVar[tuple[str, ...]] = ("dominoes",)
+    about: ClassVar[Subject] = SETUP
 
     rules: Rules
-    players: tuple[str, ...]
-    games: int
-    seed: int
+    players: Annotated[tuple[str, ...], one_for_each_seat(policy_from, limited=True)]
+    games: Annotated[int, whole(1, MOST_GAMES)]
+    seed: Annotated[int, whole(0, HIGHEST_SEED)]
     dominoes: bool = False
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        rules = setup_from(fields["setup"])
-        players = tuple(policy_from(item) for item in fields["players"].items(rules.players))
-        if len(players) != rules.players:
-            raise fields["players"].error("wrong_seats", found=len(players), players=rules.players)
-        games, seed = fields["games"].integer(1, MOST_GAMES), fields["seed"].integer(0, HIGHEST_SEED)
-        return cls(rules, players, games, seed, fields["dominoes"].flag() if "dominoes" in fields else False)
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        how: Plain = {"players": list(self.players), "games": self.games, "seed": self.seed}
-        how |= {"dominoes": True} if self.dominoes else {}
-        return {"ask": self.name, "setup": setup_of(self.rules), **how}
 
     def answer(self) -> StatisticsSeen:
         """All the games."""

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar
 
 from kdexplore.core import placing
-from kdexplore.core.territory import Placement
-from kdexplore.engine.questions.board import cells_plain, domino_board_in, domino_board_plain
-from kdexplore.engine.questions.question import Question, problem_plain
-
-if TYPE_CHECKING:
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Plain
+from kdexplore.core.codec import Coded
+from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.variants import Rules
+from kdexplore.engine.questions.board import Problems, TwoCells, WaitingDomino, board
+from kdexplore.engine.questions.question import Question, Subject
 
 
 @dataclass(frozen=True)
-class Refusal:
+class Refusal(Coded):
     """The rules that are broken, in rulebook order; none if everything is legal."""
 
-    problems: tuple[Problem, ...]
-
-    def to_plain(self) -> Plain:
-        """The problems as plain data."""
-        return {"problems": [problem_plain(problem) for problem in self.problems]}
+    problems: Problems
 
 
 @dataclass(frozen=True)
@@ -38,26 +30,13 @@ class WhyNot(Question):
     """
 
     name: ClassVar[str] = "why_not"
-    required: ClassVar[tuple[str, ...]] = ("tiles", "span", "territory", "domino", "cells")
-    optional: ClassVar[tuple[str, ...]] = ("readings",)
-    of_state = (("cells",), ("domino",))
+    about: ClassVar[Subject] = board()
 
     territory: Territory
-    placement: Placement
     rules: Rules
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Self:
-        """The question that these fields ask."""
-        territory, domino, rules = domino_board_in(fields)
-        first, second = fields["cells"].cells(2)
-        return cls(territory, Placement(domino, (first, second)), rules)
-
-    def to_plain(self) -> Plain:
-        """The question as plain data."""
-        board = domino_board_plain(self.territory, self.placement.domino, self.rules)
-        return {"ask": self.name, **board, "cells": cells_plain(self.placement.cells)}
+    domino: WaitingDomino
+    cells: TwoCells
 
     def answer(self) -> Refusal:
         """Every broken rule."""
-        return Refusal(placing.why_not(self.territory, self.placement, self.rules))
+        return Refusal(placing.why_not(self.territory, Placement(self.domino, self.cells), self.rules))
