@@ -12,7 +12,6 @@ from traitlets.log import get_logger
 
 from kdexplore.app.address import Address, address_of, same_place
 from kdexplore.app.analysis.bridge import Bridge
-from kdexplore.app.background import BackgroundWork
 from kdexplore.app.intents import read_intent
 from kdexplore.app.rooms import KINDS
 from kdexplore.app.session import Session
@@ -56,7 +55,6 @@ class Explorer:
         self.session: Session = session or Session()
         self.page = Page(_css=STYLE)
         self.show_all: Callable[[Session], None] = lambda _: None
-        self.worker: BackgroundWork = BackgroundWork(self)
         self.analysis: Bridge = Bridge(self)
         self.address = ""  # what the browser's address line holds after its #
         self._orders = 0
@@ -163,15 +161,6 @@ class Explorer:
             self.session = before.with_failure()
             with suppress(Exception):  # if not even that can be drawn, the reason is in the log already
                 self.show_all(self.session)
-
-    def work(
-        self,
-        name: str,
-        make: Callable[[], Iterator[tuple[int, int]]],
-        done: Callable[[Session, Any], Session],
-    ) -> None:
-        """Background work: a generator that yields its progress, and returns what `done` puts into the session."""
-        self.worker.begin_steps(name, make, done)
 
     # ---- what the browser is asked to do
 

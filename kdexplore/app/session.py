@@ -20,10 +20,11 @@ from kdexplore.core.problems import BadInput, Fault, IllegalMove
 from kdexplore.words import Text, languages
 
 if TYPE_CHECKING:
+    from kdexplore.app.analysis.task import Task
     from kdexplore.app.room_kind import RoomKind
     from kdexplore.core.problems import Problem
 
-__all__ = ["IN_THE_BAR", "ROOMS", "Notice", "Session", "Task"]
+__all__ = ["IN_THE_BAR", "ROOMS", "Notice", "Session"]
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("no_hints", "twin", "projector")
 DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask")  # what opens beside a room, one at a time
@@ -37,15 +38,6 @@ class Notice:
     thing: Fault | Text | None = None
     problems: tuple[Problem, ...] = ()
     good: bool = False
-
-
-@dataclass(frozen=True)
-class Task:
-    """Background work in progress: its name, how far it is, and how far there is to go."""
-
-    name: str
-    value: int = 0
-    most: int = 0
 
 
 @dataclass(frozen=True)
@@ -142,9 +134,9 @@ class Session:
         fault = error.fault if isinstance(error, BadInput) else None
         return replace(self, notice=Notice(self.room, fault, error.problems))
 
-    def with_failure(self) -> Session:
+    def with_failure(self, key: str = "app.failed") -> Session:
         """A copy with a notice of an unexpected error, for which the user is not to blame."""
-        return replace(self, notice=Notice(self.room, Text("app.failed")))
+        return replace(self, notice=Notice(self.room, Text(key)))
 
     def with_success(self, key: str) -> Session:
         """A copy with a notice of something done."""

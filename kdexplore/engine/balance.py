@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from kdexplore.core.actions import Discard, Place
+from kdexplore.core.codec import OUTER, Coded
 from kdexplore.core.game import apply
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import FREE, LINES, SPANS, Rules, rules
@@ -161,17 +162,19 @@ def _free_rules(tiles: TileSet, players: int, *, fire: bool) -> Rules:
 
 
 @dataclass(frozen=True)
-class Trial:
+class Trial(Coded):
     """The result of some games so far: points of all seats and the share of dominoes discarded, of `most` games."""
 
-    rules: Rules
+    plain_order: ClassVar = ("rules", "player", "done", "most", "points", "discards")
+
+    rules: Annotated[Rules, OUTER]
     player: str
     most: int
     points: tuple[float, ...] = ()
     discards: tuple[float, ...] = ()
 
     @property
-    def games(self) -> int:
+    def done(self) -> int:
         """How many games have been played."""
         return len(self.points)
 
@@ -196,7 +199,7 @@ def trials(rules: Rules, *, player: str = "random", games: int = GAMES, seed: in
 
     >>> from kdexplore import rules
     >>> *_, last = trials(rules("classic", players=2), games=3)
-    >>> last.games, last.most
+    >>> last.done, last.most
     (3, 3)
     """
     points: list[float] = []

@@ -14,6 +14,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.links import Position
 from kdexplore.core.notation import parse
 from kdexplore.core.variants import rules
+from kdexplore.engine.questions.trial import TrialQuestion
 from kdexplore.views.blocks import Piece
 from kdexplore.words import languages
 
@@ -52,12 +53,7 @@ def sessions():
 
 
 def trials(studio):
-    steps = studio.trial(games=2)
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
+    return [TrialQuestion(rules, studio.player, 2).answer() for rules in studio.on_trial()]
 
 
 SESSIONS = tuple(sessions())

@@ -10,10 +10,10 @@ import urllib.request
 from types import SimpleNamespace
 
 import pytest
+from kdexplore.app.kernels import SWITCH_INTERVAL, Prompt, ThisPython
 from playwright.sync_api import expect
 
 from kdexplore.app import page_head, server
-from kdexplore.app.kernels import SWITCH_INTERVAL, Prompt, ThisPython
 from kdexplore.cli.main import main
 from kdexplore.words import Text, languages, say
 from tests.app.conftest import ROOT, STATIC, free_port, serving, started

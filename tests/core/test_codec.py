@@ -10,7 +10,10 @@ from kdexplore.core.codec import OUTER, Codec, Coded, Most, WrittenAs, codec_of,
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 
-NUMBERS = Codec(lambda item, of: (len(of.camp), *item.value), lambda numbers, _of: numbers[1:])
+NUMBERS = Codec(
+    lambda item, of: (len(of.camp), *(each.integer(0, 9) for each in item.items())),
+    lambda numbers, _of: list(numbers[1:]),
+)
 
 
 @dataclass(frozen=True)
@@ -33,9 +36,7 @@ class Camp(Coded):
     site: Cell
     fare: Annotated[Fare, spread(Fare)]
     guests: Annotated[tuple[Guest, ...], Most(2)] = ()
-    numbers: Annotated[
-        tuple[int, ...], Codec(lambda item, of: (len(of.camp), *item.value), lambda one, _of: one[1:])
-    ] = ()
+    numbers: Annotated[tuple[int, ...], NUMBERS] = ()
     kind: Annotated[str, WrittenAs("sort"), one_of(("cave", "hut"))] | None = None
 
     @property
@@ -50,7 +51,7 @@ PLAIN = {
     "site": [1, -2],
     "size": 1,
     "guests": [{"name": "Ada"}],
-    "numbers": (7,),
+    "numbers": [7],
     "price": 3,
     "paid": True,
 }

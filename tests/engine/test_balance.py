@@ -111,7 +111,7 @@ def test_fire_is_thrown_where_there_are_volcanoes_and_tokens():
 
 def test_a_trial_tells_after_each_game_how_far_it_is():
     after_each = list(trials(rules("classic", players=2), games=4))
-    assert [trial.games for trial in after_each] == [1, 2, 3, 4]
+    assert [trial.done for trial in after_each] == [1, 2, 3, 4]
     assert after_each[-1].points[:2] == after_each[1].points
 
 
@@ -130,7 +130,7 @@ def test_mean_and_error_are_those_of_the_games():
 
 def test_a_trial_of_no_games_knows_nothing_yet():
     trial = Trial(rules("classic"), "random", 4)
-    assert (trial.games, trial.mean, trial.error, trial.discarded) == (0, 0, 10, 0)
+    assert (trial.done, trial.mean, trial.error, trial.discarded) == (0, 0, 10, 0)
 
 
 def test_greedy_players_score_more_than_random_ones():

@@ -1,6 +1,8 @@
 """A question is one value, whoever asks it: its plain form gives it back, and its answer is what the rules say."""
 
 import json
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,14 +12,18 @@ from kdexplore.core import fire, placing, tribe
 from kdexplore.core.cells import Cell
 from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Placement
+from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tribe import Cave, Purchase
 from kdexplore.core.variants import rules
+from kdexplore.core.verdict import Verdict
 from kdexplore.engine.questions.fire import Fire
+from kdexplore.engine.questions.forecast import ForecastQuestion
 from kdexplore.engine.questions.legal import Legal
 from kdexplore.engine.questions.people import People, Recruitment
 from kdexplore.engine.questions.question import Question
+from kdexplore.engine.questions.reachable import answer_from
 from kdexplore.engine.questions.register import QUESTIONS, kind_of, question_from
 from kdexplore.engine.questions.score import Score
 from kdexplore.engine.questions.why_not import WhyNot
@@ -61,6 +67,8 @@ EXAMPLES: dict[str, dict[str, object]] = {
     "best_territory": {"setup": {"mode": "classic", "players": 2}, "dominoes": [48, 47, 46], "steps": 500},
     "forecast": {"state": "kds1 classic,players=2 w1w*f/w..f/ffff|* >1:0,3:1 - place - - - -", "draws": 2},
     "statistics": {"setup": {"mode": "classic", "players": 2}, "players": ["random"] * 2, "games": 3, "seed": 17},
+    "followup": {"setup": {"mode": "classic", "players": 2}, "territory": "ww/w*", "domino": 48},
+    "trial": {"setup": {"mode": "classic", "players": 2}, "player": "random", "games": 2, "seed": 17},
     "simulate": {**GAME, "bots": ["greedy", "random"], "games": 2, "seed": 17, "bonuses": ["complete"]},
 }
 
@@ -88,13 +96,42 @@ def test_an_answer_is_plain_data_too(name):
     assert json.loads(json.dumps(plain)) == plain
 
 
-@pytest.mark.parametrize("name", ("evaluate", "forecast", "course"))
+@pytest.mark.parametrize("name", ["evaluate", "forecast", "course"])
 def test_an_answer_that_a_page_reads_is_the_same_again(name):
-    answer = question_from({"ask": name, **EXAMPLES[name]}).answer()
+    answer: Any = question_from({"ask": name, **EXAMPLES[name]}).answer()
     plain = json.loads(json.dumps(answer.to_plain()))
     assert type(answer).from_plain(plain).to_plain() == plain
     with pytest.raises(BadInput, match=r"colour.*unknown_field"):
         type(answer).from_plain({**plain, "colour": "red"})
+
+
+@pytest.mark.parametrize("name", ["followup", "trial"])
+def test_an_answer_that_a_page_reads_beside_its_question_is_the_same_again(name):
+    question = question_from({"ask": name, **EXAMPLES[name]})
+    answer: Any = question.answer()
+    assert type(answer).from_plain(json.loads(json.dumps(answer.to_plain())), question) == answer
+
+
+@pytest.mark.parametrize(
+    ("mode", "text", "verdict"),
+    [
+        ("classic", "m3*m3", Verdict.NO),
+        ("classic", "w1w*", Verdict.YES),
+        ("tribe", "j2q2gg(fisher)./l1l^2*^1dq'/.jv2dv1", Verdict.YES),  # with fire thrown, and people recruited
+    ],
+)
+def test_the_answer_whether_a_territory_can_occur_is_read_again(mode, text, verdict):
+    plain = {"ask": "reachable", "setup": {"mode": mode, "players": 2}, "territory": text}
+    question: Any = question_from(plain)
+    answer = question.answer()
+    assert answer.verdict.verdict is verdict
+    assert answer_from(json.loads(json.dumps(answer.to_plain())), question.rules.tiles) == answer.verdict
+
+
+def test_a_forecast_can_be_asked_for_a_box_of_ones_own():
+    own = rules("classic", players=2, tiles=replace(tile_set("kingdomino"), id="mine"))
+    question = ForecastQuestion(GameState.at(own, ["w*", "*"], line=[(1, 0), (3, 1)]), 0)
+    assert question_from(question.to_plain()) == question
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import psutil
 import pytest
-
 from kdexplore.app.server import NOTEBOOK
+
 from kdexplore.hosting.nursery import Nursery, NurseryError, can_fork
 from kdexplore.hosting.sessions import Sessions
 from tests.app.conftest import write_notebook

@@ -68,7 +68,12 @@ class Answers:
         return replace(self, known=tuple(pair for pair in self.known if pair[0] != name))
 
 
+def problem_text(code: str) -> str:
+    """The key of the words that say why there is no answer."""
+    words = {"too_large": "fault.too_large", **dict.fromkeys(MISSING, "analyse.no_service")}
+    return words.get(code, "app.work_failed")
+
+
 def problem(code: str, voice: Speaker) -> Block:
     """Why there is no answer."""
-    words = {"too_large": "fault.too_large", **dict.fromkeys(MISSING, "analyse.no_service")}
-    return blocks.notice(voice.text(words.get(code, "app.work_failed")), tone="bad")
+    return blocks.notice(voice.text(problem_text(code)), tone="bad")

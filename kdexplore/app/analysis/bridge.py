@@ -1,12 +1,13 @@
 """`Bridge`: asks the analysis service what the session wants to know, without ever waiting for it.
 
-After every change of the session the questions under way are brought in step with its queries: what nobody wants any
-more is cancelled, what is new is asked. Answers reach the session on the event loop of the page, all in one place.
+After every change of the session the questions under way are brought in step with its queries: one that is no longer
+wanted is cancelled, a new one is asked. Answers reach the session on the event loop of the page, all in one place.
 """
 
 from __future__ import annotations
 
 import asyncio
+import sys
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -15,7 +16,6 @@ from traitlets.log import get_logger
 
 from kdexplore.app.analysis.answers import MISSING, KnownAnswer
 from kdexplore.app.analysis.queries import ServiceQuery, queries_in
-from kdexplore.app.background import CAN_THREAD
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.client import service_at_hand
 from kdexplore.engine.service.memory import Remembering
@@ -38,7 +38,7 @@ def connected() -> Analysis | None:
         asyncio.get_running_loop()
     except RuntimeError:  # a plain script: nobody would ever see an answer
         return None
-    if not CAN_THREAD:  # Python in a browser has no processes either; its page says where the service is
+    if sys.platform == "emscripten":  # Python in a browser has no processes; its page says where the service is
         return None
     try:
         return service_at_hand() or Remembering(LocalPool(1))
@@ -48,6 +48,8 @@ def connected() -> Analysis | None:
 
 def with_update(session: Session, query: ServiceQuery, update: Update, seconds: float = 0.0) -> Session:
     """The session once an update of a query has come; after an error what was known before stays."""
+    if update.kind == "partial" and query.meanwhile is not None:
+        return query.meanwhile(session, update.data)
     known = session.answers.of(query.name, query.key)
     value, error = known.value if known is not None else None, ""
     if update.kind in ("error", "cancelled"):
@@ -60,6 +62,8 @@ def with_update(session: Session, query: ServiceQuery, update: Update, seconds: 
             update, error = error_update("work_failed"), "work_failed"
     answer = KnownAnswer(query.key, value, update.kind, error, seconds)
     session = replace(session, answers=session.answers.having(query.name, answer))
+    if error and query.failed is not None:
+        return query.failed(session, error)
     return query.then(session, value) if update.kind == "answer" and query.then is not None else session
 
 

@@ -23,7 +23,8 @@ class ServiceQuery:
     """What a session wants to know: one question of each `name` is under way, and another `key` or `part` replaces it.
 
     Its answer is kept under its name and key, as the value that `read` makes of its data; `then` makes the session that
-    follows the final one. What is in the `background` waits while anything else is under way, but not for what is
+    follows the final one, `meanwhile` the one after the data of a partial answer, which is not kept then, and `failed`
+    the one after an error. What is in the `background` waits while anything else is under way, but not for what is
     answered `beside` all others, without any work.
     """
 
@@ -32,6 +33,8 @@ class ServiceQuery:
     question: Callable[[], Plain]
     read: Callable[[Plain], Any] = as_it_comes
     then: Callable[[Session, Any], Session] | None = None
+    meanwhile: Callable[[Session, Plain], Session] | None = None
+    failed: Callable[[Session, str], Session] | None = None
     part: Hashable = None
     background: bool = False
     beside: bool = False
@@ -43,9 +46,10 @@ class ServiceQuery:
 
 
 def queries_in(session: Session) -> tuple[ServiceQuery, ...]:
-    """What the open room wants to know now; nothing once it is known."""
+    """What the open room wants to know now, and long work in any room; nothing once it is known."""
+    task = (session.task.query,) if session.task is not None and session.task.query is not None else ()
     if not session.kind.asks:
-        return ()
+        return task
     asking = import_module(f"kdexplore.app.{session.room}.questions")  # when the room is first open
-    found: tuple[ServiceQuery, ...] = asking.queries(session)
-    return (*found, *import_module("kdexplore.app.analysis.readiness").queries(session))
+    asked: tuple[ServiceQuery, ...] = asking.queries(session)
+    return (*task, *asked, *import_module("kdexplore.app.analysis.readiness").queries(session))

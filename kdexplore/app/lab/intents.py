@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.app.analysis.task import begun
 from kdexplore.app.intents import Back, Choose, GoTo, Intent, LookAt, Move, Paint, PressButton, PutPhoto
 from kdexplore.app.lab.board import sheet_of
 from kdexplore.app.lab.layers import HEATS
@@ -17,17 +20,17 @@ from kdexplore.core.actions import Place, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.problems import IllegalMove
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
-from kdexplore.engine import heat
-from kdexplore.engine.reachable.checks import can_occur
-from kdexplore.engine.what_if import WhatIf
+from kdexplore.engine.heat import Layer
+from kdexplore.engine.questions.followup import FollowupQuestion, Followups
+from kdexplore.engine.questions.reachable import Reachable, answer_from
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
 
     from kdexplore.app.session import Session
     from kdexplore.core.actions import Action
+    from kdexplore.core.codec import Plain
     from kdexplore.core.verdict import Answer
-    from kdexplore.engine.heat import Layer
 
 OPENED = ("rules", "chart", "dominoes")
 MODE_OF_GAME = {game: mode for mode, game in reversed([*GAME_OF_MODE.items()])}  # the first of each
@@ -151,23 +154,33 @@ def _looked(lab: Lab, cell: Cell) -> Lab:
     return replace(lab, lit="" if number is None or lab.lit == f"line{number}" else f"line{number}")
 
 
-# ---- background work
+# ---- long work
 
 
-def reachable(lab: Lab) -> Callable[[Callable[[int, int], None]], Answer]:
-    """The search for a game in which the territory occurs."""
-    return lambda report: can_occur(lab.territory, lab.rules, tell=report)
+def proof_asked(session: Session) -> Session:
+    """The session that asks for a game in which the territory occurs."""
+    lab = session.lab
+    question = Reachable(lab.territory, lab.rules)
+
+    def done(session: Session, answer: Answer) -> Session:
+        return replace(session, lab=answered(session.lab, lab, answer))
+
+    read = partial(answer_from, tiles=lab.rules.tiles)
+    return begun(session, ServiceQuery("reachable", lab, question.to_plain, read, done))
 
 
-def followup(lab: Lab) -> Generator[tuple[int, int], None, Layer | None]:
-    """The progress of the layer of the best follow-up, and in the end the layer."""
-    layer: Layer | None = None
-    tiles = lab.rules.tiles
-    what_if = WhatIf(lab.territory, lab.rules, lab.seat, so_far=True)
-    for progress in heat.followup(what_if, tiles.domino(lab.domino), tiles.dominoes):
-        layer = progress.layer
-        yield progress.done, progress.of
-    return layer
+def followup_asked(session: Session) -> Session:
+    """The session that asks for the layer of the best follow-up."""
+    lab = session.lab
+    question = FollowupQuestion(lab.territory, lab.rules, lab.rules.tiles.domino(lab.domino))
+
+    def read(plain: Plain) -> Layer:
+        return Layer("followup", Followups.from_plain(plain, question).options)
+
+    def done(session: Session, layer: Layer) -> Session:
+        return replace(session, lab=worked_out(session.lab, lab, layer))
+
+    return begun(session, ServiceQuery("work_out", lab, question.to_plain, read, done))
 
 
 def answered(lab: Lab, asked: Lab, answer: Answer) -> Lab:
@@ -175,7 +188,7 @@ def answered(lab: Lab, asked: Lab, answer: Answer) -> Lab:
     return replace(lab, answer=answer) if (lab.territory, lab.rules) == (asked.territory, asked.rules) else lab
 
 
-def worked_out(lab: Lab, asked: Lab, layer: Layer | None) -> Lab:
+def worked_out(lab: Lab, asked: Lab, layer: Layer) -> Lab:
     """The lab with the layer, unless the territory, rules or domino have changed meanwhile."""
     same = (lab.territory, lab.rules, lab.domino) == (asked.territory, asked.rules, asked.domino)
     return replace(lab, found=layer) if same else lab

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analysis.task import stopped
 from kdexplore.app.controls import Form
 from kdexplore.app.intents import Choose, OpenRule, PressButton
 from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, layer_of
-from kdexplore.app.lab.intents import answered, followup, handle, of_seat, reachable, to_table, worked_out
+from kdexplore.app.lab.intents import followup_asked, handle, of_seat, proof_asked, to_table
 from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.play.intents import own_tiles
 from kdexplore.app.shell.intents import show_rule
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from kdexplore.app.explorer import Explorer
     from kdexplore.app.intents import Intent
     from kdexplore.app.session import Session
+
+LONG_WORK = (PressButton("reachable"), PressButton("work_out"), PressButton("cancel"))
 
 
 class Room:
@@ -87,25 +90,8 @@ class Room:
         match intent:
             case OpenRule(rule):
                 show_rule(self.explorer, rule)
-            case PressButton("reachable" | "work_out" as name):
-                self._work(name)
-            case PressButton("cancel"):
-                self.explorer.worker.cancel()
             case _:
-                self.explorer.change(lambda session: _stepped(session, intent))
-
-    def _work(self, name: str) -> None:
-        lab = self.explorer.session.lab
-        if name == "reachable":
-            self.explorer.worker.begin(
-                name, reachable(lab), lambda session, found: replace(session, lab=answered(session.lab, lab, found))
-            )
-        else:
-            self.explorer.work(
-                name,
-                lambda: followup(lab),
-                lambda session, found: replace(session, lab=worked_out(session.lab, lab, found)),
-            )
+                self.explorer.change(lambda session: _stepped(session, intent), keep=intent in LONG_WORK)
 
     def _chosen(self, name: str, value: object) -> None:
         self.explorer.change(
@@ -121,5 +107,11 @@ def _stepped(session: Session, intent: Intent) -> Session:
             return of_seat(session, seat)
         case PressButton("to_table" | "not_table" as name):
             return to_table(session, taken=name == "to_table")
+        case PressButton("reachable"):
+            return proof_asked(session)
+        case PressButton("work_out"):
+            return followup_asked(session)
+        case PressButton("cancel"):
+            return stopped(session)
         case _:
             return replace(session, lab=handle(session.lab, intent))

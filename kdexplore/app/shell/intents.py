@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of, opened
+from kdexplore.app.analysis.task import stopped
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import (
     Choose,
@@ -276,7 +277,7 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "save": _save,
     "save_game": _save_game,
     "dismiss": lambda explorer: explorer.change(Session.without_notice, keep=True),
-    "cancel": lambda explorer: explorer.worker.cancel(),
+    "cancel": lambda explorer: explorer.change(stopped, keep=True),
     "lesson": lambda explorer: explorer.change(_lesson),
     "try_rule": lambda explorer: explorer.change(_tried),
     "new_game": lambda explorer: explorer.change(_new_game),

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.app.analysis.task import begun
 from kdexplore.app.intents import Choose, Intent, PressButton
 from kdexplore.app.play.setup import Setup
 from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import dump_table
+from kdexplore.engine.balance import Trial
+from kdexplore.engine.questions.trial import TrialQuestion
 from kdexplore.views import tilepage
 
 if TYPE_CHECKING:
@@ -132,13 +137,20 @@ def _lab(session: Session) -> Session:
     return replace(session, lab=session.lab.with_position(position)).entered("lab")
 
 
-def _tried(explorer: Explorer) -> None:
-    """Test games, in the background."""
-    studio = explorer.session.studio
-    explorer.work("studio", studio.trial, lambda session, found: with_trials(session, studio, found))
+def tried(session: Session, studio: Studio, found: tuple[Trial, ...] = ()) -> Session:
+    """The session that asks for test games: with the box, then with the official one."""
+    boxes = studio.on_trial()
+    question = TrialQuestion(boxes[len(found)], studio.player)
+
+    def done(session: Session, trial: Trial) -> Session:
+        trials = (*found, trial)
+        return tried(session, studio, trials) if len(trials) < len(boxes) else with_trials(session, studio, trials)
+
+    read = partial(Trial.from_plain, outer=question)
+    return begun(session, ServiceQuery("studio", boxes, question.to_plain, read, done), (len(found), len(boxes)))
 
 
-def with_trials(session: Session, studio: Studio, found: Any) -> Session:  # noqa: ANN401 -- what the work came to
+def with_trials(session: Session, studio: Studio, found: tuple[Trial, ...]) -> Session:
     """The session with the results of the test games, unless the tile set has changed meanwhile."""
     same = session.studio.tiles == studio.tiles
     return replace(session, studio=session.studio.tried(found)) if same else session
@@ -156,7 +168,7 @@ def _save(suffix: str, mime: str, write: Callable[[Studio, str], str]) -> Callab
 ORDERS: dict[str, Callable[[Explorer], None]] = {
     "play": lambda explorer: explorer.change(_play),
     "lab": lambda explorer: explorer.change(_lab),
-    "try": _tried,
+    "try": lambda explorer: explorer.change(lambda session: tried(session, session.studio), keep=True),
     "json": _save(".json", "application/json", lambda studio, _: studio.file()),
     "csv": _save(".csv", "text/csv", lambda studio, _: dump_table(studio.tiles)),
     "print": _save(".html", "text/html", lambda studio, lang: tilepage.page(studio.tiles, lang)),

@@ -205,7 +205,7 @@ def _outcome(view: StudioView) -> list[Block]:
         for trial in trials
     ]
     rows = [
-        [view.text("studio.games"), *(str(trial.games) for trial in trials)],
+        [view.text("studio.games"), *(str(trial.done) for trial in trials)],
         [view.text("studio.mean"), *means],
         [view.text("studio.discarded"), *(view.number(100 * trial.discarded, 1) for trial in trials)],
     ]

@@ -20,7 +20,8 @@ from kdexplore.words import Speaker, Text, capital, say
 from kdexplore.words.letters import letters_of
 
 if TYPE_CHECKING:
-    from kdexplore.app.session import Session, Task
+    from kdexplore.app.analysis.task import Task
+    from kdexplore.app.session import Session
     from kdexplore.core.tiles import TileSet
     from kdexplore.views.blocks import Block, ButtonItem, CardItem, TableBlock
 

@@ -17,7 +17,7 @@ from kdexplore.engine import balance
 from kdexplore.engine.players import QUICK_PLAYERS
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Mapping
 
     from kdexplore.core.links import Position
     from kdexplore.core.problems import Fault
@@ -326,17 +326,10 @@ class Studio:
         """The counts also as a chart, or no longer."""
         return replace(self, chart=not self.chart)
 
-    def trial(self, games: int = balance.GAMES) -> Generator[tuple[int, int], None, tuple[Trial, ...]]:
-        """Games with the chosen box and with the official one: yields the progress, returns the results."""
-        mine = self.rules_for_play()
-        theirs = balance.rules_for(balance.official(self.tiles), self.players)
-        boxes = (mine,) if mine == theirs else (mine, theirs)
-        found: dict[Rules, Trial] = {}
-        for before, tiles in enumerate(boxes):
-            for trial in balance.trials(tiles, player=self.player, games=games):
-                found[tiles] = trial
-                yield before * games + trial.games, len(boxes) * games
-        return tuple(found.values())
+    def on_trial(self) -> tuple[Rules, ...]:
+        """The rules of test games: those with the chosen box, and those with the official one."""
+        mine, theirs = self.rules_for_play(), balance.rules_for(balance.official(self.tiles), self.players)
+        return (mine,) if mine == theirs else (mine, theirs)
 
     def tried(self, trials: tuple[Trial, ...]) -> Studio:
         """The same with what a trial has come to."""

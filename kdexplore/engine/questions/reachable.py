@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kdexplore.core.notation import write
-from kdexplore.core.rules_json import setup_from, setup_of
-from kdexplore.core.territory import Territory
+from kdexplore.core.reader import Reader
+from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.tribe import Purchase
 from kdexplore.core.variants import Rules
-from kdexplore.engine.questions.board import PARTS, cells_plain, state_in, territory_in
+from kdexplore.core.verdict import Answer, Check, Verdict, WitnessTurn
+from kdexplore.engine.questions.board import IN_A_GAME, cells_plain, domino_in
 from kdexplore.engine.questions.question import Question, Subject
 from kdexplore.engine.reachable.checks import can_occur
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from kdexplore.core.codec import Plain
-    from kdexplore.core.verdict import Answer, WitnessTurn
-    from kdexplore.engine.questions.question import Fields
+    from kdexplore.core.problems import Fact
+    from kdexplore.core.tiles import TileSet
+
+MOST_CELLS = 1_000
 
 
 @dataclass(frozen=True)
@@ -51,15 +57,37 @@ def _turn(step: WitnessTurn) -> Plain:
     return turn
 
 
-def _read(fields: Fields) -> dict[str, Any]:
-    if there := state_in(fields):
-        return {"territory": there.territory, "rules": there.state.rules}
-    rules = setup_from(fields["setup"])
-    return {"territory": territory_in(fields, rules), "rules": rules}
+def answer_from(plain: Plain, tiles: TileSet) -> Answer:
+    """The verdict that the plain data of an answer describes."""
+    fields = Reader(plain).fields(("verdict",), ("check", "rule", "cells", "facts", "witness"))
+    verdict = Verdict(fields["verdict"].choice(tuple(Verdict)))
+    if "check" not in fields:
+        return Answer(verdict, witness=tuple(_turn_from(item, tiles) for item in fields["witness"].items()))
+    facts = tuple((name, _fact(fact)) for name, fact in plain["facts"].items())
+    check = Check(fields["check"].choice(tuple(Check)))
+    return Answer(verdict, check, fields["rule"].text(), fields["cells"].cells(most=MOST_CELLS), facts)
 
 
-def _write(question: Reachable) -> Plain:
-    return {"setup": setup_of(question.rules), "territory": write(question.territory, question.rules.tiles)}
+def _fact(value: Any) -> Fact:  # noqa: ANN401 -- what JSON makes of a fact
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _turn_from(item: Reader, tiles: TileSet) -> WitnessTurn:
+    fields = item.fields((), ("domino", "place", "discard", "throws", "recruit", "paid", "cell"))
+    placement = discarded = purchase = None
+    if "domino" in fields:
+        first, second = fields["place"].cells(2)
+        placement = Placement(domino_in(fields["domino"], tiles), (first, second))
+    if "discard" in fields:
+        discarded = domino_in(fields["discard"], tiles)
+    if "recruit" in fields:
+        purchase = Purchase(fields["recruit"].text(), fields["paid"].cells(), fields["cell"].cell())
+    throws = fields["throws"].items() if "throws" in fields else ()
+    return WitnessTurn(placement, discarded, tuple(one.cell() if one.value else None for one in throws), purchase)
+
+
+class StoppedError(Exception):
+    """Nobody waits for the answer any more."""
 
 
 @dataclass(frozen=True)
@@ -71,11 +99,21 @@ class Reachable(Question):
     """
 
     name: ClassVar[str] = "reachable"
-    about: ClassVar[Subject] = Subject(PARTS, ("setup", "territory"), _read, _write, beside=())
+    about: ClassVar[Subject] = IN_A_GAME
 
     territory: Territory
     rules: Rules
 
     def answer(self) -> Occurrence:
         """The verdict."""
-        return Occurrence(can_occur(self.territory, self.rules))
+        return next(self.answers())
+
+    def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Occurrence]:
+        """The verdict, unless nobody waits for it any more."""
+
+        def look(_done: int, _most: int) -> None:
+            if cancelled():
+                raise StoppedError
+
+        with suppress(StoppedError):
+            yield Occurrence(can_occur(self.territory, self.rules, tell=look))

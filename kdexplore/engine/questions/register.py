@@ -35,6 +35,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "statistics": "statistics.Statistics",
         "best_territory": "best.BestQuestion",
         "forecast": "forecast.ForecastQuestion",
+        "followup": "followup.FollowupQuestion",
+        "trial": "trial.TrialQuestion",
     }
 )
 

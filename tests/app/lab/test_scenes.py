@@ -8,6 +8,7 @@ import pytest
 
 import kdexplore
 from kdexplore import parse
+from kdexplore.app.analysis.task import Task
 from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, sheet_of
 from kdexplore.app.lab.intents import handle, of_seat
@@ -15,7 +16,7 @@ from kdexplore.app.lab.layers import line_of
 from kdexplore.app.lab.lenses import LENSES
 from kdexplore.app.lab.replay import retold
 from kdexplore.app.lab.state import TOOLS, Lab
-from kdexplore.app.session import Session, Task
+from kdexplore.app.session import Session
 from kdexplore.core.links import Position
 from kdexplore.engine.reachable.checks import can_occur
 from kdexplore.views.blocks import plain
@@ -134,9 +135,9 @@ def test_the_way_to_a_territory_is_shown_turn_by_turn():
 
 
 def test_work_under_way_is_told_where_it_was_begun():
-    busy = replace(session(), task=Task("reachable", 3, 10))
+    busy = replace(session(), task=Task("reachable", None, 3, 10))
     assert '"value": 3' in words(scenes.question(busy))
-    looking = replace(session(lens="heat", layer="followup"), task=Task("work_out", 1, 4))
+    looking = replace(session(lens="heat", layer="followup"), task=Task("work_out", None, 1, 4))
     assert '"value": 1' in words(scenes.side(looking))
 
 

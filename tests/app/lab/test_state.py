@@ -4,19 +4,25 @@ from dataclasses import replace
 
 import pytest
 
-from kdexplore.app.background import driven
-from kdexplore.app.lab.intents import answered, followup, handle, reachable, worked_out
+from kdexplore.app.analysis.bridge import Bridge
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.lab.intents import answered, followup_asked, handle, proof_asked, worked_out
 from kdexplore.app.lab.kept import OTHER_BOX, TOO_WIDE
 from kdexplore.app.lab.lenses import LENSES
 from kdexplore.app.lab.painting import outcomes
 from kdexplore.app.lab.state import TOOLS, Lab
+from kdexplore.app.session import Session
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.links import Position
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput, Fault, Reason
 from kdexplore.core.variants import rules
 from kdexplore.core.verdict import Verdict
+from kdexplore.engine.heat import followup
+from kdexplore.engine.reachable.checks import can_occur
+from kdexplore.engine.what_if import WhatIf
 from tests.app.sending import sent_to
+from tests.standin import StandIn
 
 heard = sent_to(handle)
 CLASSIC = rules("classic", players=4)
@@ -178,23 +184,33 @@ def test_fire_is_thrown_as_at_a_table():
     assert refused.territory == board.territory
 
 
+def worked(board, step):
+    """The lab after long work."""
+    explorer = Explorer(Session(lab=board))
+    explorer.analysis = Bridge(explorer, connect=StandIn)
+    explorer.change(step)
+    assert explorer.session.task is None
+    return explorer.session.lab
+
+
 def test_whether_it_can_occur_is_answered_for_what_lies_there():
     board = lab("m3*m3")
-    steps = []
-    answer = reachable(board)(lambda value, most: steps.append((value, most)))
+    answer = worked(board, proof_asked).answer
+    assert answer == can_occur(board.territory, board.rules)
     assert answer.verdict is Verdict.NO
-    assert answered(board, board, answer).answer == answer
     assert answered(board.painted(("w", [Cell(0, 1)])), board, answer).answer is None
 
 
-def test_the_best_follow_up_is_worked_out_step_by_step():
+def test_the_way_there_is_answered_turn_by_turn():
+    board = lab("w1w*")
+    assert worked(board, proof_asked).answer == can_occur(board.territory, board.rules)
+
+
+def test_the_best_follow_up_is_worked_out():
     board = lab("w1w*").reading(domino=1)
-    steps = followup(board)
-    told: list[tuple[int, int]] = []
-    layer = driven(steps, lambda value, most: told.append((value, most)))
-    assert told[-1][0] == told[-1][1]
-    assert layer.values
-    assert worked_out(board, board, layer).found == layer
+    layer = worked(board, followup_asked).found
+    *_, last = followup(WhatIf(board.territory, board.rules, so_far=True), 1, board.rules.tiles.dominoes)
+    assert layer == last.layer
     assert worked_out(board.reading(domino=2), board, layer).found is None
 
 

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from kdexplore.app.analysis.task import Task
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.lab.state import Lab
-from kdexplore.app.session import DRAWERS, Notice, Session, Task
+from kdexplore.app.session import DRAWERS, Notice, Session
 from kdexplore.app.shell.bar import bar_scene
 from kdexplore.app.shell.drawer import drawer_of
 from kdexplore.app.shell.intents import press

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from kdexplore.app.analysis.bridge import Bridge
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.session import Session
 from kdexplore.app.studio.intents import ORDERS, PRESSES, chosen, pressed, typed, with_trials
 from kdexplore.app.studio.state import Studio
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.balance import Trial
+from tests.standin import StandIn
 
 OWN_SET = Studio().copied()
 HALF_SET = OWN_SET.halved()
@@ -147,12 +149,14 @@ def test_a_set_is_saved(name, file, begins):
     assert saved["text"].startswith(begins)
 
 
-def test_a_trial_puts_what_it_found_into_the_studio(monkeypatch):
-    monkeypatch.setattr("kdexplore.app.studio.state.Studio.trial", lambda _: iter(((1, 2),)))
+def test_a_trial_puts_what_it_found_into_the_studio():
     made = explorer(HALF_SET)
+    service = StandIn(lambda question: {"games": 2} if question["ask"] == "trial" else {})
+    made.analysis = Bridge(made, connect=lambda: service)
     ORDERS["try"](made)
     assert made.session.task is None
-    assert made.session.studio.trials is None
+    assert [trial.rules for trial in made.session.studio.trials] == list(HALF_SET.on_trial())
+    assert [trial.done for trial in made.session.studio.trials] == [2, 2]
 
 
 def test_what_a_trial_found_is_left_out_when_the_set_has_changed_meanwhile():

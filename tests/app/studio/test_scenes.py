@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from kdexplore.app.background import driven
-from kdexplore.app.session import Session, Task
+from kdexplore.app.analysis.task import Task
+from kdexplore.app.session import Session
 from kdexplore.app.studio import fields, reports, scenes
 from kdexplore.app.studio.state import Studio
+from kdexplore.engine.questions.trial import TrialQuestion
 from kdexplore.views import tilepage
 from kdexplore.views.blocks import plain
 from kdexplore.words import PSEUDO, languages
@@ -23,9 +24,9 @@ SCENES = (
 FORMS = (fields.domino, fields.terrain, fields.whole, fields.reading)
 
 
-def finished(steps):
-    """What work comes to in the end."""
-    return driven(steps, lambda _value, _most: None)
+def trials_of(studio, games):
+    """What games on trial come to."""
+    return tuple(TrialQuestion(rules, studio.player, games).answer() for rules in studio.on_trial())
 
 
 def view(studio, lang="en", task=None):
@@ -190,16 +191,16 @@ def test_the_half_of_a_volcano_asks_for_craters():
 
 
 def test_what_games_on_trial_came_to_is_a_table_and_a_sentence():
-    tried = HALF_SET.tried(finished(HALF_SET.trial(games=4)))
+    tried = HALF_SET.tried(trials_of(HALF_SET, 4))
     made = reports.trial(view(tried))
     assert tables(made)["Test games"]["Games"] == ["4", "4"]
     assert "Difference of the means: " in texts(made)
-    alone = Studio().tried(finished(Studio().trial(games=2)))
+    alone = Studio().tried(trials_of(Studio(), 2))
     assert tables(reports.trial(view(alone)))["Test games"]["Games"] == ["2"]
 
 
 def test_no_second_trial_begins_while_one_is_under_way():
-    block = texts(reports.trial(view(HALF_SET, task=Task("studio", 1, 400))))
+    block = texts(reports.trial(view(HALF_SET, task=Task("studio", None, 1, 400))))
     assert '"off"' in block
 
 

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from kdexplore.app.background import driven
 from kdexplore.app.studio.state import MOST_BACK, MOST_DOMINOES, OWN, Studio
 from kdexplore.core.links import Link, Position, decode, encode
 from kdexplore.core.problems import BadInput, TileSetError
@@ -15,6 +14,7 @@ from kdexplore.core.territory import Territory
 from kdexplore.core.tile_reader import read_tile_set
 from kdexplore.core.tilefiles import dump_table, tile_set
 from kdexplore.core.tiles import Domino, Square
+from kdexplore.engine.balance import Trial
 from kdexplore.words import Term, say
 from kdexplore.words.letters import letters_of
 
@@ -23,11 +23,6 @@ OWN_SET = Studio().copied()
 VOLCANO = True
 HALF_SET = OWN_SET.halved()
 CSV = "number,left,right\n7,w1,f\n"
-
-
-def finished(steps):
-    """What work comes to in the end."""
-    return driven(steps, lambda _value, _most: None)
 
 
 def domino(studio):
@@ -272,23 +267,18 @@ def test_a_table_that_was_saved_is_read_back_the_same():
 # ---- trials and links
 
 
-def test_a_trial_plays_the_set_and_the_official_box():
-    mine, theirs = finished(HALF_SET.trial(games=3))
-    assert mine.rules == HALF_SET.rules_for_play()
-    assert theirs.rules.tiles == KINGDOMINO
-    assert (mine.games, theirs.games) == (3, 3)
+def test_the_set_and_the_official_box_are_on_trial():
+    mine, theirs = HALF_SET.on_trial()
+    assert mine == HALF_SET.rules_for_play()
+    assert theirs.tiles == KINGDOMINO
 
 
 def test_an_official_box_is_tried_alone():
-    assert len(finished(Studio().trial(games=2))) == 1
-
-
-def test_a_trial_tells_how_far_it_is():
-    assert list(HALF_SET.trial(games=2)) == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    assert len(Studio().on_trial()) == 1
 
 
 def test_what_a_trial_has_found_goes_with_the_set_it_was_played_with():
-    tried = HALF_SET.tried(finished(HALF_SET.trial(games=1)))
+    tried = HALF_SET.tried((Trial(HALF_SET.rules_for_play(), "random", 1),))
     assert tried.trials
     assert not tried.renumbered(99).trials
     assert not tried.asked(players=3).trials

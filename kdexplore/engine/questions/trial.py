@@ -1,0 +1,53 @@
+"""`trial`: games with a box, to see what its players score and how often they discard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from kdexplore.core.codec import one_of, whole
+from kdexplore.core.variants import Rules
+from kdexplore.engine.balance import GAMES, Trial, trials
+from kdexplore.engine.dealer import HIGHEST_SEED
+from kdexplore.engine.players import QUICK_PLAYERS
+from kdexplore.engine.questions.board import SETUP
+from kdexplore.engine.questions.question import Question, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MOST_GAMES = 1_000
+
+
+@dataclass(frozen=True)
+class TrialQuestion(Question):
+    """What so many games of one player against itself come to; the same for a seed.
+
+    >>> question = {"setup": {"mode": "classic", "players": 2}, "player": "random", "games": 2}
+    >>> TrialQuestion.from_plain(question).answer().done
+    2
+    """
+
+    name: ClassVar[str] = "trial"
+    about: ClassVar[Subject] = SETUP
+
+    rules: Rules
+    player: Annotated[str, one_of(QUICK_PLAYERS)]
+    games: Annotated[int, whole(1, MOST_GAMES)] = GAMES
+    seed: Annotated[int, whole(0, HIGHEST_SEED)] = 1
+
+    def answer(self) -> Trial:
+        """All games."""
+        *_, last = self.answers()
+        return last
+
+    def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Trial]:
+        """What is known after every game."""
+        for trial in trials(self.rules, player=self.player, games=self.games, seed=self.seed):
+            if cancelled():
+                return
+            yield trial
+
+    def is_last(self, reply: Trial) -> bool:
+        """Whether all games have been played."""
+        return reply.done >= self.games
