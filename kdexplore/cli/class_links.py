@@ -8,9 +8,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kdexplore.app.server import Serving
     from kdexplore.cli.output import Output
     from kdexplore.hosting.classroom.state import Classroom
+    from kdexplore.hosting.serving import Serving
 
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 -- compared with, not listened at
 ELSEWHERE = ("192.0.2.1", 9)  # an address for documentation; nothing is sent to it

@@ -69,7 +69,7 @@ def run(arguments: Namespace, out: Output) -> int:
     chosen = None if arguments.port is None else number_of(arguments.port, "--port", 1, HIGHEST_PORT)
     spare = None if arguments.pool is None else number_of(arguments.pool, "--pool", 0, MOST_SPARE)
     public, opened = _public(arguments), _fragment(arguments.link)
-    server = import_module("kdexplore.app.server")  # a second of imports, which no other command needs
+    server = import_module("kdexplore.hosting.serving")  # a second of imports, which no other command needs
     pool = server.POOL if spare is None else spare
     host, base = (public.host, public.base) if public else (server.HOST, "/")
     port = server.free_port(chosen, host)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 from dataclasses import asdict, dataclass
 
 from kdexplore.engine.service.client import VARIABLE
@@ -42,6 +41,8 @@ class Limits:
 
 def confine(limits: Limits) -> None:
     """Hold this process to its limits from now on; there is no way back."""
+    import resource  # noqa: PLC0415 -- Windows has none, and forks no sessions
+
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     bounds = {
         resource.RLIMIT_AS: limits.memory * MEGABYTE,

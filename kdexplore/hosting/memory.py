@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 from pathlib import Path
 
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -19,5 +20,7 @@ def memory() -> int:
 
 def give_back() -> bool:
     """Whether free memory could be given back to the system: else it stays with the process after every rush."""
+    if sys.platform == "win32":
+        return False
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # only the C library of GNU has it
     return trim is not None and bool(trim(0))

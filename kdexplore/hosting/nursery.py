@@ -9,18 +9,18 @@ import socket
 import subprocess
 import sys
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
+from kdexplore.hosting.beginning import environment
 from kdexplore.hosting.limits import Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
 
-PACKAGES = Path(__file__).resolve().parents[2]  # where kdexplore is: a checkout, or the packages of this Python
-# The first saves a message per click, the second memory: one arena of malloc is enough for a process with one thread.
-QUIET = {"JUPYTER_WIDGETS_ECHO": "0", "MALLOC_ARENA_MAX": "1", "PYTHONDONTWRITEBYTECODE": "1"}
 LONGEST = 64  # bytes of an answer
 PATIENCE = 60  # seconds that the warmed process may take, its own start included
 MOST_AT_ONCE = 8  # requests that wait for the warmed process
@@ -36,13 +36,20 @@ def can_fork() -> bool:
     return sys.platform == "linux" and hasattr(os, "pidfd_open") and hasattr(signal, "pidfd_send_signal")
 
 
+def _killed(handle: int) -> None:
+    """Kill a process by a handle that can mean no other, if it is alive."""
+    with suppress(ProcessLookupError):
+        signal.pidfd_send_signal(handle, signal.SIGKILL)
+    os.close(handle)
+
+
 @dataclass(frozen=True)
 class Child:
-    """A session as it was forked: its process, a handle that can mean no other, and our end of its line."""
+    """A session that has been started: its process, our end of its line, and how it is killed."""
 
     pid: int
-    handle: int
     line: socket.socket
+    kill: Callable[[], object]
 
 
 class Nursery:
@@ -64,11 +71,10 @@ class Nursery:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         command = [sys.executable, "-P", "-m", "kdexplore.hosting.zygote"]
         command += [str(theirs.fileno()), str(self.notebook), self.limits.written()]
-        path = os.pathsep.join(filter(None, (str(PACKAGES), os.environ.get("PYTHONPATH"))))
         with theirs:
             self.process = subprocess.Popen(  # noqa: S603 -- our own module
                 command,
-                env=os.environ | QUIET | {"PYTHONPATH": path} | self.environment,
+                env=environment() | self.environment,
                 cwd=self.notebook.parent,
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
@@ -109,7 +115,7 @@ class Nursery:
         except BaseException:
             ours.close()
             raise
-        return Child(pid, handle, ours)
+        return Child(pid, ours, partial(_killed, handle))
 
     def _heard(self) -> None:
         """An answer, or the end of the warmed process."""
@@ -125,8 +131,7 @@ class Nursery:
             return
         answer = self.asked.popleft()
         if answer.done():  # whoever asked has gone
-            signal.pidfd_send_signal(handles[0], signal.SIGKILL)
-            os.close(handles[0])
+            _killed(handles[0])
         else:
             answer.set_result((int(text), handles[0]))
 

@@ -1,17 +1,22 @@
-"""The server whose sessions are forked from a warmed process, where the system can do that; else one kernel each."""
+"""The server of the dashboard: Voilà makes the page of one notebook, and every page gets a session of its own."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
-from dataclasses import replace
+import re
+import signal
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tornado.ioloop import IOLoop
+from tornado.web import RequestHandler
+from voila.app import Voila
 
-from kdexplore.app import server
+from kdexplore.app.page_head import TEMPLATE
+from kdexplore.engine.service.process import running
 from kdexplore.hosting.admission import Admission
 from kdexplore.hosting.beside import BESIDE
 from kdexplore.hosting.classroom.handlers import CLASS
@@ -20,7 +25,10 @@ from kdexplore.hosting.jsonlog import LOG_VARIABLE, log_as_json
 from kdexplore.hosting.nursery import Nursery, can_fork
 from kdexplore.hosting.page import PageParts, rendered
 from kdexplore.hosting.public import LARGEST_BODY, Public, StrictHeaders
+from kdexplore.hosting.serving import ONLY_ERRORS, Serving, config_of
 from kdexplore.hosting.sessions import Sessions
+from kdexplore.hosting.spares import Spares
+from kdexplore.views.widgets import plotlyjs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,16 +38,38 @@ ABSENT = 60.0  # seconds without a page
 ARRIVING = 3  # pages for each processor that are drawn for the first time at once
 
 
-class ForkingServer(server.Server):
-    """Voilà for everything but the page and its session."""
+class PlotlyHandler(RequestHandler):
+    """plotly.js for every chart of a page: fetched by the first of them, then kept by the browser."""
+
+    async def get(self) -> None:
+        """The deflated module; its name holds its version, so it never changes."""
+        packed = await IOLoop.current().run_in_executor(None, plotlyjs.packed)
+        self.set_header("Content-Type", "text/javascript; charset=utf-8")
+        self.set_header("Content-Encoding", "deflate")
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.finish(packed)
+
+
+class AliveHandler(RequestHandler):
+    """Says that there is a server, to a page that has lost its kernel: a page of its own would start another one."""
+
+    def get(self) -> None:
+        """Nothing, at once."""
+        self.set_header("Cache-Control", "no-store")
+        self.set_status(204)
+
+
+class Server(Voila):  # type: ignore[misc]  # Voilà has no types
+    """Voilà for everything but the page and its session; beside them the library of the charts and a sign of life."""
 
     sessions: Sessions
     page: asyncio.Task[PageParts] | None = None
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings and ours."""
+        """Voilà's settings and ours. Its pages of errors, for those of Jupyter need files that are not served here."""
+        settings: dict[str, Any] = super().init_settings()
         ours = {"kdexplore_sessions": self.sessions, "kdexplore_page": self.rendered}
-        return {**super().init_settings(), **ours}
+        return {**settings, "jinja2_env": settings["voila_jinja2_env"], **ours}
 
     async def rendered(self) -> PageParts:
         """The page, rendered once: when the server begins, so that nobody waits for it."""
@@ -54,14 +84,13 @@ class ForkingServer(server.Server):
 
     def init_handlers(self) -> list[Any]:
         """Ours first: Voilà's own page, and the kernels behind it, cannot be reached."""
-        ours: list[Any] = [(f"{self.base_url}{path}", handler) for path, handler in HANDLERS]
+        ours = [("kdexplore/" + re.escape(plotlyjs.NAME), PlotlyHandler), ("kdexplore/alive", AliveHandler), *HANDLERS]
         IOLoop.current().add_callback(self.rendered)
         if self.app.settings.get("kdexplore_public"):
-            more = CLASS if self.app.settings.get("kdexplore_class") else ()
-            ours += [(f"{self.base_url}{path}", handler) for path, handler in (*BESIDE, *more)]
+            ours += (*BESIDE, *(CLASS if self.app.settings.get("kdexplore_class") else ()))
             self.app.transforms.append(StrictHeaders)
             self.app.listen = partial(self.app.listen, max_body_size=LARGEST_BODY)
-        return [*ours, *super().init_handlers()]
+        return [*((f"{self.base_url}{path}", handler) for path, handler in ours), *super().init_handlers()]
 
     def stop(self) -> None:
         """End the sessions, then what Voilà has begun."""
@@ -70,29 +99,38 @@ class ForkingServer(server.Server):
 
 
 def serve(
-    serving: server.Serving, ready: Callable[[], None], public: Public | None = None, *, fork: bool | None = None
+    serving: Serving, ready: Callable[[], None], public: Public | None = None, *, fork: bool | None = None
 ) -> None:
-    """Serve until Ctrl-C or the end of the process; sessions are forked, where that can be done."""
-    if not (can_fork() if fork is None else fork):
-        server.serve(serving, ready)
-        return
+    """Serve until Ctrl-C or the end of the process; `ready` is called once the address answers.
+
+    Sessions are forked, where that can be done. Whatever Voilà logs of a page goes through its one instance.
+    """
     if public is not None and public.json_log:
         log_as_json()
-    serving = replace(serving, pool=0)  # Voilà's own kernels are not started
-    more = {} if public is None else public.config()
-    server.serve(serving, ready, partial(_made, Path(serving.notebook), public), more)
+    with running(serving.scheduler):
+        Server.sessions = sessions_of(serving, public, fork=can_fork() if fork is None else fork)
+        application = Server.instance(config=config_of(serving, {} if public is None else public.config()))
+        application.initialize([])
+        # Tornado warns of the server's own time from ping to pong. A shorter one would end every connection after 30 s.
+        logging.getLogger("tornado.general").setLevel(ONLY_ERRORS)
+        application.template_paths.insert(0, str(TEMPLATE))  # before Voilà's own, wherever kdexplore is installed
+        loop = IOLoop.current()
+        loop.add_callback(ready)
+        # As Voilà does for the other signal: an end between two tasks, not in the midst of one.
+        signal.signal(signal.SIGINT, lambda *_: loop.add_callback_from_signal(loop.stop))
+        application.start()
 
 
-def _made(notebook: Path, public: Public | None, **options: Any) -> ForkingServer:  # noqa: ANN401 -- as Voilà takes them
-    """A server that begins to warm its process while it starts itself."""
+def sessions_of(serving: Serving, public: Public | None, *, fork: bool) -> Sessions:
+    """The sessions of a server, whose process begins to get ready while the server starts itself."""
+    notebook = Path(serving.notebook)
     if public is None:
-        sessions = Sessions(Nursery(notebook), idle=IDLE, absent=ABSENT)
+        nursery = Nursery(notebook) if fork else Spares(notebook, serving.pool)
+        sessions = Sessions(nursery, idle=IDLE, absent=ABSENT)
     else:
         environment = {LOG_VARIABLE: "json"} if public.json_log else {}
         admission = Admission(most=public.most, at_once=ARRIVING * (os.cpu_count() or 1))
         nursery = Nursery(notebook, public.limits, environment)
         sessions = Sessions(nursery, idle=public.idle, absent=public.absent, admission=admission)
-    sessions.nursery.start()
-    made: ForkingServer = ForkingServer.instance(**options)
-    made.sessions = sessions
-    return made
+    nursery.start()
+    return sessions

@@ -1,35 +1,28 @@
-"""The server of the dashboard: Voilà for one notebook, with a page of our own and nothing else to be had."""
+"""What is served and how: a port, a notebook, and how Voilà is set up for it."""
 
 from __future__ import annotations
 
-import logging
-import re
-import signal
 import socket
+import sys
 import threading
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tornado.ioloop import IOLoop
-from tornado.web import RequestHandler
+from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
 from traitlets.config import Config
-from voila.app import Voila
 
-from kdexplore.app.page_head import TEMPLATE, furnishing
+from kdexplore import app
+from kdexplore.app.page_head import furnishing
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief
-from kdexplore.engine.service.process import running
-from kdexplore.views.widgets import plotlyjs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-HERE = Path(__file__).parent
-NOTEBOOK = HERE / "notebook" / "dashboard.ipynb"
+NOTEBOOK = Path(app.__file__).parent / "notebook" / "dashboard.ipynb"
 
 HOST = "127.0.0.1"  # this machine alone
 PORT = 8866
@@ -64,23 +57,24 @@ PAGE = {
     "strip_sources": True,
     "extension_allowlist": EXTENSIONS,
     "extension_denylist": HEAVY,
-    "kernel_spec_manager_class": "kdexplore.app.kernels.ThisPython",
+    "kernel_spec_manager_class": "kdexplore.hosting.serving.ThisPython",
+    "preheat_kernel": False,  # sessions are our own
 }
-KERNELS = {
-    "VoilaKernelManager": {"fill_delay": 3.0},  # seconds; the page that has just been taken is loading until then
-    "MappingKernelManager": {
-        "cull_interval": 30,  # seconds
-        "cull_idle_timeout": 900,
-        "cull_connected": True,  # the page says so, and comes back to the same place with one button
-    },
-    # A kernel that dies is not restarted empty: its page is notified at once. Without a restarter nobody would notice.
-    "KernelRestarter": {"restart_limit": 0},
-}
+
+
+class ThisPython(KernelSpecManager):
+    """The one kernel that a notebook may name, whatever else is installed here. None is ever started."""
+
+    def find_kernel_specs(self) -> dict[str, str]:
+        return {NATIVE_KERNEL_NAME: ""}
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        return KernelSpec(argv=[sys.executable], display_name=kernel_name, language="python")
 
 
 @dataclass(frozen=True)
 class Serving:
-    """What is served, and how: a port, the language of the page if it is not the browser's, how many spare kernels."""
+    """What is served, and how: a port, the language of the page if it is not the browser's, how many spare sessions."""
 
     port: int = PORT
     lang: str | None = None
@@ -96,7 +90,7 @@ class Serving:
         return f"http://{self.host}:{self.port}{self.base}"
 
 
-def config_of(serving: Serving, folder: str = "", more: Mapping[str, Any] = MappingProxyType({})) -> Config:
+def config_of(serving: Serving, more: Mapping[str, Any] = MappingProxyType({})) -> Config:
     """Everything that is not as Voilà has it by default; files that say otherwise are not read."""
     furnished = {**furnishing(serving.lang), "classroom": serving.classroom}
     server = {
@@ -108,17 +102,10 @@ def config_of(serving: Serving, folder: str = "", more: Mapping[str, Any] = Mapp
         "open_browser": False,  # ours opens the link as well
         "config_file_paths": [],
         "log_level": ONLY_ERRORS,
-        "kernel_websocket_connection_class": "kdexplore.app.kernels.Prompt",
         **more,
         "tornado_settings": {**TORNADO, **more.get("tornado_settings", {}), "jinja_template_vars": {"kd": furnished}},
     }
-    page = {
-        **PAGE,
-        "resources": {"kd": furnished},
-        "preheat_kernel": serving.pool > 0,
-        "default_pool_size": serving.pool,
-    }
-    return Config({"Voila": server, "VoilaConfiguration": page, "ThisPython": {"folder": folder}, **KERNELS})
+    return Config({"Voila": server, "VoilaConfiguration": {**PAGE, "resources": {"kd": furnished}}})
 
 
 def is_free(port: int, host: str = HOST) -> bool:
@@ -148,65 +135,6 @@ def free_port(given: int | None, host: str = HOST) -> int:
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as asked:
         asked.bind((host, 0))
         return int(asked.getsockname()[1])
-
-
-class PlotlyHandler(RequestHandler):
-    """plotly.js for every chart of a page: fetched by the first of them, then kept by the browser."""
-
-    async def get(self) -> None:
-        """The deflated module; its name holds its version, so it never changes."""
-        packed = await IOLoop.current().run_in_executor(None, plotlyjs.packed)
-        self.set_header("Content-Type", "text/javascript; charset=utf-8")
-        self.set_header("Content-Encoding", "deflate")
-        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
-        self.finish(packed)
-
-
-class AliveHandler(RequestHandler):
-    """Says that there is a server, to a page that has lost its kernel: a page of its own would start another one."""
-
-    def get(self) -> None:
-        """Nothing, at once."""
-        self.set_header("Cache-Control", "no-store")
-        self.set_status(204)
-
-
-class Server(Voila):  # type: ignore[misc]  # Voilà has no types
-    """Voilà, and beside its own pages the library of the charts and a sign of life."""
-
-    def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings, but for the pages of errors: those of Jupyter need files that are not served here."""
-        settings: dict[str, Any] = super().init_settings()
-        return {**settings, "jinja2_env": settings["voila_jinja2_env"]}
-
-    def init_handlers(self) -> list[Any]:
-        """Ours first: Voilà's last one takes every address."""
-        ours = [(re.escape(plotlyjs.NAME), PlotlyHandler), ("alive", AliveHandler)]
-        return [*((f"{self.base_url}kdexplore/{name}", handler) for name, handler in ours), *super().init_handlers()]
-
-
-def serve(
-    serving: Serving,
-    ready: Callable[[], None],
-    made: Callable[..., Server] = Server.instance,
-    more: Mapping[str, Any] = MappingProxyType({}),
-) -> None:
-    """Serve until Ctrl-C or the end of the process; `ready` is called once the address answers.
-
-    Whatever Voilà logs of a page goes through the one instance of its kind, which `made` makes. `more` is what it is
-    set up with besides.
-    """
-    with running(serving.scheduler), TemporaryDirectory(prefix="kdexplore-") as folder:
-        application = made(config=config_of(serving, folder, more))
-        application.initialize([])
-        # Tornado warns of the server's own time from ping to pong. A shorter one would end every connection after 30 s.
-        logging.getLogger("tornado.general").setLevel(ONLY_ERRORS)
-        application.template_paths.insert(0, str(TEMPLATE))  # before Voilà's own, wherever kdexplore is installed
-        loop = IOLoop.current()
-        loop.add_callback(ready)
-        # As Voilà does for the other signal: an end between two tasks, not in the midst of one.
-        signal.signal(signal.SIGINT, lambda *_: loop.add_callback_from_signal(loop.stop))
-        application.start()
 
 
 def open_browser(address: str) -> None:

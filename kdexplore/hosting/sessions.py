@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
 from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from kdexplore.hosting.admission import ArrivalSlot
     from kdexplore.hosting.messages import Plain
     from kdexplore.hosting.nursery import Child, Nursery
+    from kdexplore.hosting.spares import Spares
 
     ReadAndWrite = tuple[asyncio.StreamReader, asyncio.StreamWriter]
     Send = Callable[[bytes], Awaitable[None]]
@@ -46,7 +45,7 @@ def dead() -> bytes:
 
 
 class VisitorSession:
-    """A session from its fork to its end."""
+    """A session from its start to its end. The line to it ends with its process."""
 
     def __init__(
         self, child: Child, line: ReadAndWrite, slot: ArrivalSlot, ended: Callable[[VisitorSession], None]
@@ -58,9 +57,7 @@ class VisitorSession:
         self.page: Send | None = None
         self.alive = True
         self._connected = asyncio.Event()
-        self._loop = asyncio.get_running_loop()
-        self._loop.add_reader(child.handle, self.end)  # the handle of a process can be read once it has ended
-        self.outputs: asyncio.Future[list[list[Plain]]] = self._loop.create_future()
+        self.outputs: asyncio.Future[list[list[Plain]]] = asyncio.get_running_loop().create_future()
 
     async def run(self) -> None:
         """Carry what the session says to its page, until one of them ends."""
@@ -112,10 +109,7 @@ class VisitorSession:
             return
         self.alive = False
         self._slot.leave()
-        self._loop.remove_reader(self.child.handle)
-        with suppress(ProcessLookupError):
-            signal.pidfd_send_signal(self.child.handle, signal.SIGKILL)
-        os.close(self.child.handle)
+        self.child.kill()
         if not self.outputs.done():
             self.outputs.set_result([[{"output_type": "error"}]])
         self._connected.set()
@@ -125,7 +119,9 @@ class VisitorSession:
 class Sessions:
     """All sessions of a server."""
 
-    def __init__(self, nursery: Nursery, *, idle: float, absent: float, admission: Admission | None = None) -> None:
+    def __init__(
+        self, nursery: Nursery | Spares, *, idle: float, absent: float, admission: Admission | None = None
+    ) -> None:
         self.nursery, self.admission, self.metrics = nursery, admission or Admission(), Metrics()
         self.idle, self.absent = idle, absent  # seconds without a message; seconds without a page
         self.closed = False

@@ -9,7 +9,6 @@ and a handle of it. The process ends with the server.
 from __future__ import annotations
 
 import gc
-import json
 import logging
 import os
 import select
@@ -20,6 +19,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kdexplore.hosting.beginning import cells_of
 from kdexplore.hosting.comms import install, renew_ids
 from kdexplore.hosting.jsonlog import LOG_VARIABLE, log_as_json
 from kdexplore.hosting.limits import Limits, confine
@@ -29,15 +29,6 @@ if TYPE_CHECKING:
 
 LONGEST = 4096  # bytes of a request
 TICK = 1000  # milliseconds between two looks for sessions that have ended
-# Seconds after which a thread lets another one run: a click during background work is answered sooner than with
-# Python's usual 5 ms.
-SWITCH_INTERVAL = 0.0005
-
-
-def cells_of(notebook: Path) -> tuple[str, ...]:
-    """The code of a notebook."""
-    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-    return tuple("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
 
 
 def warm(cells: tuple[str, ...]) -> None:
@@ -48,7 +39,7 @@ def warm(cells: tuple[str, ...]) -> None:
         rehearse()
         prepare()
     gc.collect()
-    gc.freeze()  # the collector of a child leaves these pages alone, and so they stay shared
+    gc.freeze()  # the collector leaves these pages alone: those of a forked process stay shared
 
 
 def threads() -> int:
@@ -116,7 +107,6 @@ def main(handle: str, notebook: str, limits: str) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     if os.environ.get(LOG_VARIABLE) == "json":
         log_as_json()
-    sys.setswitchinterval(SWITCH_INTERVAL)
     control = socket.socket(fileno=int(handle))
     cells, manager = cells_of(Path(notebook)), install()
     import kdexplore.hosting.session  # noqa: F401, PLC0415 -- imported here, so that no child has to

@@ -45,13 +45,14 @@ def free_port() -> int:
 
 
 ZYGOTE = "kdexplore.hosting.zygote"  # the process that kernels are forked from; they keep its command line
+SPARE = "kdexplore.hosting.spares"  # a kernel where nothing can be forked
 
 
 def is_kernel(process):
-    """Whether a process is a kernel: one of Jupyter, or one that was forked."""
+    """Whether a process is a kernel: one of its own, or one that was forked."""
     parent = process.parent()
     forked = ZYGOTE in process.cmdline() and parent is not None and ZYGOTE in parent.cmdline()
-    return forked or "ipykernel_launcher" in process.cmdline()
+    return forked or SPARE in process.cmdline()
 
 
 @dataclass(frozen=True)
@@ -134,8 +135,8 @@ def voila(tmp_path_factory):
 SERVE = """
 import sys
 from pathlib import Path
-from kdexplore.app.server import Serving
 from kdexplore.hosting.server import serve
+from kdexplore.hosting.serving import Serving
 
 port, pool, lang, notebook, fork = sys.argv[1:]
 serving = Serving(int(port), lang or None, int(pool), Path(notebook))

@@ -7,14 +7,13 @@ import socket
 import sys
 import urllib.error
 import urllib.request
-from types import SimpleNamespace
 
 import pytest
-from kdexplore.app.kernels import SWITCH_INTERVAL, Prompt, ThisPython
 from playwright.sync_api import expect
 
-from kdexplore.app import page_head, server
+from kdexplore.app import page_head
 from kdexplore.cli.main import main
+from kdexplore.hosting import serving as server
 from kdexplore.words import Text, languages, say
 from tests.app.conftest import ROOT, STATIC, free_port, serving, started
 
@@ -46,25 +45,6 @@ def test_a_template_holds_no_sentence_and_names_no_other_host():
         )
         if path.suffix in {".j2", ".html"}:
             assert not without.strip()
-
-
-def test_the_kernel_is_this_very_python():
-    found = ThisPython(folder="somewhere").get_all_specs()
-    assert list(found) == ["python3"]
-    spec = found["python3"]["spec"]
-    assert spec["argv"][:3] == [sys.executable, "-m", "ipykernel_launcher"]
-    assert spec["env"]["IPYTHONDIR"] == "somewhere"
-
-
-def test_no_message_waits_for_the_one_before_it(monkeypatch):
-    told: list[object] = []
-    prompt = Prompt.__new__(Prompt)
-    monkeypatch.setattr(Prompt, "websocket_handler", SimpleNamespace(set_nodelay=told.append))
-    monkeypatch.setattr(Prompt.__base__, "connect", lambda _: told.append("connected"))
-    prompt.connect()
-    assert told == [True, "connected"]
-    config = server.config_of(server.Serving())
-    assert config["Voila"]["kernel_websocket_connection_class"] == f"{Prompt.__module__}.{Prompt.__name__}"
 
 
 def test_a_port_that_was_asked_for_and_is_taken_is_refused_in_words(capsys):
@@ -144,17 +124,6 @@ def test_a_kernel_starts_quickly_and_with_nothing_heavy(tmp_path):
         times = served.kernels[0].cpu_times()
     assert f"[] {sys.executable}" in page
     assert times.user + times.system <= 1.5  # seconds; about half of it on a calm machine
-
-
-@pytest.mark.slow
-def test_only_the_kernel_of_the_dashboard_changes_the_switch_interval(tmp_path):
-    with (
-        serving(tmp_path, "import sys\nf'interval {sys.getswitchinterval():.4f}'") as served,
-        urllib.request.urlopen(served.address, timeout=60) as answer,  # noqa: S310 -- our own server
-    ):
-        page = answer.read().decode()
-    assert f"interval {SWITCH_INTERVAL:.4f}" in page
-    assert sys.getswitchinterval() > SWITCH_INTERVAL
 
 
 def test_the_loading_page_speaks_the_language_of_the_browser(tmp_path, readers):

@@ -41,8 +41,8 @@ def test_without_a_command_the_explorer_opens(capsys, monkeypatch):
         opened.append(serving)
         ready()
 
-    monkeypatch.setattr("kdexplore.app.server.serve", served)
-    monkeypatch.setattr("kdexplore.app.server.open_browser", opened.append)
+    monkeypatch.setattr("kdexplore.hosting.server.serve", served)
+    monkeypatch.setattr("kdexplore.hosting.serving.open_browser", opened.append)
     code, out, _ = run(capsys)
     assert (code, opened[1]) == (0, opened[0].address)
     assert opened[0].address in out

@@ -62,7 +62,7 @@ def test_the_program_knows_the_options_of_every_recipe(command, monkeypatch, cap
     served: list[object] = []
     monkeypatch.setattr("kdexplore.hosting.server.serve", lambda serving, _, public: served.extend((serving, public)))
     monkeypatch.setattr("kdexplore.hosting.nursery.can_fork", lambda: True)
-    monkeypatch.setattr("kdexplore.app.server.is_free", lambda *_: True)
+    monkeypatch.setattr("kdexplore.hosting.serving.is_free", lambda *_: True)
     monkeypatch.setattr("kdexplore.engine.service.cluster.client_of", lambda _: StringIO())
     assert main(command[1:]) == 0, capsys.readouterr().err
     assert served[1] is not None

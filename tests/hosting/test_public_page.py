@@ -8,7 +8,7 @@ from tests.app.conftest import STATIC, Visit, free_port, started, write_notebook
 SERVE = """
 import sys
 from pathlib import Path
-from kdexplore.app.server import Serving
+from kdexplore.hosting.serving import Serving
 from kdexplore.hosting.public import Public
 from kdexplore.hosting.server import serve
 

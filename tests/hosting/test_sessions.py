@@ -11,9 +11,9 @@ from pathlib import Path
 
 import psutil
 import pytest
-from kdexplore.app.server import NOTEBOOK
 
 from kdexplore.hosting.nursery import Nursery, NurseryError, can_fork
+from kdexplore.hosting.serving import NOTEBOOK
 from kdexplore.hosting.sessions import Sessions
 from tests.app.conftest import write_notebook
 from tests.hosting.talking import PATIENCE, Talk, widget
@@ -37,10 +37,10 @@ PRESSED = {"method": "custom", "content": {"event": "click"}}
 
 
 @asynccontextmanager
-async def sessions_of(notebook, *, idle=900.0, absent=900.0):
+async def sessions_of(notebook, *, idle=900.0, absent=900.0, kind=Nursery):
     """Sessions of a notebook; afterwards no process and no open file of theirs is left."""
     before, others = open_files(), family()  # other tests of this process may have a browser open
-    sessions = Sessions(Nursery(notebook), idle=idle, absent=absent)
+    sessions = Sessions(kind(notebook), idle=idle, absent=absent)
     try:
         yield sessions
     finally:

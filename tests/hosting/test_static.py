@@ -87,7 +87,7 @@ def test_the_shelf_has_what_a_session_needs_and_nothing_that_serves():
     assert {name.split("/")[0] for name in files if name.endswith(".py")} == {
         "kdexplore", "anywidget", "comm", "ipywidgets", "psygnal", "segno", "traitlets", "typing_extensions.py",
     }  # fmt: skip
-    refused = ("kdexplore/cli/", "kdexplore/hosting/server.py", "kdexplore/app/server.py")
+    refused = ("kdexplore/cli/", "kdexplore/hosting/server.py", "kdexplore/hosting/serving.py")
     assert not [name for name in files if name.startswith(refused) or ".." in name]
 
 

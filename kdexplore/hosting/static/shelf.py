@@ -21,7 +21,7 @@ NAMED = (*LIBRARIES, "plotly")  # whose version somebody asks for
 PACKAGE = Path(__file__).resolve().parents[2]
 SUFFIXES = {".py", ".json", ".po", ".css", ".js", ".svg", ".txt"}
 # What serves pages and answers on a command line; of `hosting`, the part of a session is needed.
-LEFT_OUT = ("cli", "app/notebook", "app/template", "app/server.py", "app/kernels.py", "data/schemas", "hosting")
+LEFT_OUT = ("cli", "app/notebook", "app/template", "data/schemas", "hosting")
 OF_HOSTING = ("__init__.py", "comms.py", "messages.py", "session.py", "static/__init__.py", "static/answering.py",
               "static/begin.py", "static/session.py", "static/standins.py")  # fmt: skip
 
