@@ -10,7 +10,6 @@ import json
 import logging
 import os
 import sys
-import threading
 from datetime import UTC, datetime
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -179,18 +178,12 @@ class Outbox:
     """The line to the server. Of an answer the first message, "busy", goes out at once, and a large one too."""
 
     def __init__(self, write: Callable[[bytes], object]) -> None:
-        self.write, self.loop, self.here = write, asyncio.get_running_loop(), threading.get_ident()
+        self.write = write
         self.waiting: list[bytes] = []
         self.most = self.room = 0  # bytes that may wait for more, and how many of them are left
 
     def send(self, data: bytes) -> None:
-        """Send a message, from any thread."""
-        if threading.get_ident() == self.here:
-            self._add(data)
-        else:
-            self.loop.call_soon_threadsafe(self._add, data)
-
-    def _add(self, data: bytes) -> None:
+        """Send a message."""
         self.waiting += (len(data).to_bytes(SIZE, "big"), data)
         self.room -= len(data)
         if self.room < 0:
