@@ -14,7 +14,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.service.ticket import Ticket, Update, error_update
+from kdexplore.engine.service.ticket import Ticket, error_update, update_of
 
 if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Plain
@@ -92,12 +92,11 @@ class Remote:
         """Hear answers until the connection ends."""
         with suppress(OSError, ValueError), there.makefile(encoding="utf-8") as lines:
             for line in lines:
-                message = json.loads(line)
-                update = Update(message["kind"], message["data"])
-                if ticket := self._tickets.get(message["id"]):
-                    ticket.put(update)
-                    if update.final:
-                        self._tickets.pop(message["id"], None)
+                if known := update_of(line):
+                    number, update = known
+                    ticket = self._tickets.pop(number, None) if update.final else self._tickets.get(number)
+                    if ticket is not None:
+                        ticket.put(update)
 
     def _end(self) -> None:
         """Tell everybody who waits that the service has gone."""

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.readiness import READINESS, watched
-from kdexplore.engine.service.ticket import Ticket, Update, error_update
+from kdexplore.engine.service.ticket import Ticket, error_update, update_of
 
 if TYPE_CHECKING:
     from kdexplore.engine.service.ticket import Plain
@@ -171,10 +171,10 @@ class LocalPool:
         assert worker.process.stdout is not None  # noqa: S101 -- it was opened with a pipe
         assert worker.process.stdin is not None  # noqa: S101
         for line in worker.process.stdout:
-            job, message = worker.job, _message(line)
-            if job is None or job.number != message.get("id"):
+            job, known = worker.job, update_of(line)
+            if job is None or known is None or known[0] != job.number:  # some library has printed a line
                 continue
-            update = Update(message["kind"], message["data"])
+            update = known[1]
             job.ticket.put(update)
             if update.final:
                 with self._lock:
@@ -218,12 +218,3 @@ class LocalPool:
         with self._lock:
             if worker.job is not None and worker.job.number == number:
                 worker.process.kill()
-
-
-def _message(line: str) -> Plain:
-    """What a worker says; nothing if some library of its has printed a line."""
-    try:
-        message = json.loads(line)
-    except ValueError:
-        return {}
-    return message if isinstance(message, dict) else {}

@@ -18,7 +18,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.service.client import LONGEST, line_of
+from kdexplore.engine.service.client import LONGEST
 from kdexplore.engine.service.cluster import Cluster, client_of
 from kdexplore.engine.service.memory import Remembering
 from kdexplore.engine.service.pool import LocalPool
@@ -80,11 +80,10 @@ class _Connection(socketserver.StreamRequestHandler):
 
     def _send(self, number: int, update: Update) -> None:
         """Send an update; in place of one that is too large, an error."""
-        try:
-            line = line_of({"id": number, "kind": update.kind, "data": update.data})
-        except BadInput as error:
+        line = update.line(number).encode()
+        if len(line) > LONGEST:
             self.tickets[number].cancel()
-            line = line_of({"id": number, "kind": "error", "data": {"code": error.fault.code, "where": ""}})
+            line = error_update("too_large").line(number).encode()
         with self.lock, suppress(OSError):  # the client may have gone; the end of the connection cancels
             self.wfile.write(line)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+import re
+from functools import cached_property
 from queue import Empty, SimpleQueue
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from kdexplore.core.problems import BadInput
 
@@ -17,17 +19,51 @@ Kind = Literal["partial", "answer", "error", "cancelled"]
 Plain = dict[str, Any]
 
 
-@dataclass(frozen=True)
 class Update:
-    """A partial answer, or how it ended: the answer, an error (its code and place), or that it was cancelled."""
+    """A partial answer, or how it ended: the answer, an error (its code and place), or that it was cancelled.
 
-    kind: Kind
-    data: Plain
+    Its data may come as JSON, which is decoded when somebody looks at it: what only passes through stays as it is.
+    """
+
+    def __init__(self, kind: Kind, data: Plain | str) -> None:
+        self.kind, self._given = kind, data
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Update) and (self.kind, self.data) == (other.kind, other.data)
+
+    __hash__ = None  # type: ignore[assignment]  # its data can be changed
+
+    def __repr__(self) -> str:
+        return f"Update({self.kind!r}, {self.data!r})"
+
+    @cached_property
+    def data(self) -> Plain:
+        """What has been worked out, or what went wrong."""
+        known: Plain = json.loads(self._given) if isinstance(self._given, str) else self._given
+        return known
 
     @property
     def final(self) -> bool:
         """Whether nothing follows."""
         return self.kind != "partial"
+
+    def line(self, number: int) -> str:
+        r"""It as a line of JSON, with the number of its question.
+
+        >>> Update("answer", {"total": 2}).line(7)
+        '{"id": 7, "kind": "answer", "data": {"total": 2}}\n'
+        """
+        text = self._given if isinstance(self._given, str) else json.dumps(self._given)
+        return f'{{"id": {number}, "kind": "{self.kind}", "data": {text}}}\n'
+
+
+LINE = re.compile(r'\{"id": (\d+), "kind": "([a-z]+)", "data": (\{.*\})\}\n')
+
+
+def update_of(line: str) -> tuple[int, Update] | None:
+    """The number of a question and its update, as `line` writes them; nothing if the line says something else."""
+    match = LINE.fullmatch(line)
+    return (int(match[1]), Update(cast("Kind", match[2]), match[3])) if match else None
 
 
 def error_update(code: str, where: str = "") -> Update:

@@ -86,7 +86,7 @@ def work(lines: IO[str], out: IO[str]) -> None:
     while (message := questions.get()) is not None:
         event = stopped.setdefault(message["id"], Event())
         for update in updates_of(message["question"], event.is_set):
-            out.write(json.dumps({"id": message["id"], "kind": update.kind, "data": update.data}) + "\n")
+            out.write(update.line(message["id"]))
             out.flush()
         del stopped[message["id"]]
 

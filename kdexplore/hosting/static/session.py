@@ -36,7 +36,7 @@ class PageAnalysis:
 
     def answered(self, number: int, kind: Any, data: str) -> None:  # noqa: ANN401 -- as the worker says it
         """An update has come."""
-        update = Update(kind, json.loads(data))
+        update = Update(kind, data)
         ticket = self._tickets.get(number)
         if update.final:
             self._tickets.pop(number, None)
