@@ -14,7 +14,7 @@ from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import dump_table
-from kdexplore.engine.balance import Trial
+from kdexplore.engine.balance import GAMES, Trial
 from kdexplore.engine.questions.trial import TrialQuestion
 from kdexplore.views import tilepage
 
@@ -140,7 +140,7 @@ def _lab(session: Session) -> Session:
 def tried(session: Session, studio: Studio, found: tuple[Trial, ...] = ()) -> Session:
     """The session that asks for test games: with the box, then with the official one."""
     boxes = studio.on_trial()
-    question = TrialQuestion(boxes[len(found)], studio.player)
+    question = TrialQuestion(boxes[len(found)], studio.player, GAMES)
 
     def done(session: Session, trial: Trial) -> Session:
         trials = (*found, trial)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from kdexplore.core.codec import one_of, whole
 from kdexplore.core.variants import Rules
-from kdexplore.engine.balance import GAMES, Trial, trials
+from kdexplore.engine.balance import Trial, trials
 from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.questions.board import SETUP
@@ -33,7 +33,7 @@ class TrialQuestion(Question):
 
     rules: Rules
     player: Annotated[str, one_of(QUICK_PLAYERS)]
-    games: Annotated[int, whole(1, MOST_GAMES)] = GAMES
+    games: Annotated[int, whole(1, MOST_GAMES)]
     seed: Annotated[int, whole(0, HIGHEST_SEED)] = 1
 
     def answer(self) -> Trial:
