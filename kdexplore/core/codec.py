@@ -7,7 +7,7 @@ out while it is empty; what has a default may be left out of what is read. Where
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import MappingProxyType, SimpleNamespace, UnionType
 from typing import (
@@ -64,12 +64,7 @@ class Spread(NamedTuple):
     write: Callable[[Any, Any], Plain]
 
 
-@dataclass(frozen=True)
-class Outer:
-    """A field that is not written: it is the field of the same name of the value around it."""
-
-
-OUTER = Outer()
+OUTER = "outer"  # marks a field that is not written: it is that of the same name of the value around it
 
 
 def whole(low: int, high: int) -> Codec:
@@ -82,25 +77,17 @@ def whole(low: int, high: int) -> Codec:
 
 
 def one_of(known: Iterable[str]) -> Codec:
-    """One of these texts.
-
-    >>> one_of(("margin", "win")).read(Reader("win"), None)
-    'win'
-    """
+    """One of these texts."""
     return Codec(lambda item, _of: item.choice(known))
 
 
 def written(write: Callable[[Any], object]) -> Codec:
-    """What is only ever written.
+    """What is only ever written."""
 
-    >>> written(str).write(7, None)
-    '7'
-    """
-    return Codec(_unread, lambda value, _of: write(value))
+    def unread(item: Reader, _of: object) -> object:
+        raise item.error("unknown_field", field=item.where, known=())
 
-
-def _unread(item: Reader, _of: object) -> object:
-    raise item.error("unknown_field", field=item.where, known=())
+    return Codec(unread, lambda value, _of: write(value))
 
 
 CODECS: dict[object, Codec] = {
@@ -126,52 +113,34 @@ def codec_of(hint: Any) -> Codec:  # noqa: ANN401 -- a type
         return codec_of(parts[0])  # what is None is left out
     if origin is tuple:
         most = next((mark.limit for mark in marks if isinstance(mark, Most)), USUAL)
-        return _list_codec(codec_of(parts[0]), most)
+        entry = codec_of(parts[0])
+        return Codec(
+            lambda item, of: tuple(entry.read(one, of) for one in item.items(most)),
+            lambda values, of: [entry.write(one, of) for one in values],
+        )
     if isinstance(inner, type) and is_dataclass(inner):
         return Codec(lambda item, of: read_object(inner, item, of), lambda value, _of: write_fields(value))
     raise TypeError(hint)
 
 
-def _list_codec(entry: Codec, most: int) -> Codec:
-    return Codec(
-        lambda item, of: tuple(entry.read(one, of) for one in item.items(most)),
-        lambda values, of: [entry.write(one, of) for one in values],
-    )
-
-
 class CodedField(NamedTuple):
-    """One field of plain data: its attribute, its names, its default, how it is read and written, its other marks."""
+    """One field of plain data: its attribute, its names, its default, how it is read and written, its other marks.
+
+    One that is derived is a property: it is written, and not read.
+    """
 
     name: str
     keys: tuple[str, ...]
     default: Any
-    codec: Codec | Spread | Outer
+    read: Callable[[Mapping[str, Reader], Any, Any], Any]
+    write: Callable[[Any, Any], Plain]
     marks: tuple[object, ...] = ()
-    derived: bool = False  # a property: written, and not read
+    derived: bool = False
 
     @property
     def needed(self) -> bool:
         """Whether it has to be there."""
         return self.default is MISSING
-
-    def written(self, owner: object) -> Plain:
-        """Its part of the plain data of its owner."""
-        value = getattr(owner, self.name)
-        if isinstance(self.codec, Outer) or value is None or (value == self.default and not value):
-            return {}
-        if isinstance(self.codec, Spread):
-            return self.codec.write(value, owner)
-        return {self.keys[0]: self.codec.write(value, owner)}
-
-    def read(self, there: Mapping[str, Reader], owner: object, outer: object) -> Any:  # noqa: ANN401 -- any field
-        """Its value, or its default."""
-        if isinstance(self.codec, Outer):
-            return getattr(outer, self.name)
-        if not self.needed and not any(key in there for key in self.keys):
-            return self.default
-        if isinstance(self.codec, Spread):
-            return self.codec.read(there, owner)
-        return self.codec.read(there[self.keys[0]], owner)
 
 
 @cache
@@ -184,21 +153,31 @@ def coded_fields(kind: Any, leave: tuple[str, ...] = ()) -> tuple[CodedField, ..
 
 
 def _coded_field(kind: type, name: str, hint: Any, default: object) -> CodedField:  # noqa: ANN401 -- a type
-    if hint is None:
-        value = get_type_hints(getattr(kind, name).fget)["return"]
-        return CodedField(name, (name,), None, codec_of(value), derived=True)
     marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    special = next((mark for mark in marks if isinstance(mark, Spread | Outer)), None)
+    if OUTER in marks:
+        return CodedField(name, (), default, lambda _there, _of, outer: getattr(outer, name), lambda _value, _of: {})
+    if spread := next((mark for mark in marks if isinstance(mark, Spread)), None):
+        return CodedField(name, spread.keys, default, lambda there, of, _outer: spread.read(there, of), spread.write)
     key = next((mark.name for mark in marks if isinstance(mark, WrittenAs)), name)
-    keys = special.keys if isinstance(special, Spread) else () if special else (key,)
-    return CodedField(name, keys, default, special or codec_of(hint), marks)
+    codec = codec_of(hint or get_type_hints(getattr(kind, name).fget)["return"])
+    return CodedField(
+        name,
+        (key,),
+        default,
+        lambda there, of, _outer: codec.read(there[key], of),
+        lambda value, of: {key: codec.write(value, of)},
+        marks,
+        derived=hint is None,
+    )
 
 
 def write_fields(value: Any, leave: tuple[str, ...] = ()) -> Plain:  # noqa: ANN401 -- any dataclass
     """A dataclass as plain data, without the attributes that somebody else writes."""
     plain: Plain = {}
     for field in coded_fields(type(value), leave):  # type: ignore[arg-type]  # a class can be hashed
-        plain |= field.written(value)
+        part = getattr(value, field.name)
+        if part is not None and (part or part != field.default):
+            plain |= field.write(part, value)
     return plain
 
 
@@ -209,7 +188,8 @@ def read_fields(
     owner = SimpleNamespace(**settled)
     for field in own:
         if field.name not in settled and not field.derived:
-            setattr(owner, field.name, field.read(there, owner, outer))
+            given = field.needed or any(key in there for key in field.keys)
+            setattr(owner, field.name, field.read(there, owner, outer) if given else field.default)
     return owner
 
 
@@ -227,13 +207,10 @@ def keys_of(own: Iterable[CodedField]) -> tuple[tuple[str, ...], tuple[str, ...]
 
 
 def spread(kind: type) -> Spread:
-    """A dataclass whose fields are among those of the value around it."""
+    """A dataclass whose fields are among those of the value around it, all of them or none."""
     own = coded_fields(kind)
-    return Spread(
-        sum(keys_of(own), ()),
-        lambda there, of: kind(**vars(read_fields(own, there, outer=of))),
-        lambda value, _of: write_fields(value),
-    )
+    read: Callable[..., Any] = lambda there, of: kind(**vars(read_fields(own, there, outer=of)))  # noqa: E731
+    return Spread(sum(keys_of(own), ()), read, lambda value, _of: write_fields(value))
 
 
 class Coded:
@@ -241,6 +218,7 @@ class Coded:
 
     `plain_order` names what is written, where that is not each attribute in turn; properties may be among them.
 
+    >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
     ... class Camp(Coded):
     ...     people: Annotated[int, whole(1, 9)]
