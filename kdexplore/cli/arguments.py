@@ -104,24 +104,23 @@ def seat_in_state(arguments: Namespace, text: str) -> SeatInState | None:
     """A state and the seat that is meant there, if the notation is that of a state."""
     if not is_state(text):
         return None
-    tiles = tiles_fields(arguments)
-    plain = {
-        "state": text,
-        "seat": whole(arguments.seat) if arguments.seat else None,
-        "tiles": tiles if isinstance(tiles, dict) else None,
-    }
+    plain = _state_fields(arguments, text)
     reader = Reader({field: value for field, value in plain.items() if value is not None})
     return state_in(Fields(reader.fields(("state",), tuple(plain))))
+
+
+def _state_fields(arguments: Namespace, text: str) -> dict[str, object]:
+    """A state, the seat that is meant, and the box if it comes from a file."""
+    tiles, seat = tiles_fields(arguments), whole(arguments.seat) if arguments.seat else None
+    return {"state": text, "seat": seat, "tiles": tiles if isinstance(tiles, dict) else None}
 
 
 def board_fields(arguments: Namespace, span: int | None = 5) -> dict[str, object]:
     """The fields of a question about a territory or a state, as flags give them."""
     text = typed(arguments.territory)
     if is_state(text):
-        tiles = tiles_fields(arguments)
-        state = {"state": text, "seat": whole(arguments.seat) if arguments.seat else None}
         given = {"span": arguments.span, "readings": reading_pairs(arguments) or None}
-        return state | given | {"tiles": tiles if isinstance(tiles, dict) else None}
+        return _state_fields(arguments, text) | given
     if arguments.seat:
         raise BadInput("unknown_field", field="seat", known=())
     return {

@@ -62,38 +62,23 @@ def answer(line: str | bytes) -> Plain:
     lang = "en"
     try:
         question = Reader(parse_json(line))
-        head = _echo(question)
-        lang = _language(question)
-        return {"ok": True, **head, **_answer(question, lang)}
+        given = question.value if isinstance(question.value, dict) else question.fields(())
+        head = _echo(given)
+        parts = Fields({name: Reader(part, name) for name, part in given.items()})
+        lang = parts["lang"].choice(languages()) if "lang" in parts else lang
+        kind = kind_of(parts["ask"].choice(QUESTIONS))
+        required, optional = kind.form(given)
+        asked = kind.from_fields(Fields(question.fields(("ask", *required), (*optional, *COMMON))))
+        return {"ok": True, **head, **answer_data(asked, asked.answer(), lang)}
     except BadInput as error:
         return {"ok": False, **head, "error": fault_data(error, lang)}
 
 
-def _echo(question: Reader) -> Plain:
+def _echo(given: Plain) -> Plain:
     """The question's own name, if it has one: a short text, a number or null."""
-    if not isinstance(question.value, dict) or "id" not in question.value:
-        return {}
-    name = question.value["id"]
+    name = given.get("id")
     if isinstance(name, str) and len(name) > LONGEST_ID:
         raise BadInput("too_long", "id", size=len(name), limit=LONGEST_ID)
     if not isinstance(name, str | int | float | None):
         Reader(name, "id").text()  # which says what was found instead
-    return {"id": name}
-
-
-def _language(question: Reader) -> str:
-    if not isinstance(question.value, dict) or "lang" not in question.value:
-        return "en"
-    return Reader(question.value["lang"], "lang").choice(languages())
-
-
-def _answer(question: Reader, lang: str) -> Plain:
-    if not isinstance(question.value, dict):
-        question.fields(())
-    if "ask" not in question.value:  # type: ignore[operator]
-        raise BadInput("missing_field", field="ask")
-    kind = kind_of(Reader(question.value["ask"], "ask").choice(QUESTIONS))  # type: ignore[index]
-    required, optional = kind.form(question.value)  # type: ignore[arg-type]
-    fields = question.fields(("ask", *required), (*optional, *COMMON))
-    asked = kind.from_fields(Fields(fields))
-    return answer_data(asked, asked.answer(), lang)
+    return {"id": name} if "id" in given else {}

@@ -1,4 +1,4 @@
-"""`Analyse`: the moment of a game that is looked at, what is tried from there, and how it is column."""
+"""`Analyse`: the moment of a game that is looked at, what is tried from there, and how it is shown."""
 
 from __future__ import annotations
 
