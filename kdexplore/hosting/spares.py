@@ -95,8 +95,8 @@ class Spares:
             with suppress(TimeoutError, OSError):
                 line, _ = await asyncio.wait_for(loop.sock_accept(self.door), LOOK)
                 said = await asyncio.wait_for(loop.sock_recv(line, WORD), LOOK)
-                if process := self.starting.pop(said, None):
-                    return Child(process.pid, line, partial(_end, process))
+                if ready := self.starting.pop(said, None):
+                    return Child(ready.pid, line, partial(_end, ready))
                 line.close()
         raise NurseryError("no session could be started")
 
