@@ -23,7 +23,7 @@ from kdexplore.engine.service.client import VARIABLE, Remote, service_at_hand
 from kdexplore.engine.service.pool import WAITING, LocalPool
 from kdexplore.engine.service.process import running
 from kdexplore.engine.service.server import Service
-from kdexplore.engine.service.ticket import Ticket, Update, error_update, update_of
+from kdexplore.engine.service.ticket import Ticket, Update, error_update
 from kdexplore.engine.service.worker import rehearse, updates_of
 from tests.speed import slowness
 
@@ -277,15 +277,6 @@ def test_whoever_asks_imports_nothing_heavy():
     code = "import sys, kdexplore.engine.service.client; print([m for m in ('numba', 'numpy') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603
     assert done.stdout.strip() == "[]"
-
-
-def test_an_update_is_read_from_its_line_and_passes_on_as_it_is():
-    update = Update("partial", {"n": 1, "text": "a } and\na line"})
-    line = update.line(7)
-    known = update_of(line)
-    assert known == (7, update)
-    assert known[1].line(7) == line
-    assert update_of("what a library has printed\n") is None
 
 
 def test_a_ticket_has_one_end():

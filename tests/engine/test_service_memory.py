@@ -11,7 +11,7 @@ from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.questions.best import BestQuestion
 from kdexplore.engine.questions.course import CourseQuestion
 from kdexplore.engine.service.memory import KeptAnswers, Remembering
-from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.ticket import Ticket, Update, update_of
 from kdexplore.engine.service.worker import updates_of
 from kdexplore.engine.simulation import played
 from tests.standin import StandIn
@@ -105,3 +105,12 @@ def test_cancelling_reaches_the_service_behind_it_and_an_error_is_passed_on():
         ticket.result()
     service.close()
     assert slow.closed
+
+
+def test_an_update_is_read_from_its_line_and_passes_on_as_it_is():
+    update = Update("partial", {"n": 1, "text": "a } and\na line"})
+    line = update.line(7)
+    known = update_of(line)
+    assert known == (7, update)
+    assert known[1].line(7) == line
+    assert update_of("what a library has printed\n") is None
