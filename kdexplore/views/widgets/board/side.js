@@ -124,7 +124,7 @@ export class Side {
     const { happened, mode, words } = this.scene;
     const { at } = this.state;
     if (at && mode !== "place") return [html("p", {}, this.state.cell(at).label)];
-    const lines = happened.says.map((says) => html("p", {}, says));
+    const lines = happened.says.map((says) => html("p", { class: "kd-news" }, says));
     if (mode === "give") lines.push(html("p", {}, this.part.detail, " ", this.chip(this.part.rule)));
     if (mode === "place") lines.push(html("p", { class: "kd-hint" }, words.keys));
     return lines;
