@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.core.cells import cells_of
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.scoring import ScoreSheet, score
 from kdexplore.core.territory import Territory
@@ -107,25 +108,28 @@ class GameState(NotebookDisplay):
         >>> GameState.at(rules("classic", players=4), ["w1w*"], line=[(5, 0)], next_line=[7]).domino.number
         5
         """
-        from kdexplore.core.state_making import make_state  # noqa: PLC0415 -- checks look at states
+        from kdexplore.core import coercion  # noqa: PLC0415 -- checks look at states
+        from kdexplore.core import state_making as making  # noqa: PLC0415
 
-        return make_state(
-            rules,
-            territories,
-            step=step,
-            line=line,
-            next_line=next_line,
-            turn=turn,
-            unseen=unseen,
-            hand=hand,
-            claiming=claiming,
-            volcanoes=volcanoes,
-            gifts=gifts,
-            discarded=discarded,
-            holders=holders,
-            cave=cave,
-            tokens=tokens,
-            totals=totals,
+        seats = making.seats_at(rules, territories, discarded)
+        return making.counted(
+            GameState(
+                rules=rules,
+                step=making.step_named(step),
+                seats=seats,
+                unseen=frozenset(unseen),
+                hand=tuple(sorted(hand)),
+                claiming=tuple(claiming),
+                line=coercion.slots_of(line),
+                next_line=coercion.slots_of(next_line),
+                turn=turn,
+                volcanoes=cells_of(volcanoes),
+                gifts=tuple(gifts),
+                holders=tuple(sorted((holders or {}).items())),
+                cave=making.cave_beside(rules, seats) if cave is None else Cave(*map(tuple, map(sorted, cave))),
+                tokens=tuple((making.tokens_beside(rules, seats) if tokens is None else tokens).items()),
+                totals=tuple(map(tuple, totals)),
+            )
         )
 
     @staticmethod

@@ -13,7 +13,7 @@ from kdexplore.core.codec import Coded, WrittenAs, one_of
 from kdexplore.core.ranking import values_of
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.game_ends import GameEnd
-from kdexplore.engine.kernel.speed import prepare, when_prepared
+from kdexplore.engine.kernel.speed import fastest
 from kdexplore.engine.playouts import Playouts
 from kdexplore.engine.review import VALUE_DRAWS, LineLuck, ReviewCancelled, ReviewedDecision, ReviewWork, expectations
 
@@ -73,9 +73,7 @@ def course(  # noqa: PLR0913 -- all but the game, the turns and the seed are nam
     >>> list(course(History.of(rules("classic", players=2))))
     []
     """
-    if kernel is None:
-        prepare()  # values of the plain kernel would stay
-        kernel = when_prepared(cancelled)
+    kernel = kernel or fastest(cancelled)  # values of the plain kernel would stay
     work = ReviewWork(history, Playouts(history.start.rules, kernel, seed, playouts), cancelled)
     work.proofs_only = kernel.arrays is None
     for turn in moments(history) if turns is None else turns:

@@ -18,7 +18,8 @@ from kdexplore.engine.estimates import DECIMALS, Estimate, pair_of
 from kdexplore.engine.exact.allowance import Allowance
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.expectation import expected
-from kdexplore.engine.kernel.speed import at_hand, at_once, is_loading, when_prepared
+from kdexplore.engine.kernel.machine_code import is_kept
+from kdexplore.engine.kernel.speed import at_hand, fastest
 from kdexplore.engine.policies import policy_named
 from kdexplore.engine.race import WORTH, Race
 
@@ -149,7 +150,7 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     What there is to `keep`, a legal action, is compared to the end even if it is clearly behind.
     """
     brief = draws is None and budget < LOADING
-    given, kernel = kernel, kernel or (at_once() if brief else at_hand())
+    given, kernel = kernel, kernel or at_hand(loaded=brief)
     playouts = policy_named(playouts or (PLAYOUTS[kernel.name] if draws is None else DRAWN))
     _check(state, objective)
     allowance = Allowance(budget * PROOF_SHARE, cancelled)
@@ -211,7 +212,7 @@ def _faster(race: Race, cancelled: Callable[[], bool]) -> Kernel:
 
     While it is only being loaded, a second at most, playing on would keep it waiting.
     """
-    kernel = when_prepared(cancelled) if race.deadline is None and is_loading() else at_hand()
+    kernel = fastest(cancelled) if race.deadline is None and is_kept() else at_hand()
     if kernel.arrays is not None:
         race.use(kernel)
     return kernel

@@ -18,7 +18,7 @@ from kdexplore.core.reader import whole_number
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.players import RESULT
-from kdexplore.engine.kernel.speed import can_compile, compiled, fastest, plain
+from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.simulation import Simulation, checked_players
@@ -110,7 +110,7 @@ def simulate_fast(
     """
     names = checked_players(rules, players, POLICIES)
     games, seed = whole_number(games, "games", 1, MOST_GAMES), whole_number(seed, "seed", 0, HIGHEST_SEED)
-    build, progress = work.get("build") or fastest().name, work.get("progress")
+    build, progress = work.get("build") or ("compiled" if can_compile() else "plain"), work.get("progress")
     policies = tuple(POLICIES[name] for name in names)
     workers, client = work.get("workers", 1), work.get("client")
     played = games * rules.games

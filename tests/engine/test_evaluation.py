@@ -2,7 +2,6 @@
 
 import sys
 from dataclasses import replace
-from functools import partial
 from random import Random
 from time import monotonic
 from types import SimpleNamespace
@@ -273,7 +272,9 @@ class Numbers(list[int]):
 def test_the_compiled_kernel_takes_over_as_soon_as_it_is_there_and_changes_no_number(monkeypatch):
     arrays = SimpleNamespace(zeros=lambda size: Numbers([0] * size), numbers=Numbers)
     hands = iter([plain(), plain()])
-    monkeypatch.setattr(evaluation, "at_hand", lambda: next(hands, replace(plain(), name="compiled", arrays=arrays)))
+    monkeypatch.setattr(
+        evaluation, "at_hand", lambda **_: next(hands, replace(plain(), name="compiled", arrays=arrays))
+    )
     state = STEPS[Step.CLAIM]
     builds = [one.build for one in evaluations(state, draws=40, playouts="random")]
     assert builds[0] == "plain"
@@ -284,20 +285,19 @@ def test_the_compiled_kernel_takes_over_as_soon_as_it_is_there_and_changes_no_nu
 
 
 def test_a_short_budget_does_not_wait_until_the_compiled_kernel_is_loaded(monkeypatch):
-    asked: list[str] = []
+    asked: list[bool] = []
 
-    def kernel(way):
-        asked.append(way)
+    def at_hand(*, loaded=False):
+        asked.append(loaded)
         return plain()
 
-    for way in ("at_once", "at_hand"):
-        monkeypatch.setattr(evaluation, way, partial(kernel, way))
+    monkeypatch.setattr(evaluation, "at_hand", at_hand)
     state = STEPS[Step.PLACE]
     assert evaluate(state, 0.05).playouts == "greedy_placement"
-    assert asked[0] == "at_once"
+    assert asked[0]
     asked.clear()
     assert evaluate(state, draws=2).playouts == "greedy"  # whatever plays: the draws alone decide
-    assert asked[0] == "at_hand"
+    assert not asked[0]
 
 
 def test_what_answers_at_once_is_plain_until_the_other_kernel_is_loaded(monkeypatch):
@@ -306,7 +306,7 @@ def test_what_answers_at_once_is_plain_until_the_other_kernel_is_loaded(monkeypa
     monkeypatch.setattr(speed, "compiled", lambda: "compiled")
     for module, kernel in ((None, plain()), (SimpleNamespace(is_loaded=lambda: False), plain()), (loaded, "compiled")):
         monkeypatch.setitem(sys.modules, "kdexplore.engine.kernel.compiled", module)
-        assert speed.at_once() == kernel
+        assert speed.at_hand(loaded=True) == kernel
 
 
 def test_what_is_kept_is_measured_to_the_end_and_the_others_as_without_it():

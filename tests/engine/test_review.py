@@ -200,11 +200,15 @@ def test_without_machine_code_the_course_judges_what_is_proved_and_nothing_else(
 
 def test_the_course_waits_for_machine_code_that_is_being_made(monkeypatch):
     """The first moments kept the values of the plain kernel."""
-    begun = []
-    monkeypatch.setattr("kdexplore.engine.course.prepare", lambda: begun.append(True))
-    monkeypatch.setattr("kdexplore.engine.course.when_prepared", lambda _: plain() if begun else None)
+    waited = []
+
+    def fastest(cancelled):
+        waited.append(cancelled)
+        return plain()
+
+    monkeypatch.setattr("kdexplore.engine.course.fastest", fastest)
     assert next(course(GAME, (len(GAME),))).win == end_of(GAME).win
-    assert begun
+    assert waited
 
 
 def test_what_a_better_move_changes_at_the_end_is_played_on_draws_of_its_own(monkeypatch):

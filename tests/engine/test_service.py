@@ -252,14 +252,14 @@ def test_the_service_runs_as_a_process_until_it_is_no_longer_needed():
 def test_a_worker_loads_machine_code_that_is_kept_and_has_it_made_otherwise_without_waiting_for_it(monkeypatch, kept):
     begun = []
 
-    def when_prepared():
+    def fastest():
         begun.append("waited")
         return plain()
 
     fakes = {
         "is_kept": lambda: kept,
         "prepare": lambda: begun.append("prepared"),
-        "when_prepared": when_prepared,
+        "fastest": fastest,
         "evaluate": lambda _, **options: begun.append(options["kernel"]),
     }
     for name, fake in fakes.items():
@@ -387,8 +387,8 @@ IN_PIECES: dict[str, dict[str, object]] = {
 @pytest.mark.parametrize("ask", IN_PIECES)
 def test_only_the_last_reply_of_a_question_is_its_last(ask, monkeypatch):
     for place in ("evaluation.at_hand", "forecast.at_hand", "questions.statistics.at_hand"):
-        monkeypatch.setattr(f"kdexplore.engine.{place}", plain)
-    monkeypatch.setattr("kdexplore.engine.course.when_prepared", lambda _: plain())
+        monkeypatch.setattr(f"kdexplore.engine.{place}", lambda **_: plain())
+    monkeypatch.setattr("kdexplore.engine.course.fastest", lambda _: plain())
     question = question_from(IN_PIECES[ask])
     last = [question.is_last(reply) for reply in question.answers()]
     assert last == [False] * (len(last) - 1) + [True]

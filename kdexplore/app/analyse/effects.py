@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.notation import faces
-from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.estimates import SURE, Estimate
 from kdexplore.views import blocks
 from kdexplore.views.described.values import written
 from kdexplore.words import Term
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block
     from kdexplore.words import Speaker
 
-SURE = 2.0  # standard errors
 TIMES = 1.5  # as many errors again for the most extreme of many dominoes
 MOST = 4  # dominoes named at either end
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kdexplore.app.analyse.questions import GameCourse
 from kdexplore.core.state import Step
 from kdexplore.engine.course import moments
+from kdexplore.engine.estimates import SURE
 from kdexplore.views import analysis_blocks, blocks
 from kdexplore.views.described.values import share, written
 from kdexplore.views.drawing.course import CourseDrawing, CourseMark, Point, SeatLine, Size, course
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from kdexplore.words import Speaker
 
 LUCKY = (4.0, 0.1)  # points of the margin, and share of the victory, from which on luck is marked
-SURE = 2.0  # standard errors
 LEAST_TICKS = 3
 NAMED = (0.0, 0.5, 1.0)  # shares at which a tick has its number
 

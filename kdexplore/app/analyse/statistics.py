@@ -9,7 +9,7 @@ from kdexplore.app.analysis.answers import problem
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.analysis.readiness import getting_ready
 from kdexplore.core.problems import IllegalSetup
-from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.estimates import SURE, Estimate
 from kdexplore.engine.questions.statistics import Statistics
 from kdexplore.views import blocks, charts
 from kdexplore.views.described.values import share, written
@@ -24,7 +24,6 @@ NAME = "statistics"
 PLAYERS = ("random", "greedy", "planner")
 GAMES = (200, 2_000, 20_000)
 SEED = 1
-SURE = 2.0  # standard errors
 
 
 def rules_of(session: Session) -> Rules | None:

@@ -10,6 +10,7 @@ from kdexplore.app.studio.state import SEATS
 from kdexplore.core import tilechecks
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.engine import balance
+from kdexplore.engine.estimates import SURE
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.views import blocks, charts
 from kdexplore.views.described.labels import listed
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block, ChoicesBlock, TableBlock
 
 MOST_PAIRS = 6  # numbers out of order that are named one by one
-SURE = 2  # standard errors that chance does not often make
 
 
 def report(view: StudioView) -> list[Block]:

@@ -10,6 +10,7 @@ import os
 import sys
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from threading import Thread
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -21,26 +22,14 @@ from numba import types
 from numba.core import config as numba_config
 from numba.extending import intrinsic as numba_intrinsic
 
-from kdexplore.engine.kernel import (
-    board,
-    fire,
-    flow,
-    outlook,
-    players,
-    rollout,
-    scores,
-    search,
-    sequences,
-    tribe,
-    values,
-)
 from kdexplore.engine.kernel.machine_code import alone, cache_folder, is_kept, mark_begun, mark_ready
+from kdexplore.engine.kernel.speed import MODULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SOURCES = (board, fire, tribe, flow, scores, values, outlook, players, rollout, search, sequences)  # in order
+SOURCES = tuple(import_module(f"kdexplore.engine.kernel.{name}") for name in MODULES)
 SIGN = 1 << 63
 NICE = 6  # as a worker of the service
 config: Any = numba_config  # its settings have no types

@@ -99,20 +99,16 @@ def compiled() -> Kernel:
     return Kernel("compiled", module.build(), module)
 
 
-def at_hand() -> Kernel:
-    """The fastest kernel that is there at once: while the compiled one is being made, in a thread, the plain one."""
-    if not can_compile() or _maker.is_alive():
-        return plain()
-    if is_kept() or _maker.ident is not None:
-        return compiled()
-    prepare()
-    return plain()
+def at_hand(*, loaded: bool = False) -> Kernel:
+    """The fastest kernel that is there at once: the plain one, while a thread makes the compiled one.
 
-
-def at_once() -> Kernel:
-    """The fastest kernel that has been loaded: the plain one, until a thread that begins now has loaded the other."""
-    module = modules.get("kdexplore.engine.kernel.compiled")
+    What is kept is loaded first, which takes most of a second; for who cannot wait so long it has to be `loaded`, and
+    the plain one answers until then.
+    """
+    module = modules.get("kdexplore.engine.kernel.compiled") if loaded else None
     if module is not None and module.is_loaded():
+        return compiled()
+    if not loaded and can_compile() and not _maker.is_alive() and (is_kept() or _maker.ident is not None):
         return compiled()
     prepare()
     return plain()
@@ -124,13 +120,9 @@ def prepare() -> None:
         _maker.start()
 
 
-def is_loading() -> bool:
-    """Whether the compiled kernel is only being loaded, which takes a second, and not made, which takes many."""
-    return _maker.is_alive() and is_kept()
-
-
-def when_prepared(cancelled: Callable[[], bool] = bool) -> Kernel:
-    """The fastest kernel, once the thread that makes it has ended or nobody waits any more."""
+def fastest(cancelled: Callable[[], bool] = bool) -> Kernel:
+    """The compiled kernel where numba is installed, once it has been made; or what is at hand if nobody waits."""
+    prepare()
     while _maker.is_alive() and not cancelled():
         _maker.join(PATIENCE)
     return at_hand()
@@ -156,8 +148,3 @@ def _make() -> None:
 
 
 _maker = Thread(target=_warm, daemon=True)
-
-
-def fastest() -> Kernel:
-    """The compiled kernel where numba is installed, else the plain one."""
-    return compiled() if can_compile() else plain()

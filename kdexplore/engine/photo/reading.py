@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.photo.box import LikelyKingdom
     from kdexplore.engine.photo.looks import Look, Photograph, PhotoWeights
 
-SURE = 0.95  # a square whose look is as likely as this is not asked about
+LIKELY_ENOUGH = 0.95  # a square whose look is as likely as this is not asked about
 CHOICES = 3  # readings that are offered for a doubtful square
 LIKELY = 0.01  # and how likely each of them is at least
 
@@ -47,7 +47,7 @@ class PhotoReading:
     @property
     def doubtful(self) -> tuple[int, ...]:
         """The places of squares about which somebody should be asked, row by row from 0."""
-        return tuple(place for place, likelihood in enumerate(self.likely) if likelihood < SURE)
+        return tuple(place for place, likelihood in enumerate(self.likely) if likelihood < LIKELY_ENOUGH)
 
     @property
     def notation(self) -> str:

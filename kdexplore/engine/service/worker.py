@@ -15,7 +15,7 @@ from kdexplore.core.variants import rules_for
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.kernel.machine_code import is_kept
-from kdexplore.engine.kernel.speed import plain, prepare, when_prepared
+from kdexplore.engine.kernel.speed import fastest, plain, prepare
 from kdexplore.engine.questions.register import question_from
 from kdexplore.engine.service.ticket import Update, error_update
 
@@ -61,7 +61,7 @@ def rehearse() -> None:
     Machine code that is not kept is made from now on; what is asked meanwhile is answered by the plain kernel.
     """
     prepare()
-    kernel = when_prepared() if is_kept() else plain()
+    kernel = fastest() if is_kept() else plain()
     evaluate(deal(rules_for("classic", players=4), seed=1), draws=REHEARSED, kernel=kernel)
 
 

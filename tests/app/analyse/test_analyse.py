@@ -52,9 +52,9 @@ def few(question):
 def plain_kernel():
     """The plain kernel: it is there at once, and the same everywhere."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("kdexplore.engine.course.when_prepared", lambda _: plain())
-        patch.setattr("kdexplore.engine.evaluation.at_hand", plain)
-        patch.setattr("kdexplore.engine.evaluation.is_loading", bool)
+        patch.setattr("kdexplore.engine.course.fastest", lambda _: plain())
+        patch.setattr("kdexplore.engine.evaluation.at_hand", lambda **_: plain())
+        patch.setattr("kdexplore.engine.evaluation.is_kept", bool)
         patch.setattr("kdexplore.engine.review.VALUE_DRAWS", {"plain": 12})
         yield
 

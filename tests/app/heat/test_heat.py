@@ -39,8 +39,8 @@ ESTIMATED = LAYERS[2:]
 def plain_kernel():
     with pytest.MonkeyPatch.context() as patch:
         for place in ("evaluation", "forecast"):
-            patch.setattr(f"kdexplore.engine.{place}.at_hand", plain)
-        patch.setattr("kdexplore.engine.evaluation.is_loading", bool)
+            patch.setattr(f"kdexplore.engine.{place}.at_hand", lambda **_: plain())
+        patch.setattr("kdexplore.engine.evaluation.is_kept", bool)
         yield
 
 

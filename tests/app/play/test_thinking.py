@@ -191,8 +191,8 @@ def said(explorer) -> list[str]:
     ("mode", "turns"), [("classic", 4), ("classic", 7), ("discovery", 7), ("totem", 7), ("tribe", 9)]
 )
 def test_the_hint_opens_in_four_steps_and_asks_the_service_once(mode, turns, monkeypatch):
-    monkeypatch.setattr("kdexplore.engine.evaluation.at_hand", plain)
-    monkeypatch.setattr("kdexplore.engine.evaluation.is_loading", bool)
+    monkeypatch.setattr("kdexplore.engine.evaluation.at_hand", lambda **_: plain())
+    monkeypatch.setattr("kdexplore.engine.evaluation.is_kept", bool)
     explorer, service = hinted(mode, turns)
     steps = []
     for step in range(1, 6):
