@@ -94,7 +94,6 @@ def games() -> str:
                     row["sustained"],
                     row["goals"][0],
                     row["plain"],
-                    row.get("lean"),
                     row["goals"][1],
                     row["core"],
                 )
@@ -103,7 +102,7 @@ def games() -> str:
         )
         for row in data("speed.json")["figures"]
     )
-    head = ("game", "players", "compiled", "sustained", "goal", "plain", "lean", "goal", "core", "loop")
+    head = ("game", "players", "compiled", "sustained", "goal", "plain", "goal", "core", "loop")
     return _table(head, rows, words=2)
 
 

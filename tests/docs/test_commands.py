@@ -71,7 +71,7 @@ SMALL = {
         ("python -m tools ladder", "python -m tools ladder --all"),
         "python -m tools ladder --player greedy --rival random --games 2",
     ),
-    "python -m tools proofs 40 --seed 17": "python -m tools proofs 1 --seed 17",
+    "python -m tools proofs 40 --seed 17 --output docs/proof-times.json": "python -m tools proofs 1 --seed 17",
     "python -m tools puzzles": "python -m tools puzzles table",
     **dict.fromkeys(
         ("python -m tools screens", "python -m tools screens --rooms play lab --widths 1280 968 390 1920"),

@@ -1,4 +1,4 @@
-"""How many games a second the compiled kernel, the plain kernels and the core play, beside the goals.
+"""How many games a second the compiled kernel, the plain kernel and the core play, beside the goals.
 
 What else runs on a machine only ever slows a measurement down, so every figure is the best of several short runs: a
 peak. Beside it the compiled kernel has a sustained figure, of many games that it has not played before, each once. How
@@ -10,19 +10,16 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
-from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.variants import rules
 from kdexplore.engine.kernel import layout as at
-from kdexplore.engine.kernel import players as playing
-from kdexplore.engine.kernel.lean_doors import box_for
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import Kernel, can_compile, compiled, plain
 from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.simulation import played
+from tools.dated import keep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,13 +61,12 @@ class Speed:
     compiled: float | None
     sustained: float | None
     plain: float
-    lean: float | None
     core: float | None
     loop: float  # seconds of processor time that a loop of `ADDITIONS` takes now
 
     @property
     def goals(self) -> tuple[int | None, int | None]:
-        """What the compiled kernel and the faster of the plain ones have to reach."""
+        """What the compiled kernel and the plain one are asked to reach."""
         return GOALS.get((self.mode, self.players, self.player), (None, None))
 
 
@@ -81,15 +77,9 @@ def figures(seconds: float, fresh: int, modes: Sequence[str]) -> Iterator[Speed]
         for player in POLICIES:
             fast = kernel_speed(compiled(), given, player, seconds) if can_compile() else None
             steady = sustained_speed(compiled(), given, player, fresh) if can_compile() else None
-            slow = kernel_speed(Kernel("plain", playing), given, player, seconds)
-            lean, core = lean_speed(given, player, seconds), core_speed(given, player, seconds)
-            yield Speed(mode, players, player, fast, steady, slow, lean, core, loop_seconds(seconds))
-
-
-def lean_speed(given: Rules, player: str, seconds: float) -> float | None:
-    """Games a second of the lean kernel; `None` where it leaves the game to the plain one."""
-    game = _seated(plain(), given, player)
-    return kernel_speed(plain(), given, player, seconds) if box_for(game, plain().table(given)) else None
+            slow = kernel_speed(plain(), given, player, seconds)
+            core = core_speed(given, player, seconds)
+            yield Speed(mode, players, player, fast, steady, slow, core, loop_seconds(seconds))
 
 
 def kernel_speed(kernel: Kernel, given: Rules, player: str, seconds: float) -> float:
@@ -165,7 +155,7 @@ def _time_of_adding(steps: int) -> float:
     return process_time() - began
 
 
-HEADS = ("mode", "", "player", "compiled/s", "sustained/s", "goal", "plain/s", "lean/s", "goal", "core/s", "loop (s)")
+HEADS = ("mode", "", "player", "compiled/s", "sustained/s", "goal", "plain/s", "goal", "core/s", "loop (s)")
 
 
 def main(words: list[str]) -> None:
@@ -174,7 +164,7 @@ def main(words: list[str]) -> None:
     parser.add_argument("--json", action="store_true", help="write data for a program")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of processor time for each figure")
     parser.add_argument("--fresh", type=int, default=FRESH, help="games for each sustained figure")
-    parser.add_argument("--output", type=Path, help="keep the figures in this file, as docs/speed.json does")
+    parser.add_argument("--output", metavar="FILE", help="keep the figures in this file, as docs/speed.json does")
     parser.add_argument("--modes", nargs="+", choices=MODES, default=MODES, help="only the workloads of these modes")
     options = parser.parse_args(words)
     rows = []
@@ -184,14 +174,12 @@ def main(words: list[str]) -> None:
         rows.append({**asdict(speed), "goals": speed.goals})
         if not options.json:
             goal, plain_goal = speed.goals
-            numbers = (speed.compiled, speed.sustained, goal, speed.plain, speed.lean, plain_goal, speed.core)
+            numbers = (speed.compiled, speed.sustained, goal, speed.plain, plain_goal, speed.core)
             texts = ("" if number is None else f"{number:,.0f}".replace(",", " ") for number in numbers)
             print(_row((speed.mode, str(speed.players), speed.player, *texts, f"{speed.loop:.2f}")))
     if options.json:
         print(json.dumps(rows))
-    if options.output:
-        data = {"day": datetime.now(tz=UTC).date().isoformat(), "figures": rows}
-        options.output.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    keep(options.output, {"figures": rows})
 
 
 def _row(cells: tuple[str, ...]) -> str:

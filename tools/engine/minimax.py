@@ -23,6 +23,7 @@ from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.game_ends import margin
 from kdexplore.engine.kernel.speed import fastest
+from tools.dated import keep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -171,10 +172,13 @@ def main(words: list[str]) -> None:
     parser = ArgumentParser(prog="python -m tools endings", description=__doc__)
     parser.add_argument("number", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--output", metavar="FILE", help="keep what was compared, as docs/proofs-compared.json does")
     options = parser.parse_args(words)
     kernel = fastest()
     try:
         compared = compare_endings(kernel, options.number, options.seed)
     except EndingDiffers as error:
         sys.exit(f"{kernel.name}: {error}")
-    print(json.dumps({"kernel": kernel.name, "seed": options.seed, **dict(sorted(compared.items()))}))
+    data = {"kernel": kernel.name, "seed": options.seed, **dict(sorted(compared.items()))}
+    print(json.dumps(data))
+    keep(options.output, data)

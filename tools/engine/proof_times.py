@@ -6,13 +6,14 @@ import json
 from argparse import ArgumentParser
 from dataclasses import asdict, dataclass
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kdexplore.core.variants import rules
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.kernel.speed import fastest
 from kdexplore.engine.simulation import played, seed_of
+from tools.dated import keep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,6 +80,10 @@ def main(words: list[str]) -> None:
     parser = ArgumentParser(prog="python -m tools proofs", description=__doc__)
     parser.add_argument("games", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--output", metavar="FILE", help="keep the times, as docs/proof-times.json does")
     options = parser.parse_args(words)
-    for times in proof_times(fastest(), options.games, options.seed):
-        print(json.dumps({"seed": options.seed, **asdict(times)}))
+    kernel, rows = fastest(), list[dict[str, Any]]()
+    for times in proof_times(kernel, options.games, options.seed):
+        rows.append(asdict(times))
+        print(json.dumps(rows[-1]))
+    keep(options.output, {"kernel": kernel.name, "seed": options.seed, "times": rows})

@@ -1,14 +1,14 @@
-"""Where the plain kernel plays whole games, or games on from a position: by the lean kernel if that knows them."""
+"""Where the plain kernel plays games on from a position: by the lean kernel if that knows them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.engine.kernel import layout as at
-from kdexplore.engine.kernel import players, rollout
-from kdexplore.engine.kernel.board import seed_of
+from kdexplore.engine.kernel import rollout
 from kdexplore.engine.kernel.convert import bits, cell_at, cells_of_way, land_of
 from kdexplore.engine.kernel.lean import LeanGame, box_of, plays
+from kdexplore.engine.kernel.players import RESULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kdexplore.engine.kernel.ops import Ints
 
 MOST_KNOWN = 32  # tables of rules
+PLAYED = {at.GREEDY_PLACEMENT, at.GREEDY}
 _boxes: dict[int, tuple[Ints, LeanBox | None]] = {}
 
 
@@ -38,23 +39,12 @@ def box_for(game: Ints, rules: Ints) -> LeanBox | None:
         if len(_boxes) >= MOST_KNOWN:
             _boxes.clear()
         known = _boxes[id(rules)] = rules, box_of(rules) if plays(rules) else None
-    return known[1] if max(policies(game, rules)) <= at.GREEDY else None
+    return known[1] if set(policies(game, rules)) <= PLAYED else None
 
 
 def policies(game: Ints, rules: Ints) -> list[int]:
     """The players of a game, by seat."""
     return game[at.POLICY : at.POLICY + rules[at.PLAYERS]]
-
-
-def play_games(game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
-    """As `players.play_games`."""
-    box = box_for(game, rules)
-    if box is None:
-        players.play_games(game, rules, seed, first, games, results)
-        return
-    chosen, each = policies(game, rules), rules[at.GAMES]
-    numbers = ((seed_of(seed, number // each), number % each) for number in range(first, first + games))
-    _finish((LeanGame(box, chosen).started(*one) for one in numbers), results)
 
 
 def play_on(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games: int, results: Ints) -> None:
@@ -95,7 +85,9 @@ def _finish(games: Iterable[LeanGame], results: Ints) -> None:
     place = 0
     for game in games:
         game.finish()
-        place = game.report(results, place)
+        for numbers in game.report():
+            results[place : place + len(numbers)] = numbers
+            place += RESULT
 
 
 def position(box: LeanBox, base: Ints) -> LeanGame:
@@ -110,11 +102,10 @@ def position(box: LeanBox, base: Ints) -> LeanGame:
         game.coming.append(base[at.NEXT + slot])
         if base[at.NEXT_SEAT + slot] >= 0:
             game.owner[game.coming[-1]] = base[at.NEXT_SEAT + slot]
-    game.offer, game.known = [domino for domino in game.coming if domino not in game.owner], len(game.owner)
+    game.offer = [domino for domino in game.coming if domino not in game.owner]
     for seat, land in enumerate(game.lands):
         place = land_of(seat)
         land.discards = base[place + at.DISCARDS]
-        game.before[seat] = base[place + at.FIRST_CLAIM], base[place + at.CLAIMED]
         for terrain in range(box.terrains):
             for bit in bits(base[place + at.LAND + terrain]):
                 cell = box.grid.cell(*cell_at(base, box.rules, place, bit))
@@ -144,4 +135,4 @@ def make_move(game: LeanGame, base: Ints) -> None:
     land.settle(rules[at.SECOND + domino], game.box.grid.cell(*other), rules[at.SECOND_SYMBOLS + domino])
 
 
-DOORS = {"play_games": play_games, "play_on": play_on, "play_outs": play_outs}
+DOORS = {"play_on": play_on, "play_outs": play_outs}

@@ -12,32 +12,19 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-PLANES = 3  # squares, symbols counted once, symbols counted twice
-MOST_SYMBOLS = 3
-
 
 class LeanGrid(NamedTuple):
-    """The tables of a span; each mask has a bit for a way, unless it says otherwise.
-
-    Lists with an entry for each way begin with one that is never used: the length of a way's bit is its place there.
-    """
+    """The tables of a span; each mask has a bit for a way."""
 
     side: int
     area: int  # how many cells there are
     exchange: int  # how many ways; in a mark, those that touch with their second half come so much later
-    row: int  # from a bit of the board to the one south of it: a column is left free
-    board: int  # the bits of the board, a plane of a mark
-    size: int  # how many bits that takes
-    beside: dict[int, int]  # for each bit of the board, itself and those beside it
-    ways: list[tuple[int, int, int]]  # for each way, the cells of the first and of the second half, and its place here
+    ways: list[tuple[int, int, int]]  # by the length of its bit: the cells of a way's halves, and its place here
     near: list[tuple[int, ...]]  # the cells around each cell
     plain: int  # the ways that do not exchange the halves: all there are for two equal halves
-    allowed: list[int]  # what a way leaves allowed
+    allowed: list[int]  # what a way leaves allowed, in the order of `ways`
     within: list[int]  # what a square on a cell leaves allowed
-    touch: int  # the mark of the starting tile, which every terrain may touch
-    marks: list[list[int]]  # for each number of symbols and each cell, the mark of a square there
-    first: list[list[int]]  # the same for each way, of its first half
-    second: list[list[int]]
+    marks: list[int]  # for each cell, the ways that touch a square there; the starting tile is on the first
 
     def cell(self, x: int, y: int) -> int:
         """The number of a cell."""
@@ -66,19 +53,9 @@ def grid_of(span: int) -> LeanGrid:
             holding[other] |= 1 << way
     within = [_within(holding, [_far(cell, other, span) for other in cells]) for cell in cells]
     allowed = [0, *(within[one] & within[other] if one >= 0 else 0 for one, other in halves)]
-    row, touches = side + 1, [_touch(starting, around) | _touch(ending, around) << 4 * area for around in near]
-    bits = [1 << _bit(x, y, span) for x, y in cells]
-    board = sum(bits)
-    marks = [
-        [touches[cell] | _printed(symbols, bit, board) << 8 * area for cell, bit in enumerate(bits)]
-        for symbols in range(MOST_SYMBOLS + 1)
-    ]
-    first, second = ([[0, *(row[way[half]] for way in halves)] for row in marks] for half in (0, 1))
-    plain = (1 << 2 * area) - 1
-    beside = {bit: board & (bit | bit << 1 | bit >> 1 | bit << row | bit >> row) for bit in bits}
+    marks = [_touch(starting, around) | _touch(ending, around) << 4 * area for around in near]
     ways = [(-1, -1, -1), *((*both, way) for way, both in enumerate(halves, 1))]
-    places = side, area, 4 * area, row, board, board.bit_length(), beside, ways, near
-    return LeanGrid(*places, plain, allowed, within, touches[0], marks, first, second)
+    return LeanGrid(side, area, 4 * area, ways, near, (1 << 2 * area) - 1, allowed, within, marks)
 
 
 def column(residue: int, side: int) -> int:
@@ -122,12 +99,3 @@ def _touch(ways: list[int], around: tuple[int, ...]) -> int:
     for cell in around:
         touching |= ways[cell]
     return touching
-
-
-def _bit(x: int, y: int, span: int) -> int:
-    return (y + span - 1) * 2 * span + x + span - 1
-
-
-def _printed(symbols: int, bit: int, board: int) -> int:
-    size = board.bit_length()
-    return bit | (symbols & 1) * bit << size | (symbols >> 1) * bit << 2 * size

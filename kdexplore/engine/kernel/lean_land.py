@@ -1,4 +1,4 @@
-"""Territories of the lean kernel: one whose player lays at random, one whose player takes what gains most at once."""
+"""A territory of the lean kernel, whose player takes what gains most at once."""
 
 from __future__ import annotations
 
@@ -10,120 +10,39 @@ if TYPE_CHECKING:
 
     from kdexplore.engine.kernel.lean_grid import LeanGrid
 
-    Face = tuple[int, int, list[int], list[int], int, int, int, int, int]
+    Face = tuple[int, int, int, int, int]  # both terrains, the ways that differ, the symbols of both halves
 
 NOWHERE = -1
 
 
 class Land:
-    """A territory of a player who lays at random: which ways are allowed, and for each terrain its mark."""
+    """Which ways are allowed, for each terrain the ways that touch it, and the regions.
 
-    __slots__ = ("allowed", "discards", "grid", "marks")
+    For each terrain and cell it knows the number of what a square would join there: a region, or several that are apart
+    and are counted together when somebody asks; 0 is nothing. For each number: its squares and one more, its symbols,
+    and what a square without symbols gains by joining.
+    """
 
     def __init__(self, grid: LeanGrid, terrains: int) -> None:
         self.grid, self.allowed, self.discards = grid, grid.within[0], 0
-        self.marks = [grid.touch] * terrains
-
-    def settle(self, terrain: int, cell: int, symbols: int) -> None:
-        """A single square is laid."""
-        self.marks[terrain] |= self.grid.marks[symbols][cell]
-        self.allowed &= self.grid.within[cell]
-
-    def copy(self) -> Self:
-        """The same territory once more."""
-        other = copy(self)
-        other.marks = self.marks.copy()
-        return other
-
-    def play(self, face: Face, luck: Iterator[int]) -> None:
-        """A domino is laid any way, or discarded if there is none."""
-        first, second, first_marks, second_marks, differing, _, _, _, _ = face
-        ways = self.allowed & differing & (self.marks[first] | self.marks[second] >> self.grid.exchange)
-        if not ways:
-            self.discards += 1
-            return
-        for _ in range(next(luck) * ways.bit_count() >> 32):
-            ways &= ways - 1
-        way = (ways & -ways).bit_length()
-        self.marks[first] |= first_marks[way]
-        self.marks[second] |= second_marks[way]
-        self.allowed &= self.grid.allowed[way]
-
-    def score(self) -> tuple[int, int, int]:
-        """The points of all regions, the size of the largest, and all symbols."""
-        grid, points, largest, symbols, rest = self.grid, 0, 0, 0, []
-        board, size, shift, row, beside = grid.board, grid.size, 2 * grid.exchange, grid.row, grid.beside
-        for mark in self.marks:
-            printed = mark >> shift
-            squares, crowned = printed & board, printed >> size
-            if crowned:
-                ones, twos = crowned & board, crowned >> size
-                crowned = ones | twos
-                while crowned:
-                    region = flooded(crowned & -crowned, squares, beside, row)
-                    count, value = region.bit_count(), (region & ones).bit_count()
-                    if twos:
-                        value += 2 * (region & twos).bit_count()
-                    points += count * value
-                    symbols += value
-                    if count > largest:
-                        largest = count
-                    squares ^= region
-                    crowned &= squares
-            rest.append(squares)
-        return points, largest_of(rest, largest, beside, row), symbols
-
-
-def flooded(square: int, squares: int, beside: dict[int, int], row: int) -> int:
-    """The squares that hang together with one of them."""
-    region, before = squares & beside[square], square
-    while region != before and region != squares:  # noqa: PLR1714 -- a tuple would be made
-        before = region
-        region = squares & (region | region << 1 | region >> 1)
-        region = squares & (region | region << row | region >> row)
-    return region
-
-
-def largest_of(boards: list[int], largest: int, beside: dict[int, int], row: int) -> int:
-    """The size of the largest region of some boards, or the one that is known if none is larger."""
-    for board in boards:
-        left = board
-        while left.bit_count() > largest:
-            region = flooded(left & -left, left, beside, row)
-            largest = max(largest, region.bit_count())
-            left ^= region
-    return largest
-
-
-class KnownLand(Land):
-    """A territory that knows its regions: for each terrain and cell, the number of what a square would join there.
-
-    That is a region, or several that are apart and are counted together when somebody asks; 0 is nothing. For each
-    number: its squares and one more, its symbols, and what a square without symbols gains by joining.
-    """
-
-    __slots__ = ("all_symbols", "extra", "grown", "laid", "largest", "near", "points", "several", "symbols")
-
-    def __init__(self, grid: LeanGrid, terrains: int) -> None:
-        super().__init__(grid, terrains)
+        self.marks = [grid.marks[0]] * terrains
         self.near = [0] * (terrains * grid.area)
         self.laid = [NOWHERE] * grid.area  # of each cell, where the cells of its terrain begin in `near`
         self.several: dict[int, int] = {}  # by the place in `near`
         self.grown, self.symbols, self.extra = [1], [0], [0]
         self.points = self.largest = self.all_symbols = 0
 
-    def settle(self, terrain: int, cell: int, symbols: int) -> None:
-        super().settle(terrain, cell, symbols)
-        self.join(terrain * self.grid.area, cell, symbols)
-
     def copy(self) -> Self:
-        other = super().copy()
-        for part in ("near", "laid", "several", "grown", "symbols", "extra"):
+        """The same territory once more."""
+        other = copy(self)
+        for part in ("marks", "near", "laid", "several", "grown", "symbols", "extra"):
             setattr(other, part, getattr(self, part).copy())
         return other
 
-    def score(self) -> tuple[int, int, int]:
-        return self.points, self.largest, self.all_symbols
+    def settle(self, terrain: int, cell: int, symbols: int) -> None:
+        """A single square is laid."""
+        self.allowed &= self.grid.within[cell]
+        self.join(terrain, cell, symbols)
 
     def play(self, face: Face, stream: Iterator[int]) -> None:
         """A domino is laid where it gains most at once, any of the best; it is discarded if there is no way."""
@@ -143,7 +62,7 @@ class KnownLand(Land):
 
     def ways(self, face: Face) -> list[tuple[int, int, int]]:
         """The ways to lay a domino: the cells of its halves, and the place of the way in the tables."""
-        first, second, _, _, differing, _, _, _, _ = face
+        first, second, differing, _, _ = face
         ways = self.allowed & differing & (self.marks[first] | self.marks[second] >> self.grid.exchange)
         found, cells = [], self.grid.ways
         while ways:
@@ -154,21 +73,22 @@ class KnownLand(Land):
 
     def gains(self, face: Face, ways: list[tuple[int, int, int]]) -> list[int]:
         """What the regions gain by each way."""
-        _, _, _, _, _, first, second, symbols, others = face
+        first, second, _, symbols, others = face
         if self.several:
             self.count_several()
         near, grown, extra = self.near, self.grown, self.extra
-        pairs = [(near[first + one], near[second + other]) for one, other, _ in ways]
+        here, there = first * self.grid.area, second * self.grid.area
+        pairs = [(near[here + one], near[there + other]) for one, other, _ in ways]
         if first == second:
             both, fires = symbols + others, self.symbols
             joints = [
-                here or there if here == there or not here or not there else self.joint(first, *cells[:2])
-                for (here, there), cells in zip(pairs, ways, strict=True)
+                left or right if left == right or not left or not right else self.joint(here, *cells[:2])
+                for (left, right), cells in zip(pairs, ways, strict=True)
             ]
             return [extra[joint] + fires[joint] + (grown[joint] + 1) * both for joint in joints]
         if symbols or others:
-            return [extra[here] + extra[there] + grown[here] * symbols + grown[there] * others for here, there in pairs]
-        return [extra[here] + extra[there] for here, there in pairs]
+            return [extra[left] + extra[right] + grown[left] * symbols + grown[right] * others for left, right in pairs]
+        return [extra[left] + extra[right] for left, right in pairs]
 
     def promise(self, face: Face, least: int) -> int:
         """What a domino gains at most, or `least` if it cannot be laid."""
@@ -177,21 +97,21 @@ class KnownLand(Land):
 
     def lay(self, face: Face, cells: tuple[int, int, int]) -> None:
         """A domino is laid, and its squares join what they touch."""
-        first, second, first_marks, second_marks, _, here, there, symbols, others = face
+        first, second, _, symbols, others = face
         one, other, way = cells
-        self.marks[first] |= first_marks[way]
-        self.marks[second] |= second_marks[way]
         self.allowed &= self.grid.allowed[way]
-        self.join(here, one, symbols)
-        self.join(there, other, others)
+        self.join(first, one, symbols)
+        self.join(second, other, others)
 
     def join(self, terrain: int, cell: int, symbols: int) -> None:
         """A square is laid: it joins what it touches, and the cells around it come to touch that."""
-        near, laid, place = self.near, self.laid, terrain + cell
-        laid[cell] = terrain
+        self.marks[terrain] |= self.grid.marks[cell]
+        near, laid, begin = self.near, self.laid, terrain * self.grid.area
+        place = begin + cell
+        laid[cell] = begin
         region = near[place]
         if place in self.several:
-            region = self.merged(terrain, cell)
+            region = self.merged(begin, cell)
         elif not region:
             region = near[place] = self.kept()
         self.points += self.extra[region] + self.grown[region] * symbols
@@ -202,12 +122,12 @@ class KnownLand(Land):
             self.largest = self.grown[region]
         self.grown[region] += 1
         for one in self.grid.near[cell]:
-            there = near[terrain + one]
+            there = near[begin + one]
             if not there:
-                near[terrain + one] = region
+                near[begin + one] = region
             elif there != region and laid[one] == NOWHERE:
-                self.several.setdefault(terrain + one, self.kept())
-                near[terrain + one] = self.several[terrain + one]
+                self.several.setdefault(begin + one, self.kept())
+                near[begin + one] = self.several[begin + one]
 
     def kept(self) -> int:
         """The number of a new region."""
