@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["IN_THE_BAR", "ROOMS", "Notice", "Session"]
 THEMES = ("auto", "light", "dark")
-SWITCHES = ("no_hints", "twin", "projector")
+SWITCHES = ("no_hints", "twin", "projector")  # that a link holds
+TOGGLED = (*SWITCHES, "sounds")
 DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask")  # what opens beside a room, one at a time
 
 
@@ -45,11 +46,11 @@ class Session:
     """The room that is open, its looks, and the contents of every room.
 
     `dark` is what the browser likes, `narrow` that the page is as narrow as a phone, `stacked` that rooms are one
-    column, `base` the address of the page without what follows its #. `twin` adds each picture as text;
-    `no_hints` hides hints; `projector` makes letters large; `drawer` is what is open beside the room, and `topic` the
-    rule or the term that it is about. `answers` are those of the analysis service, `heat` is the layer over the
-    boards of Play and Analyse. `others` are the states of rooms that have no field of their own. `linked` says whether
-    a link can hold all of this: the explorer derives it after each step.
+    column, `base` the address of the page without what follows its #. `twin` adds each picture as text; `no_hints`
+    hides hints; `projector` makes letters large; `sounds` are off at first and in no link; `drawer` is what is open
+    beside the room, and `topic` the rule or the term that it is about. `answers` are those of the analysis service,
+    `heat` is the layer over the boards of Play and Analyse. `others` are the states of rooms that have no field of
+    their own. `linked` says whether a link can hold all of this: the explorer derives it after each step.
     """
 
     room: str = "start"
@@ -62,6 +63,7 @@ class Session:
     no_hints: bool = False
     twin: bool = False
     projector: bool = False
+    sounds: bool = False
     drawer: str = ""
     topic: str = ""
     linked: bool = True
@@ -117,9 +119,9 @@ class Session:
         return replace(self, theme=theme) if theme in THEMES else self
 
     def toggled(self, name: str) -> Session:
-        """The session with one of its switches turned: `no_hints`, `twin` or `projector`."""
+        """The session with one of its switches turned: `no_hints`, `twin`, `projector` or `sounds`."""
         switched: dict[str, Any] = {name: not getattr(self, name)}
-        return replace(self, **switched) if name in SWITCHES else self
+        return replace(self, **switched) if name in TOGGLED else self
 
     def with_drawer(self, name: str, topic: str = "") -> Session:
         """The session with this open beside the room, and nothing else; an unknown name closes what is open."""

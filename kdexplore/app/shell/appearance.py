@@ -22,6 +22,7 @@ def dress_of(session: Session) -> Plain:
         "lang": session.lang,
         "theme": session.theme,
         "large": session.projector,
+        "sounds": session.sounds,
         "title": voice.text("app.title", room=Text(f"room.{session.room}")),
         "words": page_words(session.lang) | ({} if session.linked else {"lost": voice.text("page.lost_partly")}),
         "themes": colours(),

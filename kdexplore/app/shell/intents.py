@@ -268,6 +268,7 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "twin": _toggle("twin"),
     "no_hints": _toggle("no_hints"),
     "projector": _toggle("projector"),
+    "sounds": _toggle("sounds"),
     "code": _open("code"),
     "help": _open("help"),
     "game": _open("game"),

@@ -4,6 +4,7 @@
 import { dress, html, view, Widget, write } from "./common.js";
 import { attend } from "./controls.js";
 import { float } from "./drawer.js";
+import { feel } from "./feel.js";
 
 const LARGEST = 256 * 1024; // bytes of a file
 const KEYS = ["t", "n", "?"];
@@ -221,6 +222,7 @@ class Page extends Widget {
   listen() {
     this.addLetters();
     attend(this.app, this.closing.signal);
+    feel(this.app, this.closing.signal);
     float(this);
     const whole = ours() ? window : this.app;
     this.on(whole, "keydown", this.pressed);
@@ -316,6 +318,7 @@ class Page extends Widget {
       for (const [name, value] of Object.entries(themes[this.theme] ?? {})) node.style.setProperty(name, value);
     }
     this.enlarge(Boolean(this.model.get("dress").large));
+    this.app.toggleAttribute("data-kd-sounds", Boolean(this.model.get("dress").sounds));
     if (title && ours()) document.title = title;
     this.zone.textContent = this.words.drop ?? "";
     if (this.connection.lost) this.showLost(true);
