@@ -87,17 +87,20 @@ class Flights {
 // ---- sound: sines that fade, made here
 
 class Sounds {
+  /** @type {AudioContext | undefined} */
+  context = undefined;
+
   play(name) {
     this.context ??= new AudioContext();
-    for (const [pitch, after] of NOTES[name]) this.note(pitch, this.context.currentTime + after);
+    for (const [pitch, after] of NOTES[name]) this.note(this.context, pitch, this.context.currentTime + after);
   }
 
-  note(pitch, from) {
-    const [wave, volume] = [this.context.createOscillator(), this.context.createGain()];
+  note(context, pitch, from) {
+    const [wave, volume] = [context.createOscillator(), context.createGain()];
     wave.frequency.value = pitch;
     volume.gain.setValueAtTime(LOUDNESS, from);
     volume.gain.exponentialRampToValueAtTime(LOUDNESS / 100, from + FADE);
-    wave.connect(volume).connect(this.context.destination);
+    wave.connect(volume).connect(context.destination);
     wave.start(from);
     wave.stop(from + FADE);
   }
