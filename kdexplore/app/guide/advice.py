@@ -98,7 +98,7 @@ def why(known: Known[GameState], action: Action, voice: Speaker) -> list[str]:
     """At most two reasons for an action, each a fact of the position."""
     match action:
         case Place():
-            reasons = [*_of_place(known, action, voice)]
+            reasons = [*_of_place(known, action, voice)] or [*_what_fits(known, action, voice)]
         case Claim():
             reasons = [*_of_claim(known, action, voice)]
         case _:
@@ -123,7 +123,13 @@ def _of_place(known: Known[GameState], action: Place, voice: Speaker) -> Iterato
         fits, fewer = (sum(fits_somewhere(there, domino, state.rules) for domino in coming) for there in (laid, other))
         if fits > fewer:
             yield voice.text("guide.why.room", n=fits, other=fewer, all=len(coming))
-    if gain <= 0 and coming:
+
+
+def _what_fits(known: Known[GameState], action: Place, voice: Speaker) -> Iterator[str]:
+    """How many of the dominoes to come the territory still takes, where there is nothing better to say."""
+    state = known.value
+    laid, coming = after_in_game(state, action).seats[state.playing or 0].territory, left(state)
+    if coming:
         fits = sum(fits_somewhere(laid, domino, state.rules) for domino in coming)
         yield voice.text("guide.why.fits", n=fits, all=len(coming))
 

@@ -47,7 +47,7 @@ def _said(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]
         yield from _slip(session, voice)
     elif play.history is not None and state.actor == learner(session):
         rule = topics.topic(play.history, play.at, learner(session))
-        if rule:
+        if rule and not play.hints:
             yield _rule(rule, voice)
         if offered(session):
             yield from _advice(session, state, voice)
@@ -75,8 +75,8 @@ def _slip(session: Session, voice: Speaker) -> Iterator[Block]:
 def _advice(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
     """First the question, so that the learner thinks; when they ask for it, what the guide would do, and why."""
     yield blocks.title(voice.text(f"guide.ask.{ASKED.get(state.step, 'other')}"), level=3)
+    yield blocks.buttons(blocks.button("hint", voice.text("learn.watch"), pressed=bool(session.play.hints)))
     if not session.play.hints:
-        yield blocks.buttons(blocks.button("hint", voice.text("learn.watch")))
         return
     action = advised(session)
     if action is None:

@@ -33,7 +33,9 @@ def handle(session: Session, intent: Intent) -> Session:
     if intent == PressButton("analyse"):
         return _to_analyse(session)
     if intent == PressButton("hint"):
-        steps = min(hint.STEPS, session.play.hints + 1) if hint.offered(session) or advice.offered(session) else 0
+        steps = min(hint.STEPS, session.play.hints + 1) if hint.offered(session) else 0
+        if advice.offered(session):
+            steps = 0 if session.play.hints else 1
         return replace(session, play=replace(session.play, hints=steps))
     if intent == PressButton("cancel") and session.play.before is None:
         return session.entered("start")

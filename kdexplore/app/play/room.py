@@ -71,8 +71,9 @@ class Room:
         """Bring the room in step with the session."""
         begun = session.play.history is not None
         keep(self.setup, visible=not begun)
-        for part in (self.table, self.foot, self.chart.box):
-            keep(part, visible=begun)
+        keep(self.table, visible=begun)
+        for part in (self.foot, self.chart.box):
+            keep(part, visible=begun and not session.play.guided)
         keep(self.end.box, visible=begun and scores.is_over(session))
         keep(self.words, visible=begun and session.twin)
         self._show_table(session) if begun else self._show_setup(session)

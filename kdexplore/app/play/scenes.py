@@ -118,12 +118,17 @@ def _seen(event: Event, turn: Turn, lang: str) -> str:
 
 
 def advice(session: Session) -> list[Block]:
-    """The hint, or the buttons that ask for one or for the decision of the computer; that this moment is past."""
+    """The hint, or the buttons that ask for one or for the decision of the computer; that this moment is past.
+
+    A guide has advice of its own.
+    """
     play, voice = session.play, voice_of(session)
     state = play.state
     assert state is not None  # noqa: S101 -- likewise
     if play.hints and (said := hint.hint(session)):
         return said
+    if play.guided:
+        return []
     past = [] if play.at_end else [blocks.notice(voice.text("table.past"))]
     ways = [blocks.button("hint", voice.text("hint.button"))] if hint.offered(session) else []
     if state.actor is not None:
@@ -135,7 +140,9 @@ def advice(session: Session) -> list[Block]:
 
 
 def side(session: Session) -> list[Block]:
-    """What else can be done, where the points come from, who decides."""
+    """What else can be done, where the points come from, who decides; with a guide, what a beginner needs."""
+    if session.play.guided:
+        return [*sheet(session), ways(session)]
     return [*dynasty(session), *heat.choice(session), *sheet(session), bots(session), ways(session)]
 
 

@@ -121,6 +121,7 @@ def test_the_guide_asks_first_and_says_what_it_would_do_with_its_reasons_in_ever
         assert told
         assert not scenes.marks(session)
         assert [mark.cells for mark in scenes.marks(after)] == ([action.cells] if isinstance(action, Place) else [])
+        assert handle(after, PressButton("hint")) == session
         rounds.add(session.play.state.round)
     assert len(rounds) == 6
 
