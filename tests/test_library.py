@@ -9,7 +9,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 import kdexplore as kd
-from kdexplore.core import options
+from kdexplore.core import bonus_register, options
 from kdexplore.core.variants import BONUSES, FREE, GAME_OF_MODE, MODES, MODULES, OPENINGS, READINGS, Readings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -88,7 +88,7 @@ def test_the_literal_types_are_the_registers():
     assert {key: get_args(hint) for key, hint in get_type_hints(options.ReadingChoices).items()} == READINGS
     assert get_args(options.Mode) == MODES
     assert get_args(options.AnyMode) == (*MODES, FREE)
-    assert get_args(options.Bonus) == BONUSES
+    assert get_args(bonus_register.Bonus) == BONUSES
     assert get_args(options.Opening) == OPENINGS
     assert get_args(options.Module) == MODULES
     assert set(GAME_OF_MODE) == set(MODES)

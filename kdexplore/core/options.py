@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypedDict, get_args
 
+from kdexplore.core.bonus_register import BONUS_KINDS, Bonus
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Mode = Literal["classic", "duel", "discovery", "totem", "tribe"]
 AnyMode = Literal["classic", "duel", "discovery", "totem", "tribe", "free"]
-Bonus = Literal["centre", "complete"]
 Opening = Literal["drawn", "abba", "partners"]
 Module = Literal["fire", "resources", "totems", "tribe"]
 # Where the rulebooks are silent or differ: every reading, its default first. See docs/rulings.md.
@@ -27,7 +28,7 @@ MustPlace = Literal["always", "optional"]
 
 MODES: tuple[Mode, ...] = get_args(Mode)
 FREE: Literal["free"] = "free"  # the mode of a set-up that no rulebook describes
-BONUSES: tuple[Bonus, ...] = get_args(Bonus)
+BONUSES: tuple[Bonus, ...] = tuple(kind.id for kind in BONUS_KINDS.values())
 OPENINGS: tuple[Opening, ...] = get_args(Opening)
 MODULES: tuple[Module, ...] = get_args(Module)
 GAME_OF_MODE: Mapping[str, str] = MappingProxyType(

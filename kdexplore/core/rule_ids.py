@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kdexplore.core.bonus_register import BONUS_KINDS
+
 RULES: tuple[str, ...] = (
     # what is agreed upon before the first domino is turned up
     "setup.mode",
@@ -84,9 +86,8 @@ RULES: tuple[str, ...] = (
     "scoring.fire_eater",
     "scoring.shaman",
     "scoring.horde",
-    # the two bonuses, which go with every mode
-    "bonus.centre",
-    "bonus.complete",
+    # the bonuses, which go with every mode
+    *(kind.rule for kind in BONUS_KINDS.values()),
     # who has won
     "ending.total",
     "ending.largest",

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.bonus_register import BONUS_KINDS, bonus_kind
+from kdexplore.core.cells import reading_order
 from kdexplore.core.coercion import territory_of
 from kdexplore.core.notebook_display import NotebookDisplay
-from kdexplore.core.options import READINGS
-from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator
 
+    from kdexplore.core.cells import Cell
     from kdexplore.core.coercion import TerritoryLike
     from kdexplore.core.problems import Fact, Facts
-    from kdexplore.core.territory import Box, Region, Territory
+    from kdexplore.core.territory import Region, Territory
     from kdexplore.core.variants import Rules
 
-BONUS_POINTS = {"centre": 10, "complete": 5}
+BONUS_POINTS: dict[str, int] = {kind.id: kind.points for kind in BONUS_KINDS.values()}
 PERSON_RULES = {"resource": "scoring.painter", "fire": "scoring.fire_eater", "person": "scoring.shaman"}
 
 
@@ -204,42 +203,6 @@ def _horde_line(horde: list[Cell], warriors: dict[Cell, int]) -> ScoreLine:
 
 
 def _bonus_line(bonus: str, territory: Territory, rules: Rules, discards: int) -> ScoreLine:
-    if bonus not in BONUS_LINES:
-        raise BadInput("unknown_value", "bonuses", value=bonus[:40], known=tuple(BONUS_LINES))
-    return BONUS_LINES[bonus](territory, rules, discards)
-
-
-def _complete_line(_territory: Territory, _rules: Rules, discards: int) -> ScoreLine:
-    """A territory is complete when no domino has been discarded."""
-    points = BONUS_POINTS["complete"] * (discards == 0)
-    return ScoreLine(Kind.BONUS, "complete", "bonus.complete", points, (), (("discards", discards),))
-
-
-def _centre_line(territory: Territory, rules: Rules, _discards: int) -> ScoreLine:
-    west, east, north, south = territory.box
-    facts = (
-        ("reading", rules.readings.centre),
-        *(("west", -west), ("east", east), ("north", -north), ("south", south)),
-    )
-    points = BONUS_POINTS["centre"] * centre_holds(territory.box, rules)
-    return ScoreLine(Kind.BONUS, "centre", "bonus.centre", points, (Cell(0, 0),), facts)
-
-
-def centre_holds(box: Box, rules: Rules) -> bool:
-    """Whether the starting tile is in the middle of the rectangle around a territory, as the reading defines it."""
-    half = rules.span // 2
-    symmetric = -box.west == box.east and -box.north == box.south
-    match rules.readings.centre:
-        case "frame":
-            return max(-box.west, box.east, -box.north, box.south) <= half
-        case "full":
-            return symmetric and box.width == box.height == rules.span
-        case "symmetric":
-            return symmetric
-        case other:
-            raise BadInput("unknown_value", "readings.centre", value=other[:40], known=READINGS["centre"])
-
-
-BONUS_LINES: Mapping[str, Callable[[Territory, Rules, int], ScoreLine]] = MappingProxyType(
-    {"centre": _centre_line, "complete": _complete_line}
-)
+    kind = bonus_kind(bonus)
+    points = BONUS_POINTS[bonus] * kind.is_earned(territory, rules, discards)
+    return ScoreLine(Kind.BONUS, bonus, kind.rule, points, kind.cells, kind.facts(territory, rules, discards))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.core.bonus_register import BONUS_KINDS
 from kdexplore.core.options import (
     BONUSES,
     DYNASTY,
@@ -113,12 +114,13 @@ def _modules(rules: Rules) -> Iterator[Problem]:
 
 
 def bonus_problems(rules: Rules) -> Iterator[Problem]:
-    """A bonus is one of those printed, counted once; no grid of even span has a middle to fill."""
+    """A bonus is one of those printed, counted once, and may have its own conditions."""
     for bonus in dict.fromkeys(rules.bonuses):
         if bonus not in BONUSES or rules.bonuses.count(bonus) > 1:
             yield Problem(Reason.UNKNOWN_BONUS, "setup.bonus", facts=(("bonus", bonus), ("known", BONUSES)))
-    if "centre" in rules.bonuses and rules.span % 2 == 0 and rules.readings.centre == "full":
-        yield Problem(Reason.NO_CENTRE, "bonus.centre", facts=(("span", rules.span),))
+    for kind in BONUS_KINDS.values():
+        if kind.id in rules.bonuses:
+            yield from kind.problems(rules)
 
 
 def _games(rules: Rules) -> Iterator[Problem]:

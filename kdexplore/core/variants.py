@@ -31,7 +31,8 @@ from kdexplore.core.tile_source import tiles as box_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from kdexplore.core.options import Bonus, Mode, ReadingChoices
+    from kdexplore.core.bonus_register import Bonus
+    from kdexplore.core.options import Mode, ReadingChoices
     from kdexplore.core.tile_source import TilesLike
     from kdexplore.core.tiles import TileSet
 

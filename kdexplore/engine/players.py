@@ -135,13 +135,14 @@ class PlayerKind:
 
     What it is called, what it does and its level are in the words: `player.<name>`, `about.player.<name>` and
     `player.level.<level>`. One that searches thinks for about a second in the plain kernel, so a page asks it outside
-    its event loop; `search` is how the ladder (`tools.engine.ladder`) writes it, `plain_search` likewise
+    its event loop; `letter` is what links of earlier versions call it; `search` is how the ladder (`tools.engine.ladder`) writes it, `plain_search` likewise
     with the plain kernel, if it searches less there.
     """
 
     name: str
     make: MakePlayer
     level: int
+    letter: str = ""
     search: str = ""
     plain_search: str = ""
 
@@ -159,11 +160,11 @@ REGISTER: Mapping[str, PlayerKind] = MappingProxyType(
     {
         kind.name: kind
         for kind in (
-            PlayerKind("random", RandomPlayer, 1),
-            PlayerKind("greedy", GreedyPlayer, 2),
-            PlayerKind("planner", Planner, 3),
-            PlayerKind("sampler", sampler, 4, SAMPLER),
-            PlayerKind("thinker", thinker, 5, THINKER, PLAIN_THINKER),
+            PlayerKind("random", RandomPlayer, 1, "r"),
+            PlayerKind("greedy", GreedyPlayer, 2, "g"),
+            PlayerKind("planner", Planner, 3, "p"),
+            PlayerKind("sampler", sampler, 4, "s", SAMPLER),
+            PlayerKind("thinker", thinker, 5, "t", THINKER, PLAIN_THINKER),
         )
     }
 )

@@ -8,6 +8,7 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kdexplore.core.bonus_register import BONUS_KINDS
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.views.drawing.page import escaped, num
 from kdexplore.views.sheets import pad as pads
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from kdexplore.core.variants import Rules
     from kdexplore.views.sheets.pictures import Figure
 
+READINGS_OF_BONUSES = {kind.reading: kind.id for kind in BONUS_KINDS.values() if kind.reading}
 STYLE = Path(__file__).with_suffix(".css")
 # Text and pictures are measured in ems: what they cover together settles how large an em is on paper.
 PAPER = 284_000.0  # square points that the chapters share
@@ -177,7 +179,7 @@ class _Sheet:
 
     def reading(self, key: str, value: str) -> str:
         said = f"{self.text(f'reading.{key}')}: {self.say(Term(f'reading.{key}', value))}"
-        return f"{self.text(f'about.bonus.{key}')} {said}" if key == "centre" else said
+        return f"{self.text(f'about.bonus.{READINGS_OF_BONUSES[key]}')} {said}" if key in READINGS_OF_BONUSES else said
 
     def round(self) -> str:
         """The steps of a turn, what comes before and after them, and a line of dominoes."""

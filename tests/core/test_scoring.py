@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from kdexplore.core import scoring
+from kdexplore.core.bonus_register import centre_holds
 from kdexplore.core.options import readings_of
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import position_rules
-from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet, centre_holds, score
+from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet, score
 from kdexplore.core.setup_checks import printed_numbers
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import Readings, rules
@@ -130,9 +130,7 @@ def test_a_grid_of_three_is_full_sooner():
     assert centre_holds(board.box, position_rules(KINGDOMINO, 3, readings=Readings(centre="full")))
 
 
-def test_an_unknown_bonus_is_an_error_and_never_another_bonus(monkeypatch):
-    monkeypatch.setattr("kdexplore.core.options.BONUSES", ("centre", "complete", "lakes"))
-    monkeypatch.setitem(scoring.BONUS_POINTS, "lakes", 7)
+def test_an_unknown_bonus_is_an_error_and_never_another_bonus():
     lakes = replace(rules("classic"), bonuses=("lakes",))
     with pytest.raises(BadInput, match="unknown_value at bonuses"):
         score("w1w*", lakes)

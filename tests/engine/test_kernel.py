@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given, settings
 
-from kdexplore.core import scoring
 from kdexplore.core.game import start
 from kdexplore.core.options import readings_of
 from kdexplore.core.problems import BadInput
@@ -80,9 +79,7 @@ def test_what_the_kernel_has_no_room_for_is_refused():
         rule_table(wide)
 
 
-def test_what_the_kernel_does_not_know_is_an_error_and_never_another_rule(monkeypatch):
-    monkeypatch.setattr("kdexplore.core.options.BONUSES", ("centre", "complete", "lakes"))
-    monkeypatch.setitem(scoring.BONUS_POINTS, "lakes", 7)
+def test_what_the_kernel_does_not_know_is_an_error_and_never_another_rule():
     lakes = replace(rules("classic", players=2), bonuses=("lakes",))
     assert why_too_large(lakes) == "bonuses"
     with pytest.raises(BadInput, match="kernel_too_large at bonuses"):

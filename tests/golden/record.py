@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.core.actions import Action
+    from kdexplore.core.bonus_register import Bonus
     from kdexplore.core.events import Event
     from kdexplore.core.history import Turn
-    from kdexplore.core.options import Bonus
     from kdexplore.core.state import GameState
 
 HERE = Path(__file__).resolve().parent

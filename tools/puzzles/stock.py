@@ -28,7 +28,8 @@ from tools.puzzles.making import PuzzleSource
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from kdexplore.core.options import Bonus, Mode
+    from kdexplore.core.bonus_register import Bonus
+    from kdexplore.core.options import Mode
     from kdexplore.core.variants import Rules
     from kdexplore.engine.puzzles.model import Puzzle
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kdexplore.app.lab.board import place, voice_of
 from kdexplore.app.lab.layers import line_of
 from kdexplore.core import fire
+from kdexplore.core.bonus_register import bonus_kind
 from kdexplore.core.cells import reading_order
 from kdexplore.core.scoring import Kind
 from kdexplore.views import blocks
@@ -126,10 +127,10 @@ def _totem(_session: Session, voice: Speaker, _line: ScoreLine) -> Iterator[Part
 def _bonus(session: Session, voice: Speaker, line: ScoreLine) -> Iterator[Parts]:
     """How the bonus is read."""
     yield (voice.say(line),)
-    if line.key == "centre":
-        reading = Text(f"reading.centre.{session.lab.rules.readings.centre}")
-        yield (voice.text("lab.explain.reading", reading=Text("reading.centre"), value=reading),)
-    else:
+    if reading := bonus_kind(line.key).reading:
+        value = Text(f"reading.{reading}.{getattr(session.lab.rules.readings, reading)}")
+        yield (voice.text("lab.explain.reading", reading=Text(f"reading.{reading}"), value=value),)
+    if "discards" in dict(line.facts):
         yield (voice.text("lab.explain.discards", n=session.lab.discards),)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.play.setup import BOTS, DEALS, Setup
+from kdexplore.core.bonus_register import BONUS_KINDS
 from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
 from kdexplore.core.variants import (
@@ -61,8 +62,7 @@ FIELD_OF = {
     "setup.totems": "module:totems",
     "setup.tribe": "module:tribe",
     "setup.dynasty": "games",
-    "bonus.centre": "bonus:centre",
-}
+} | {kind.rule: f"bonus:{kind.id}" for kind in BONUS_KINDS.values()}
 GROUPS = ("seats", "options", "free", "deal", "readings")
 
 

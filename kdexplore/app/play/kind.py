@@ -10,6 +10,7 @@ from kdexplore.app.play.state import Play
 from kdexplore.app.room_kind import Fields, Opening, RoomKind, with_fields
 from kdexplore.core.history import History
 from kdexplore.engine.dealer import HIGHEST_SEED
+from kdexplore.engine.players import REGISTER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from kdexplore.core.links import Link
 
 BETWEEN = "+"  # the ids of bots; nobody is an empty one
-LETTERS = {"r": "random", "g": "greedy", "p": "planner", "s": "sampler", "t": "thinker"}  # of bots, in old links
+LETTERS = {kind.letter: kind.name for kind in REGISTER.values() if kind.letter}  # of bots, in old links
 WITH_MISTAKES = 2
 
 

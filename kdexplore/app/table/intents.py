@@ -18,7 +18,7 @@ from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state_reading import parse_state
 from kdexplore.core.territory import Territory
-from kdexplore.core.variants import MODES
+from kdexplore.core.variants import BONUSES, MODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from kdexplore.core.actions import Action
 
 MOST_ROUNDS = 99
-BEFORE_A_GAME = ("bonus:centre", "bonus:complete")
+BEFORE_A_GAME = tuple(f"bonus:{bonus}" for bonus in BONUSES)
 
 
 def handle(session: Session, intent: Intent) -> Session:

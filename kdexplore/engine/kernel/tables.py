@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kdexplore.core.bonus_register import BONUS_KINDS
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.weights import weights_for
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 SIDE = 8
 OPENINGS = ("drawn", "abba", "partners")
-BONUSES = {"centre": at.CENTRE, "complete": at.COMPLETE}  # those that the kernel counts; with others the core plays
+# Those that the kernel counts; with others the core plays.
+BONUSES: dict[str, int] = {kind.id: getattr(at, kind.in_kernel) for kind in BONUS_KINDS.values() if kind.in_kernel}
 READINGS = {
     "fire_path": (at.FIRE_PATH, ("flight", "squares", "rays")),
     "fire_on_start": (at.FIRE_ON_START, ("forbidden", "allowed")),
