@@ -135,8 +135,8 @@ class PlayerKind:
 
     What it is called, what it does and its level are in the words: `player.<name>`, `about.player.<name>` and
     `player.level.<level>`. One that searches thinks for about a second in the plain kernel, so a page asks it outside
-    its event loop; `letter` is what links of earlier versions call it; `search` is how the ladder (`tools.engine.ladder`) writes it, `plain_search` likewise
-    with the plain kernel, if it searches less there.
+    its event loop; `search` is how the ladder (`tools.engine.ladder`) writes it, `plain_search` likewise with the plain
+    kernel, if it searches less there. `letter` is what links of earlier versions call it.
     """
 
     name: str

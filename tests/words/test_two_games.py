@@ -31,42 +31,26 @@ from kdexplore.lessons.course import lessons
 from kdexplore.views.sheet import sheet
 from kdexplore.words import languages, say
 from kdexplore.words.catalogue import catalogue_of
+from tests.words.headers import header_of
 
-# Beginnings of words for what is in the box or on the table of one game only, in each language.
-ONLY = {
-    "kingdomino": {
-        "en": r"kings?\b|kingdoms?\b|castle|crown|propert(?:y|ies)\b",
-        "hu": r"király|kastély|koron|birtok",
-        "is": r"kóng|kastal|kórón|landareign|ríki(?:ð|s|n|nu)?\b",
-        "pl": r"król|zam(?:ek|k[ua])|koron|posiadłoś",
-        "tr": r"kral|kale(?:n|y|d|\b)|ta[çc]|mülk",
-    },
-    "origins": {
-        "en": r"chief|huts?\b|fires?\b|regions?\b|volcano|crater|totem|cave\b|trib"
-        r"|resource|mammoth|mushroom|flint|shaman|warrior|horde|hunter",
-        "hu": r"törzs|kunyhó|t[űü]z|régió|vulkán|kráter|totem|ősember|barlang|tereptípus"
-        r"|nyersanyag|mamut|gomba|kovak|sámán|harcos|horda|vadász|haltotem|halász",
-        "is": r"höfðing|kof[ai]|eld|landsvæði|gíg|tótem|hellis|ættbálk"
-        r"|auðlind|mammút|svepp|tinnu|seið|stríðsm|veiðim|fiskat|fiskist",
-        "pl": r"wod[zł]|wódz|chat[ck]|ogie?ń|ogni|płomie|region|wulkan|krater|totem|jaskini|plemi"
-        r"|zas[oó]b|mamut|grzyb|krzemie|szaman|wojown|łowc",
-        "tr": r"şef|kulübe|ateş|bölge|yanardağ|krater|totem|mağara|kabile"
-        r"|kaynak|mamut|mantar|çakmak|şaman|savaşç|avc",
-    },
-}
-# A king of chess, whose steps the fire takes, and the ribbon that a Hungarian grid is not.
-HARMLESS = re.compile(
-    r"Kingdomino|as a king moves in chess|a király a sakkban|kóngur í skák|król w szachach", re.IGNORECASE
-)
+BOUNDARY = r"\b"
 READ = ("text", "says", "label", "title", "hint", "off", "head", "about", "heading", "caption", "name_said")
 each_language = pytest.mark.parametrize("lang", languages())
 each_mode = pytest.mark.parametrize("mode", MODES)
 
 
+@cache
+def only(game, lang):
+    """Finds the words that only this game may use: the header of the catalogue says how they begin."""
+    words = header_of(lang)[f"X-{game.title()}-Only"].split()
+    return re.compile(rf"\b(?:{'|'.join(word.replace('$', BOUNDARY) for word in words)})\w*", re.IGNORECASE)
+
+
 def foreign(text, game, lang):
     """The words in a text that belong to the other game."""
-    other = "origins" if game == "kingdomino" else "kingdomino"
-    return re.findall(rf"\b(?:{ONLY[other][lang]})\w*", HARMLESS.sub(" ", text), re.IGNORECASE)
+    both = ("Kingdomino", header_of(lang).get("X-Both", "Kingdomino"))
+    harmless = re.compile("|".join(both), re.IGNORECASE)
+    return only("origins" if game == "kingdomino" else "kingdomino", lang).findall(harmless.sub(" ", text))
 
 
 def read(scene, key=""):
