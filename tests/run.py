@@ -26,7 +26,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "installed-for"
 OLDEST = (3, 11)
 # Where tests need a browser; the files with the longest tests come first, so that no file is left over at the end.
-IN_BROWSER = ("--no-loadscope-reorder", "tests/app", "tests/hosting", "tests/browser")
+IN_BROWSER = ("tests/app", "tests/hosting", "tests/browser")
 MARKED = ("slow", "browser", "journeys")  # lanes of marked tests
 PAGES = 2  # tests of pages for each core: half of the time they wait for a page, a timer or a kernel
 OF_PAGES = ("browser", "journeys")  # these lanes run beside the others
@@ -93,7 +93,13 @@ def cores() -> int:
 
 def side_by_side(workers: int, shared: str = "worksteal") -> tuple[str, ...]:
     """The command of pytest with this many processes, and how they share the tests."""
-    return ("pytest", "--color=no", f"--numprocesses={workers}", f"--dist={shared}")
+    return ("pytest", "--color=no", f"--numprocesses={workers}", f"--dist={shared}", "--no-loadscope-reorder")
+
+
+def files_with(mark: str, *folders: str) -> tuple[str, ...]:
+    """The test files in which something has that mark: to collect the others takes longer than many a test."""
+    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("test_*.py"))]
+    return tuple(str(path.relative_to(ROOT)) for path in paths if f"mark.{mark}" in path.read_text(encoding="utf-8"))
 
 
 def all_lanes(workers: int) -> tuple[Lane, ...]:
@@ -119,12 +125,12 @@ def all_lanes(workers: int) -> tuple[Lane, ...]:
         marked("quick", unmarked),
         watched(marked("coverage", unmarked, *CORE_TESTS), OF_CORE, "--include=kdexplore/core/*"),
         watched(marked(WHOLE, unmarked), OF_PACKAGE),
-        marked("slow", "slow and not browser and not deep", "tests"),
-        Lane(DEEP, ((*side_by_side(workers), "-m", "deep"),)),
+        marked("slow", "slow and not browser and not deep", *files_with("slow", "tests")),
+        Lane(DEEP, ((*side_by_side(workers), "-m", "deep", *files_with("deep", "tests")),)),
         marked(PROXY, "proxy", "tests/hosting", at_once=0),
         # the tests of a file take turns on one page, and some share a server: they stay together
         marked("browser", "browser and not slow and not deep", *IN_BROWSER, at_once=PAGES * workers, shared="loadfile"),
-        marked("journeys", "browser and slow and not deep", *IN_BROWSER, at_once=PAGES * workers),
+        marked("journeys", "browser and slow and not deep", *files_with("slow", *IN_BROWSER), at_once=PAGES * workers),
     ]
     if any((ROOT / "notebooks").glob("*.ipynb")):
         # The gallery has its outputs with it, and every letter of them counts; the others must run to their end.
