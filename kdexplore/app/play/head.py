@@ -8,7 +8,7 @@ from kdexplore.app.analysis.answers import problem
 from kdexplore.app.play import turn_steps
 from kdexplore.app.play.prompt import BOT, bot_key, thinking, voice_of
 from kdexplore.app.play.scores import hides, still_possible, watched_seat
-from kdexplore.app.play.seats import holdings, name_of, seat_mark
+from kdexplore.app.play.seats import holdings, name_of, only_person, seat_mark
 from kdexplore.core import fire
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
@@ -29,7 +29,8 @@ def row(session: Session) -> list[Block]:
     assert state is not None  # noqa: S101 -- drawn only where there is a game
     seat = watched_seat(session)
     score = points_so_far(state, seat)
-    words = [blocks.part(name_of(session, seat), "strong"), *_doing(session, state, seat)]
+    colon = "" if seat == only_person(session.play.setup) else ":"
+    words = [blocks.part(name_of(session, seat), "strong"), blocks.part(colon), *_doing(session, state, seat)]
     if possible := "" if hides(session) else still_possible(score, voice):
         words.append(blocks.part(f" {possible}", "muted"))
     found: list[Block] = [blocks.prompt(words, session.play.at, seat=seat_mark(state.rules.tiles, seat, session.shade))]

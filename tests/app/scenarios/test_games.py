@@ -12,7 +12,7 @@ from tests.app.scenarios.playing import END, MOST, Table, at_first, game, opened
 
 def test_what_is_set_up_is_played(voila, visit):
     with opened(voila, visit) as page:
-        page.get_by_role("button", name="Play", exact=True).click()
+        page.locator(".kd-bar-slot").get_by_role("button", name="Play", exact=True).click()
         page.locator(".kd-modes").get_by_role("button", name="The Mighty Duel").click()
         three = page.get_by_role("button", name="3", exact=True)
         expect(three).to_have_attribute("aria-disabled", "true")

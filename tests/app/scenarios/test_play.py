@@ -65,7 +65,7 @@ def test_05_a_domino_that_fits_nowhere_is_discarded_only_when_all_reasons_were_s
 
 def test_06_in_discovery_for_three_the_fourth_domino_goes_away_and_is_told_apart_from_kingdomino(voila, visit):
     with opened(voila, visit) as page:
-        page.get_by_role("button", name="Play", exact=True).click()
+        page.locator(".kd-bar-slot").get_by_role("button", name="Play", exact=True).click()
         page.locator(".kd-modes [data-name*='mode:discovery']").click()
         page.get_by_role("button", name="3", exact=True).click()
         for seat in ("Black", "Green"):
@@ -144,8 +144,9 @@ def test_09_whoever_loses_a_totem_to_two_others_is_asked_who_gets_it(voila, visi
         at = table.now["at"]
         heirs.nth(1).click()
         table.until_later(at)
-        card = table.button(f"watch{heir}")
-        expect(card if card.count() else table.find(".kd-title")).to_contain_text(re.compile(kind, re.IGNORECASE))
+        card = table.find(f".kd-others {pressing(f'watch{heir}')}")
+        held = card if card.count() else table.find(".kd-say .kd-panel-picture")
+        expect(held).to_contain_text(re.compile(kind, re.IGNORECASE))
 
 
 def test_10_two_of_the_same_resource_pay_for_nobody(voila, visit):

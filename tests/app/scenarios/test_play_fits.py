@@ -1,6 +1,7 @@
 """What has to be in sight without scrolling on a laptop of 1280 by 720, in the language with the longest words."""
 
 from itertools import chain
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -85,7 +86,7 @@ def test_the_button_that_begins_is_in_sight_and_so_is_every_mode(voila, visit, p
 @pytest.mark.parametrize("mode", ["classic", "tribe"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_end_shows_the_result_the_pad_and_the_door_to_the_review(voila, visit, mode, players):
-    play = Play(Setup(mode=mode, players=players, bots=bots(players), seed=3)).begun()
+    play: Any = Play(Setup(mode=mode, players=players, bots=bots(players), seed=3)).begun()
     while not play.state.is_over:
         play = play.advised()
     session = Session(play=play, lang=LONGEST).entered("play")
