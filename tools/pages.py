@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kdexplore.engine.concordance import FILE
-from kdexplore.views import concordancepage, glossarypage, rulepage, rulingspage
-from tools import figures
+from tools import book_pages, figures, rulings_page
 from tools.positions import partings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-RULES = Path(__file__).parents[1] / "docs" / "rules.md"
 PAGES: dict[str, tuple[Path, Callable[[], str]]] = {
-    "concordance": (concordancepage.FILE, concordancepage.page),
-    "glossary": (glossarypage.FILE, glossarypage.page),
+    **book_pages.PAGES,
     "positions": (FILE, partings.text),
-    "rules": (RULES, rulepage.page),
-    "rulings": (rulingspage.FILE, rulingspage.page),
+    "rulings": (rulings_page.FILE, rulings_page.page),
     **figures.PAGES,
 }
 

@@ -282,7 +282,9 @@ def _covering(position: SearchedPosition, rules: Rules) -> Answer:
     """A domino may cover another one, if no other rule is broken."""
     there, domino = position.territory, _domino(position)
     pairs = {(cell, near) for cell in there.squares for near in cell.neighbours}
-    ways = {way for pair in pairs for way in (pair, pair[::-1])}
+    ways = {
+        Placement(domino, way).cells for pair in pairs for way in (pair, pair[::-1])
+    }  # equal halves: one way of two
     problems = (WhyNot(there, rules, domino, way).answer().problems for way in ways)
     covered = sum({problem.rule for problem in each} == {"placing.free"} for each in problems)
     return {"placements": _placements(position, rules)["placements"] + covered}

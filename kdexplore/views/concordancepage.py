@@ -1,19 +1,14 @@
-"""The concordance in words: each question, what the rulebooks say, what decides, and the positions; docs made of it.
-
-`python -m tools pages concordance` writes that page again.
-"""
+"""The concordance in words: each question, what the rulebooks say, what decides, and the positions."""
 
 from __future__ import annotations
 
 import json
-import re
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.core.notation import face, faces, token
 from kdexplore.core.state import Step
-from kdexplore.engine.concordance import concordance, position_of, rules_in
+from kdexplore.engine.concordance import position_of, rules_in
 from kdexplore.engine.rival_readings import RULED, answer
 from kdexplore.engine.rulebook import Entry, rulebooks
 from kdexplore.views import rulepage
@@ -28,7 +23,6 @@ if TYPE_CHECKING:
     from kdexplore.engine.concordance import Exhibit, Parting, Said
     from kdexplore.engine.rival_readings import SearchedPosition
 
-FILE = (Path(__file__).parents[2] / "docs" / "concordance").with_suffix(".md")
 CELLS = ("targets", "homes")  # the parts of an answer that are cells
 
 
@@ -197,38 +191,3 @@ class _DescribedPosition:
             case "orders":
                 orders = (", ".join(self.say(Term("seat", seat)) for seat in order) for order in part)
                 yield self.text("concordance.orders", orders="; ".join(orders))
-
-
-# ---- docs/concordance.md
-
-
-def page() -> str:
-    """The whole concordance as Markdown: what docs/concordance.md holds."""
-    about = re.sub(r"(?<=[.!?]) (?=[A-Z])", "\n", say(Text("concordance.about")))
-    contents = "\n".join(f"- [{asked(question)}](#{question.id})" for question in concordance())
-    return "\n\n".join((f"# {say(Text('concordance.title'))}", about, contents, *map(_chapter, concordance()))) + "\n"
-
-
-def _chapter(question: Exhibit) -> str:
-    head = [say(Text(key)) for key in ("book.rulebook", "concordance.where", "concordance.says")]
-    rows = [head, ["---"] * 3, *said(question)]
-    links = [f"{say(Text('head.rule'))}: [`{question.rule}`](rules.md#{question.rule})"]
-    if question.ruling:
-        links.append(f"{say(Text('book.ruling'))}: [rulings.md](rulings.md#{question.ruling})")
-    first, *values = decided(question)
-    return "\n\n".join(
-        (
-            f'<a id="{question.id}"></a>',
-            f"## {asked(question)}",
-            "\n".join(f"| {' | '.join(row)} |" for row in rows),
-            *links,
-            first,
-            *(["\n".join(values)] if values else []),
-            *(_drawn(text) for text in positions(question)),
-        )
-    )
-
-
-def _drawn(text: str) -> str:
-    first, *lines = text.splitlines()
-    return "\n".join((first, "", "```text", *lines, "```")) if lines else first

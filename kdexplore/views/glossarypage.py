@@ -1,18 +1,16 @@
-"""The glossary in docs: the code's name of all that is in the boxes or on the table, and its word in every language."""
+"""The glossary: the code's name of all that is in the boxes or on the table, and its word in every language."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from kdexplore.core.rules_json import position_rules
-from kdexplore.core.tilefiles import BUILT_IN, tile_set
+from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tiles import START
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
-from kdexplore.words import Text, languages, say
+from kdexplore.words import Text, say
 from kdexplore.words.catalogue import SHELF
 
 if TYPE_CHECKING:
@@ -20,15 +18,6 @@ if TYPE_CHECKING:
 
     from kdexplore.core.variants import Rules
 
-FILE = (Path(__file__).parents[2] / "docs" / "glossary").with_suffix(".md")
-HEAD = """# Glossary
-
-What the code calls a thing, and what the program calls it in every language.
-A number in brackets is a rulebook that prints the term: 000 Kingdomino Origins in Hungarian, 001 Kingdomino in Turkish,
-002 Kingdomino in Icelandic, 003 Kingdomino Origins in Polish, 004 Kingdomino in Hungarian, en Kingdomino in English.
-Words without one are our own: that language has no rulebook of that game, or the rulebook does not name the thing.
-The page is written by `python -m tools pages glossary`.
-"""
 # What is in a box or on the table of its game, by the name that the code has for it.
 ON_EVERY_TABLE: Mapping[str, str] = MappingProxyType(
     {
@@ -77,24 +66,6 @@ class Thing(NamedTuple):
 
     code: str
     key: str
-
-
-def page() -> str:
-    """The whole page as Markdown.
-
-    >>> "| `lake` | lake (en) | tó (004) | vatn (002) | jezioro | göl (001) |" in page()
-    True
-    """
-    tables = (f"## {say(Text(f'tiles.{box}'))}\n\n{_table(box)}\n" for box in BUILT_IN)
-    return "\n".join((HEAD, *tables))
-
-
-def _table(box: str) -> str:
-    names = languages()
-    rows = [("code", *names.values()), ("---",) * (len(names) + 1)]
-    rules = position_rules(tile_set(box), 5)
-    rows += [(f"`{thing.code}`", *(word(thing.key, lang, box, rules) for lang in names)) for thing in things(box)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def word(key: str, lang: str, box: str, rules: Rules) -> str:

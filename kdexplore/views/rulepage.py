@@ -1,12 +1,8 @@
-"""The book of rules in words: a rule's sentence, its sources and its example as text, and docs/rules.md made of them.
-
-`python -m tools pages rules` writes that page again.
-"""
+"""The book of rules in words: a rule's sentence, its sources and its example as text."""
 
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING
 
 from kdexplore.core.events import GameEnded
@@ -16,7 +12,7 @@ from kdexplore.core.scoring import ScoreLine
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.engine.rulebook import Entry, Result, book, result_of, rulebooks
+from kdexplore.engine.rulebook import Entry, Result, result_of, rulebooks
 from kdexplore.views.described.text import board, line
 from kdexplore.words import Speaker, Term, Text, capital, languages, say
 
@@ -185,38 +181,3 @@ def _brief(setup: dict[str, object]) -> dict[str, object]:
     """A set-up with a box of its own named, not written out."""
     tiles = setup.get("tiles")
     return {**setup, "tiles": tiles["id"]} if isinstance(tiles, dict) else setup
-
-
-# ---- docs/rules.md
-
-
-def page() -> str:
-    """The whole book as Markdown: what docs/rules.md holds."""
-    contents = "\n".join(f"- [`{entry.rule}`](#{entry.rule}) {name(entry)}" for entry in book())
-    head = (f"# {say(Text('book.title'))}", _sentence_a_line(say(Text("book.about"))), contents)
-    return "\n\n".join((*head, *map(_chapter, book()))) + "\n"
-
-
-def _chapter(entry: Entry) -> str:
-    rows = [f"| {say(Text('book.rulebook'))} | {say(Text('book.where'))} |", "| --- | --- |"]
-    rows += [f"| {title} | {where} |" for title, where in sources(entry).items()]
-    ruling = f"[rulings.md](rulings.md#{entry.ruling})"
-    links = [f"{say(Text('book.ruling'))}: {ruling}"] if entry.ruling else []
-    said = sentences(entry)
-    forms = [f"{say(Term('game', game))}: {said[game]}" if game else said[game] for game in said]
-    return "\n\n".join(
-        (
-            f'<a id="{entry.rule}"></a>',
-            f"## {name(entry)}",
-            f"`{entry.rule}`",
-            *map(_sentence_a_line, forms),
-            "\n".join(rows),
-            f"{say(Text('book.example'))}:",
-            f"```text\n{example(entry)}\n```",
-            *links,
-        )
-    )
-
-
-def _sentence_a_line(text: str) -> str:
-    return re.sub(r"(?<=[.!?]) (?=[A-Z0-9])", "\n", text)

@@ -27,10 +27,11 @@ from kdexplore.engine.reachable.checks import can_occur
 from kdexplore.engine.rival_readings import DISPUTES, SearchedPosition, answer, rules_of, values_of
 from kdexplore.engine.rulebook import book, holds, result_of, rulebooks
 from kdexplore.engine.what_if import WhatIf
-from kdexplore.views import rulingspage
-from kdexplore.views.concordancepage import page, positions, said
+from kdexplore.views.concordancepage import positions, said
 from kdexplore.words import languages
 from kdexplore.words.catalogue import catalogue_of
+from tools import rulings_page
+from tools.book_pages import concordance_page as page
 from tools.positions.partings import answers, example_of, find, parting, text
 from tools.positions.search import Walk, look, setups
 
@@ -116,10 +117,10 @@ def test_wherever_a_rulebook_puts_a_rule_otherwise_the_concordance_says_how():
 
 def test_the_rulings_say_of_every_rulebook_what_the_concordance_says():
     """When this fails: python -m tools pages rulings."""
-    assert (ROOT / "docs/rulings.md").read_text(encoding="utf-8") == rulingspage.page()
+    assert (ROOT / "docs/rulings.md").read_text(encoding="utf-8") == rulings_page.page()
     for entry in concordance():
         for voice in said(entry):
-            assert f"{voice.book}: {voice.says}" in rulingspage.page()
+            assert f"{voice.book}: {voice.says}" in rulings_page.page()
 
 
 def test_wherever_a_rulebook_is_silent_there_is_a_question():

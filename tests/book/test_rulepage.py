@@ -13,8 +13,9 @@ from kdexplore.cli.rulebook import nearest, run
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rule_ids import RULES
 from kdexplore.engine.rulebook import book, entry_of
-from kdexplore.views.rulepage import example, page, sentences, sources
+from kdexplore.views.rulepage import example, sentences, sources
 from kdexplore.words import languages
+from tools.book_pages import rules_page as page
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -5,9 +5,11 @@ import re
 import pytest
 
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
-from kdexplore.views.glossarypage import BOOKS_OF, FILE, page, printed, things
+from kdexplore.views.glossarypage import BOOKS_OF, printed, things
 from kdexplore.words import languages
 from kdexplore.words.catalogue import catalogue_of
+from tools.book_pages import DOCS
+from tools.book_pages import glossary_page as page
 
 CHAPTERS = dict(zip(BUILT_IN, page().split("\n## ")[1:], strict=True))
 ON_BOTH_TABLES = (
@@ -28,7 +30,7 @@ def words(chapter, column):
 
 def test_the_page_in_docs_is_the_glossary_of_today():
     """When this fails: python -m tools pages glossary."""
-    assert FILE.read_text(encoding="utf-8") == page()
+    assert (DOCS / "glossary.md").read_text(encoding="utf-8") == page()
 
 
 def test_every_key_of_both_boxes_has_its_row():
@@ -70,7 +72,7 @@ def test_every_message_says_where_its_words_come_from():
 
 
 def test_the_codes_are_names_of_the_code():
-    source = "".join(path.read_text(encoding="utf-8") for path in (FILE.parents[1] / "kdexplore/core").glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in (DOCS.parent / "kdexplore/core").glob("*.py"))
     for box in BUILT_IN:
         own = {*tile_set(box).terrain, *tile_set(box).resource, *tile_set(box).person, "sheet"}
         assert all(thing.code in own or re.search(rf"\b{thing.code}\b", source) for thing in things(box))

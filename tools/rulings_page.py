@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from kdexplore.engine.concordance import Exhibit
 
-FILE = (Path(__file__).parents[2] / "docs" / "rulings").with_suffix(".md")
+FILE = Path(__file__).parents[1] / "docs" / "rulings.md"
 NONE = "–"  # of a row without a value: what the rulebooks say agrees with none
 
 
