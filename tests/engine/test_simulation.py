@@ -110,19 +110,6 @@ def test_seeds_have_one_limit_everywhere(capsys):
         simulate_in_core(DUEL, games=1, seed="17")  # type: ignore[arg-type]
 
 
-def test_rows_hold_one_seat_of_one_game_and_its_parts_add_up():
-    totem = rules("totem", players=3, bonuses=("centre", "complete"))
-    result = simulate_in_core(totem, "random", games=4, seed=5)
-    rows = result.rows()
-    assert [(row["game"], row["seat"]) for row in rows] == [(game, seat) for game in range(4) for seat in range(3)]
-    for row in rows:
-        assert row["total"] == sum(row[part] for part in ("area", "resources", "people", "totems", "bonuses"))
-        others = [each["total"] for each in rows if each["game"] == row["game"] and each["seat"] != row["seat"]]
-        assert row["margin"] == row["total"] - max(others)
-    assert any(row["totems"] for row in rows)
-    json.dumps(rows)
-
-
 def test_a_row_says_how_its_game_ended():
     result = simulate_in_core(DUEL, ("greedy", "random"), games=2, seed=9)
     for row in result.rows():
@@ -145,38 +132,11 @@ def test_a_dynasty_is_the_sum_of_its_games():
     ]
 
 
-def test_games_depend_on_the_seed_and_their_number_alone():
-    few, many = (
-        simulate_in_core(CLASSIC, "random", games=3, seed=8),
-        simulate_in_core(CLASSIC, "random", games=6, seed=8),
-    )
-    assert few.rows() == many.rows()[:6]
-    assert simulate_in_core(CLASSIC, "random", games=3, seed=9).rows() != few.rows()
-    alone = simulate_in_core(CLASSIC, "random", games=1, seed=few.rows()[-1]["seed"]).rows()
-    assert [{**row, "game": 2} for row in alone] == few.rows()[-2:]
-
-
 def test_no_seed_comes_twice_and_neighbouring_seeds_share_no_games():
     seeds = [board.seed_of(17, game) for game in range(MOST_GAMES)]
     assert len(set(seeds)) == len(seeds)
     assert seeds[0] == 17
     assert not {seed_of(18, game) for game in range(200)} & set(seeds[:200])
-
-
-@pytest.mark.parametrize(
-    ("fields", "message"),
-    [
-        ({"players": "wizard"}, "unknown_value at players"),
-        ({"players": ("greedy",)}, "wrong_seats at players"),
-        ({"players": ("greedy", 3)}, "unknown_value at players"),
-        ({"games": 0}, "out_of_range at games"),
-        ({"games": 10**9}, "out_of_range at games"),
-        ({"games": "many"}, "wrong_type at games"),
-    ],
-)
-def test_what_cannot_be_simulated_is_refused_by_the_name_of_the_argument(fields, message):
-    with pytest.raises(BadInput, match=message):
-        simulate_in_core(DUEL, **fields)
 
 
 @pytest.mark.no_cover
