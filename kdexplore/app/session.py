@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["IN_THE_BAR", "ROOMS", "Notice", "Session"]
 THEMES = ("auto", "light", "dark")
-SWITCHES = ("no_hints", "twin", "projector")  # that a link holds
+SWITCHES = ("no_hints", "twin", "cell_names", "projector")  # that a link holds
 TOGGLED = (*SWITCHES, "sounds")
 DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask")  # what opens beside a room, one at a time
 
@@ -47,10 +47,11 @@ class Session:
 
     `dark` is what the browser likes, `narrow` that the page is as narrow as a phone, `stacked` that rooms are one
     column, `base` the address of the page without what follows its #. `twin` adds each picture as text; `no_hints`
-    hides hints; `projector` makes letters large; `sounds` are off at first and in no link; `drawer` is what is open
-    beside the room, and `topic` the rule or the term that it is about. `answers` are those of the analysis service,
-    `heat` is the layer over the boards of Play and Analyse. `others` are the states of rooms that have no field of
-    their own. `linked` says whether a link can hold all of this: the explorer derives it after each step.
+    hides hints; `cell_names` writes the names of all columns and rows; `projector` makes letters large; `sounds` are
+    off at first and in no link; `drawer` is what is open beside the room, and `topic` the rule or the term that it is
+    about. `answers` are those of the analysis service, `heat` is the layer over the boards of Play and Analyse.
+    `others` are the states of rooms that have no field of their own. `linked` says whether a link can hold all of this:
+    the explorer derives it after each step.
     """
 
     room: str = "start"
@@ -62,6 +63,7 @@ class Session:
     base: str = ""
     no_hints: bool = False
     twin: bool = False
+    cell_names: bool = False
     projector: bool = False
     sounds: bool = False
     drawer: str = ""
@@ -119,7 +121,7 @@ class Session:
         return replace(self, theme=theme) if theme in THEMES else self
 
     def toggled(self, name: str) -> Session:
-        """The session with one of its switches turned: `no_hints`, `twin`, `projector` or `sounds`."""
+        """The session with one of its switches turned: `no_hints`, `twin`, `cell_names`, `projector` or `sounds`."""
         switched: dict[str, Any] = {name: not getattr(self, name)}
         return replace(self, **switched) if name in TOGGLED else self
 

@@ -13,7 +13,8 @@ from kdexplore.views.drawing import board as boards
 from kdexplore.views.drawing import changes, squares
 from kdexplore.views.drawing import table as tables
 from kdexplore.views.drawing.board import Overlay
-from kdexplore.views.drawing.marks import Ghost, Marks, score_marks
+from kdexplore.views.drawing.ghosts import Edge, Ghost, meetings
+from kdexplore.views.drawing.marks import Marks, score_marks
 from kdexplore.views.drawing.page import Part, Pen, Picture, U, picture
 from kdexplore.views.embedding import AUTO, FollowingPicture
 from kdexplore.views.palette import theme_of
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 __all__ = [
-    "Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "ending", "game", "laid", "line",
+    "Edge", "Ghost", "Marks", "Picture", "board", "box", "difference", "domino", "ending", "game", "laid", "line",
+    "meetings",
     "score_marks",
 ]  # fmt: skip
 
@@ -60,7 +62,7 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     span: int | None = None,
     seat: int | None = 0,
     marks: Marks | None = None,
-    ghost: Ghost | None = None,
+    ghost: Ghost | Iterable[Ghost] | None = None,
     heat: Mapping[Cell, float] | Mapping[tuple[int, int], float] | None = None,
     heat_words: Mapping[Cell, str] | None = None,
     labels: bool = True,
@@ -69,6 +71,7 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
 ) -> Picture:
     """A territory, `cell` pixels to a square; with a span, the frame and the cells still free in it.
 
+    `marks` and `ghost` are its layers, one ghost or some: the widget `Board` draws the same ones the same way.
     With `edges` the columns and rows have their names. Heat is written as `heat_words` have it, on one line or two.
 
     >>> board("w1w*", "kingdomino")[:4]
@@ -79,9 +82,15 @@ def board(  # noqa: PLR0913 -- a picture has many layers; all of them are named
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     numbers = {cell_of(place): value for place, value in dict(heat or {}).items()}
     look: dict[str, Any] = {"heat": numbers, "heat_words": dict(heat_words or {}), "edges": edges}
-    layers = Overlay(span=span, seat=seat, marks=marks or Marks(), ghost=ghost, **look)
+    layers = Overlay(span=span, seat=seat, marks=marks or Marks(), ghosts=_several(ghost), **look)
     said = label or labelling.board_label(territory, tiles, lang, seat)
     return picture(boards.board(territory, pen, layers), pen, said, labelling.board_about(territory, tiles, lang))
+
+
+def _several(ghost: Ghost | Iterable[Ghost] | None) -> tuple[Ghost, ...]:
+    if ghost is None:
+        return ()
+    return (ghost,) if isinstance(ghost, Ghost) else tuple(ghost)
 
 
 @_followed

@@ -117,7 +117,7 @@ def test_every_room_is_shown_in_every_language_and_every_look(room, lang, caplog
     made = Dashboard(in_room(room).spoken(lang))
     for theme in THEMES:
         made.bar.intent = {"n": next(NUMBERS), "press": "theme"}
-        for switch in ("no_hints", "twin", "projector", "sounds"):
+        for switch in ("no_hints", "twin", "cell_names", "projector", "sounds"):
             made.bar.intent = {"n": next(NUMBERS), "press": switch}
             assert not failures(caplog), (theme, switch)
     scenes = [widget.scene for widget in widgets_in(made) if hasattr(widget, "scene")]

@@ -236,7 +236,7 @@ def test_a_domino_that_fits_nowhere_is_told_reason_by_reason():
     ((reason, rule, count, ways),) = (tuple(group.values()) for group in plain["place"]["nowhere"])
     assert (reason, rule, count) == ("leaves_grid", "placing.grid", "24 placements")
     assert len({named(way["cells"]) for way in ways}) == len(ways) == 24
-    west, east, north, south = plain["window"]
+    west, east, north, south = plain["view"]
     assert all(west <= x <= east and north <= y <= south for way in ways for x, y in way["cells"])
     assert all(plain["place"]["refusals"][named(way["cells"])] == way["group"] for way in ways)
     assert plain["place"]["discard"]

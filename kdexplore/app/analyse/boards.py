@@ -10,7 +10,8 @@ from kdexplore.core.game import after_in_game
 from kdexplore.core.scoring import Kind
 from kdexplore.engine.estimated_heat import cells_of
 from kdexplore.views import svg
-from kdexplore.views.drawing.marks import Ghost, Marks
+from kdexplore.views.drawing.ghosts import Ghost
+from kdexplore.views.drawing.marks import Marks
 from kdexplore.views.known import Known
 from kdexplore.words import signed
 
@@ -41,7 +42,7 @@ class BoardWithAction(NamedTuple):
         ghost, territory = self._ghost(), self._territory()
         cells = cells_of(self.action) if self.action is not None and ghost is None else ()
         badges = self._badges(ghost) if self.points and cell >= SMALLEST_WITH_BADGES else ()
-        marks = Marks(ringed=(cells,) if cells else (), badges=badges, in_corners=True)
+        marks = Marks(ringed=(cells,) if cells else (), badges=badges)
         rules = self.state.rules
         look: Any = {"theme": self.shade, "lang": self.lang, "cell": cell, "span": rules.span, "seat": self.seat}
         if self.heat is not None:

@@ -23,6 +23,7 @@ def dress_of(session: Session) -> Plain:
         "theme": session.theme,
         "large": session.projector,
         "sounds": session.sounds,
+        "names": session.cell_names,
         "title": voice.text("app.title", room=Text(f"room.{session.room}")),
         "words": page_words(session.lang) | ({} if session.linked else {"lost": voice.text("page.lost_partly")}),
         "themes": colours(),

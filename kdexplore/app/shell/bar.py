@@ -18,7 +18,7 @@ SHARING = ("copy_link", "qr", "ask", "svg", "png", "copy_notation", "save", "ope
 OF_A_POSITION = ("ask", "svg", "png", "copy_notation")
 OPENS = ".json,.csv,.txt"
 LONGEST_NAME = 40
-SWITCHES = ("twin", "no_hints", "projector", "sounds")
+SWITCHES = ("twin", "no_hints", "cell_names", "projector", "sounds")
 WORDS = ("menu", "home", "too_large", "close", "search", "search_hint")
 
 

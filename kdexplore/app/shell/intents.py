@@ -267,6 +267,7 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "theme": _theme,
     "twin": _toggle("twin"),
     "no_hints": _toggle("no_hints"),
+    "cell_names": _toggle("cell_names"),
     "projector": _toggle("projector"),
     "sounds": _toggle("sounds"),
     "code": _open("code"),

@@ -20,7 +20,7 @@ LONGEST_NAME = 24  # letters
 LONGEST_LINK = 8192
 GONE = 15.0  # seconds without a word after which somebody is no longer in the list
 PLAIN = ("L", "M", "N", "P", "S", "Zs")  # categories of letters that a name may have: no control, nothing invisible
-OWN = ("lang", "theme", "projector")  # of a link: how its reader looks at it, which is everybody's own
+OWN = ("lang", "theme", "cell_names", "projector")  # of a link: how its reader looks at it, which is everybody's own
 MARK = re.compile(r"[0-9a-f-]{36}")
 
 

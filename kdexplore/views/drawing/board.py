@@ -9,7 +9,9 @@ from kdexplore.core.cells import reading_order
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing import marks as marking
 from kdexplore.views.drawing import squares
-from kdexplore.views.drawing.marks import Ghost, Marks
+from kdexplore.views.drawing.ghosts import Ghost, ghost
+from kdexplore.views.drawing.heat import heat
+from kdexplore.views.drawing.marks import Marks
 from kdexplore.views.drawing.page import Part
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from kdexplore.views.drawing.page import Pen
 
 MARGIN = 12
-DIMMED = 0.34
+DIMMED = 0.55
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Overlay:
     span: int | None = None
     seat: int | None = 0
     marks: Marks = field(default_factory=Marks)
-    ghost: Ghost | None = None
+    ghosts: tuple[Ghost, ...] = ()
     heat: Mapping[Cell, float] = field(default_factory=dict)
     heat_words: Mapping[Cell, str] = field(default_factory=dict)
     edges: bool = False
@@ -39,8 +41,8 @@ class Overlay:
 
     @property
     def ghost_cells(self) -> tuple[Cell, ...]:
-        """The cells of the ghost, if there is one."""
-        return self.ghost.placement.cells if self.ghost else ()
+        """The cells of the ghosts."""
+        return tuple(cell for ghost in self.ghosts for cell in ghost.placement.cells)
 
     @property
     def cells_in_view(self) -> tuple[Cell, ...]:
@@ -56,16 +58,16 @@ def board(territory: Territory, pen: Pen, layers: Overlay) -> Part:
         _ground(territory, pen, view, frame, layers)
         + _laid(territory, pen, layers)
         + layers.above
-        + marking.heat(
+        + heat(
             {cell: value for cell, value in layers.heat.items() if cell in territory.squares},
             pen,
             layers.heat,
             layers.heat_words,
             chips=True,
         )
-        + marking.signs(layers.marks, pen, territory.squares)
-        + (marking.ghost(layers.ghost, pen, view) if layers.ghost else "")
-        + marking.badges(layers.marks, territory, pen, view)
+        + marking.plain(layers.marks, pen)
+        + "".join(ghost(each, pen, territory) for each in layers.ghosts)
+        + marking.above(layers.marks, territory, pen, view, layers.ghost_cells)
     )
     return _framed(body, view, pen, layers)
 
@@ -78,7 +80,7 @@ def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers
     free = {cell: value for cell, value in layers.heat.items() if cell not in territory.squares}
     return (
         body
-        + marking.heat(free, pen, layers.heat, layers.heat_words)
+        + heat(free, pen, layers.heat, layers.heat_words)
         + (frames.edges(view, layers.span, pen) if layers.edges else "")
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.views import art
-from kdexplore.views.drawing.marks import line_around
+from kdexplore.views.drawing.outlines import line_around
 from kdexplore.views.drawing.page import U, num, stroke, use
 from kdexplore.views.drawing.squares import at, gone_piece
 

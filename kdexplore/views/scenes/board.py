@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from kdexplore.core.cells import Cell
 from kdexplore.core.notation import write
 from kdexplore.core.state import Step
 from kdexplore.views import art
 from kdexplore.views.described.labels import board_about, board_label
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.palette import theme_of
-from kdexplore.views.scenes import cells as drawn
+from kdexplore.views.scenes import cells as cell_parts
 from kdexplore.views.scenes import without_hints
 from kdexplore.views.scenes.board_view import Plain, Setting, cell_of_key
 from kdexplore.views.scenes.events import happened
@@ -29,12 +28,15 @@ from kdexplore.words import Text, say
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from kdexplore.core.cells import Cell
     from kdexplore.core.events import Event
     from kdexplore.core.problems import Problem
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino
     from kdexplore.core.variants import Rules
+    from kdexplore.views.drawing.ghosts import Ghost
+    from kdexplore.views.drawing.marks import Marks
     from kdexplore.views.scenes.types import BoardMode, BoardScene, DoingScene, GroundScene
 
 __all__ = ["Badge", "Heat", "Lit", "Marked", "Painting", "RecruitChoice", "scene", "scene_of"]
@@ -71,6 +73,8 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     heat: Heat | None = None,
     lit: Lit | None = None,
     marks: Iterable[Marked] = (),
+    drawn: Marks | None = None,
+    ghosts: Iterable[Ghost] = (),
 ) -> BoardScene:
     """The board of a seat, of whoever decides if none is named, with everything that can be done on it now.
 
@@ -80,7 +84,8 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     widget reports refused moves as well. With `steady` the domino never turns by itself: a refusal is the goal; with
     `beyond` the board shows cells that no grid could hold, for a refusal that needs them.
     With `slides` a domino is placed by one stroke over both squares, first half first. Without `so_far` bonuses count
-    as if the game ended now, as lessons teach them.
+    as if the game ended now, as lessons teach them. `drawn` and `ghosts` are the layers of
+    `svg.board`.
 
     >>> from kdexplore import Claim, DrawKing, Reveal, History, rules
     >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0), Claim(1))
@@ -92,7 +97,10 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     setting = Setting(state.seats[whose].territory, state.rules, whose, lang, state, so_far=so_far)
     tables = Tables(setting)
     mode, part = _doing(setting, state, tables, choice, hints=hints)
-    layers, free = Layers(heat, lit, tuple(marks)), frames.ends(setting.nearby) if beyond else ()
+    layers, free = (
+        Layers(heat, lit, tuple(marks), (), drawn, tuple(ghosts)),
+        frames.ends(setting.nearby) if beyond else (),
+    )
     found = _assembled(setting, tables, mode, part, layers, problems, free)
     found["now"] = setting.say(state.step) if mode != "look" else ""
     found["now_parts"] = now_parts(setting, mode, part, state.domino, hints=hints)
@@ -122,6 +130,8 @@ def scene_of(  # noqa: PLR0913 -- as above
     lit: Lit | None = None,
     marks: Iterable[Marked] = (),
     badges: Iterable[Badge] = (),
+    drawn: Marks | None = None,
+    ghosts: Iterable[Ghost] = (),
 ) -> BoardScene:
     """A territory alone: to be looked at, to be painted, or with a domino to be placed.
 
@@ -136,14 +146,15 @@ def scene_of(  # noqa: PLR0913 -- as above
     setting = Setting(territory, rules, seat, lang, lag=1 if domino else rules.span // 2)
     tables = Tables(setting)
     mode, part = _handling(setting, domino, tables, paint=paint, hints=hints)
-    found = _assembled(setting, tables, mode, part, Layers(heat, lit, tuple(marks), tuple(badges)), problems)
+    layers = Layers(heat, lit, tuple(marks), tuple(badges), drawn, tuple(ghosts))
+    found = _assembled(setting, tables, mode, part, layers, problems)
     found["now"] = setting.say(Step.PLACE) if mode == "place" else ""
     found["now_parts"] = now_parts(setting, mode, part, domino, hints=hints)
     found["parts"] = {"side": side, "prompt": not bench, "bench": bench, "exercise": False}
     found["theme"], found["back"] = _known(theme), back
     if not regions:
         found["regions"], found["about"] = [], ""
-        found["cells"] = drawn.cells(setting, regions=False)
+        found["cells"] = cell_parts.cells(setting, regions=False)
     return found
 
 
@@ -210,7 +221,7 @@ def _assembled(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
         **_ground(setting, (*_reached(setting, mode, part), *layers.cells, *more)),
         "theme": AUTO,
         "mode": mode,
-        "regions": drawn.regions(setting),
+        "regions": cell_parts.regions(setting),
         "words": dict(_words(setting.lang)),
         "back": False,
         "tries": False,
@@ -238,8 +249,7 @@ def _reached(setting: Setting, mode: BoardMode, part: Plain) -> Iterable[Cell]:
         return ()
     if part.get("open"):  # without hints a board does not say which of them
         return frames.ends(setting.near(2))
-    tried = (cell for group in part.get("nowhere", ()) for way in group["ways"] for cell in way["cells"])
-    return [*map(cell_of_key, part["anchors"]), *(Cell(*cell) for cell in tried)]
+    return map(cell_of_key, part["anchors"])
 
 
 def _ground(setting: Setting, needed: Iterable[Cell]) -> GroundScene:
@@ -249,8 +259,8 @@ def _ground(setting: Setting, needed: Iterable[Cell]) -> GroundScene:
     return {
         "version": VERSION,
         "lang": lang,
-        "themes": drawn.themes(setting),
-        "own": drawn.own(setting),
+        "themes": cell_parts.themes(setting),
+        "own": cell_parts.own(setting),
         "title": title(setting),
         "label": board_label(territory, rules.tiles, lang, setting.seat, rules),
         "about": board_about(territory, rules.tiles, lang),
@@ -258,12 +268,12 @@ def _ground(setting: Setting, needed: Iterable[Cell]) -> GroundScene:
         "symbol": art.SYMBOLS[rules.tiles.symbol],
         "view": list(setting.view),
         "window": list(frames.view_of(territory, rules.span, known)),
-        "names": drawn.names(setting),
-        "frame": drawn.frame(setting, known),
-        "terrains": drawn.terrains(setting),
-        "player": drawn.player(setting),
+        "names": cell_parts.names(setting),
+        "frame": cell_parts.frame(setting, known),
+        "terrains": cell_parts.terrains(setting),
+        "player": cell_parts.player(setting),
         "totems": held(setting),
-        "cells": drawn.cells(setting),
+        "cells": cell_parts.cells(setting),
     }
 
 

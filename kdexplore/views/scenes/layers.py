@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.core.cells import reading_order
+from kdexplore.core.tiles import START
+from kdexplore.views.drawing.squares import Pieces, look_of
 from kdexplore.views.scenes.board_view import Setting, key, pairs
 from kdexplore.views.scenes.cells import HEATS
 from kdexplore.words import Text
@@ -14,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from kdexplore.core.cells import Cell
-    from kdexplore.views.scenes.types import HeatCell, HeatScene, LayersScene
+    from kdexplore.views.drawing.ghosts import Ghost
+    from kdexplore.views.drawing.marks import Marks
+    from kdexplore.views.scenes.types import GhostScene, HeatCell, HeatScene, LayersScene
 
 BAD, PLAIN = "bad", "plain"
 
@@ -74,6 +78,8 @@ class Layers:
     lit: Lit | None = None
     marks: tuple[Marked, ...] = ()
     badges: tuple[Badge, ...] = ()
+    drawn: Marks | None = None
+    ghosts: tuple[Ghost, ...] = ()
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -81,7 +87,9 @@ class Layers:
         lit = self.lit.cells if self.lit else ()
         said = (cell for mark in self.marks for cell in mark.cells)
         badged = (cell for badge in self.badges for cell in badge.cells)
-        return (*(self.heat.values if self.heat else ()), *lit, *said, *badged)
+        pictured = self.drawn.cells if self.drawn else ()
+        laid = (cell for ghost in self.ghosts for cell in ghost.placement.cells)
+        return (*(self.heat.values if self.heat else ()), *lit, *said, *badged, *pictured, *laid)
 
     def plain(self, setting: Setting) -> LayersScene:
         """What there is of it, as JSON has it."""
@@ -96,7 +104,47 @@ class Layers:
             found["badges"] = [
                 {"cells": pairs(badge.cells), "text": badge.text, "ground": badge.ground} for badge in self.badges
             ]
+        if self.drawn is not None:
+            found |= drawn_part(setting, self.drawn)
+        if self.ghosts:
+            found["ghosts"] = [ghost_part(setting, ghost) for ghost in self.ghosts]
         return found
+
+
+def drawn_part(setting: Setting, marks: Marks) -> LayersScene:
+    """The marks of a static picture: the board on the screen draws them the same way."""
+    found: LayersScene = {}
+    squares = setting.territory.squares
+    if marks.lit:
+        found["lit"] = {"cells": pairs(marks.lit), "badge": ""}
+    if marks.badges:
+        grounds = ((cells, text, squares.get(cells[0])) for cells, text in marks.badges if cells)
+        found["badges"] = [
+            {"cells": pairs(cells), "text": text, "ground": square.terrain if square else START}
+            for cells, text, square in grounds
+        ]
+    lines = [*((cells, "legal") for cells in marks.outlined), *((cells, "ink") for cells in marks.ringed)]
+    lines += [((cell,), "bad") for cell in marks.refused]
+    found["lines"] = [{"cells": pairs(cells), "tone": tone} for cells, tone in lines]
+    found["edges"] = [{"cells": pairs((one, other)), "fits": fits} for one, other, fits in marks.edges]
+    found["signs"] = [{"at": list(cell), "text": text} for cell, text in marks.signs]
+    if marks.counted or marks.symbols:
+        found["counted"] = {"squares": pairs(marks.counted), "symbols": pairs(marks.symbols)}
+    return found
+
+
+def ghost_part(setting: Setting, ghost: Ghost) -> GhostScene:
+    """A ghost of a static picture, as the board on the screen draws it."""
+    squares, tiles = ghost.placement.squares, setting.rules.tiles
+    pieces = {cell: Pieces(tiles.resource_on(squares[cell]) if ghost.resources else None) for cell in squares}
+    return {
+        "cells": pairs(ghost.placement.cells),
+        "halves": [look_of(squares[cell], pieces[cell]) for cell in ghost.placement.cells],
+        "badge": ghost.badge,
+        "sign": ghost.sign,
+        "alternative": ghost.alternative,
+        "refused": ghost.refused,
+    }
 
 
 def heat_part(setting: Setting, heat: Heat) -> HeatScene:

@@ -132,6 +132,45 @@ class BadgeScene(TypedDict):
     ground: str
 
 
+class SignScene(TypedDict):
+    """A number on a cell, the same as in a sentence."""
+
+    at: Cell
+    text: str
+
+
+class EdgeScene(TypedDict):
+    """The edge between two cells, and whether they match there."""
+
+    cells: list[Cell]
+    fits: bool
+
+
+class LineAroundScene(TypedDict):
+    """A line around some cells, in one of the tones of the theme."""
+
+    cells: list[Cell]
+    tone: str
+
+
+class CountedScene(TypedDict):
+    """Squares with their number, and squares whose crowns or fires are counted."""
+
+    squares: list[Cell]
+    symbols: list[Cell]
+
+
+class GhostScene(TypedDict):
+    """A domino that might be laid there, with its points and the sign that a sentence has for it."""
+
+    cells: list[Cell]
+    halves: list[dict[str, Any]]
+    badge: str
+    sign: str
+    alternative: bool
+    refused: bool
+
+
 class LayersScene(TypedDict, total=False):
     """What a room lays over a board."""
 
@@ -139,6 +178,11 @@ class LayersScene(TypedDict, total=False):
     lit: LitScene
     marks: list[MarkedScene]
     badges: list[BadgeScene]
+    lines: list[LineAroundScene]
+    edges: list[EdgeScene]
+    signs: list[SignScene]
+    counted: CountedScene
+    ghosts: list[GhostScene]
 
 
 class TablesScene(TypedDict):

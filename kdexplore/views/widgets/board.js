@@ -58,7 +58,8 @@ class Board extends Widget {
     this.outbox = new Outbox(this);
     this.side = new Side(this);
     this.motion = new Motion(this.drawing, this.side.title);
-    const main = html("div", { class: "kd-main" }, this.side.now, this.side.title, this.about, this.stage, this.side.caption, this.side.node);
+    const { now, title, caption, node, buttons } = this.side;
+    const main = html("div", { class: "kd-main" }, now, title, this.about, this.stage, caption, node, buttons);
     this.root = this.frame("div", { class: "kd-board" }, main, this.keys, this.live);
   }
 
@@ -255,13 +256,14 @@ class Board extends Widget {
     this.change(() => this.state.flip(), spoken);
   }
 
-  // The first change only takes the domino in hand.
+  // Before it is pointed anywhere, the domino turns in the hand.
   change(action, spoken) {
     if (this.state.mode !== "place" || this.state.put) return;
-    if (!this.state.at) return void this.point(this.grid.cursor, spoken);
     action();
     this.drawAim();
-    if (spoken) this.speakVerdict(this.state.lies);
+    if (!spoken) return;
+    if (this.state.at) this.speakVerdict(this.state.lies);
+    else this.speak(this.state.lies);
   }
 
   // A domino that was turned says first how it lies now.
@@ -395,7 +397,7 @@ class Board extends Widget {
 
   // The domino in hand, beside whose it is: it is seen before it is pointed anywhere, and after it was refused.
   hand({ halves }) {
-    return new Pen(this.scene, this.prefix, 36).domino(halves, { plate: "kd-plate", class: "kd-hand" });
+    return new Pen(this.scene, this.prefix, 36).domino(halves, { plate: "kd-plate", class: "kd-hand" }, this.state.side);
   }
 
   small(half) {

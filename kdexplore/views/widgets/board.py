@@ -19,6 +19,7 @@ from kdexplore.engine import heat as layers
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views import svg
 from kdexplore.views.display import box_of_territory
+from kdexplore.views.drawing.marks import Marks
 from kdexplore.views.embedding import in_theme
 from kdexplore.views.scenes.board import Heat, scene, scene_of
 from kdexplore.views.widgets.base import SceneWidget, mark
@@ -38,7 +39,7 @@ GRID = 5
 CELL = 48  # pixels, of the picture without a kernel
 LAYERS = {"legal": layers.legal, "points": layers.points}
 ENCODE = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode  # none holds itself
-PARTS = ("territory", "rules", "state", "domino", "heat", "seat", "hints", "lang", "theme")
+PARTS = ("territory", "rules", "state", "domino", "heat", "marks", "ghosts", "seat", "hints", "lang", "theme")
 
 
 def _sent(scene: Mapping[str, Any], _widget: object) -> dict[str, Any]:
@@ -61,9 +62,10 @@ class Board(SceneWidget):
     >>> board = Board(territory=parse("w1w*", tiles("kingdomino")), domino=23)
     >>> board.domino = 19
 
-    Whatever of `territory`, `rules`, `state`, `domino`, `heat`, `seat`, `hints`, `lang` and `theme` is set, the board
-    is drawn again; all of them can be observed and linked, `domino`, `seat`, `hints`, `lang` and `theme` by `jslink`
-    too. `heat` is `legal` or `points` for the domino, a layer of `kdexplore.engine.heat`, or a number for each cell.
+    Whatever of `territory`, `rules`, `state`, `domino`, `heat`, `marks`, `ghosts`, `seat`, `hints`, `lang` and `theme`
+    is set, the board is drawn again; all of them can be observed and linked, `domino`, `seat`, `hints`, `lang` and
+    `theme` by `jslink` too. `heat` is `legal` or `points` for the domino, a layer of `kdexplore.engine.heat`, or a
+    number for each cell; `marks` and `ghosts` are the layers of a picture by `svg.board`, drawn alike.
     `on_place(callback)` and its like call back with the action that the user chose.
 
     The stage, on which the board is drawn, is a square of one size: as wide as its place, and no wider than the custom
@@ -84,6 +86,8 @@ class Board(SceneWidget):
     state = traitlets.Instance(GameState, allow_none=True)
     domino = DominoNumber(None, allow_none=True).tag(sync=True)
     heat = traitlets.Any(None, allow_none=True)
+    marks = traitlets.Instance(Marks, allow_none=True)
+    ghosts = traitlets.Tuple()
     seat = traitlets.Int(None, allow_none=True).tag(sync=True)
     hints = traitlets.Bool(default_value=True).tag(sync=True)
     lang = traitlets.Unicode("en").tag(sync=True)
@@ -124,6 +128,7 @@ class Board(SceneWidget):
         if not self._ready:
             return
         look: Any = {"lang": self.lang, "theme": self.theme, "hints": self.hints}
+        look |= {"drawn": self.marks, "ghosts": self.ghosts}
         if self.state is not None:
             self.scene = dict(scene(self.state, seat=self.seat, heat=self._layer(), **look))
         elif self.territory is not None:
@@ -188,7 +193,12 @@ class Board(SceneWidget):
             return None
         territory, tiles, span = found
         heat, whose = self._layer(), self._whose if self.state else self.seat
-        look: Any = {"lang": self.scene["lang"], "label": self.scene["label"], "heat": heat.values if heat else None}
+        layers: Any = {"marks": self.marks, "ghost": self.ghosts}
+        look: Any = layers | {
+            "lang": self.scene["lang"],
+            "label": self.scene["label"],
+            "heat": heat.values if heat else None,
+        }
         return in_theme(
             lambda theme: svg.board(territory, tiles, theme=theme, cell=CELL, seat=whose, span=span, **look), self.theme
         )

@@ -319,6 +319,7 @@ class Page extends Widget {
     }
     this.enlarge(Boolean(this.model.get("dress").large));
     this.app.toggleAttribute("data-kd-sounds", Boolean(this.model.get("dress").sounds));
+    this.app.toggleAttribute("data-kd-names", Boolean(this.model.get("dress").names));
     if (title && ours()) document.title = title;
     this.zone.textContent = this.words.drop ?? "";
     if (this.connection.lost) this.showLost(true);

@@ -92,11 +92,45 @@ export interface BadgeScene {
   ground: string;
 }
 
+export interface SignScene {
+  at: Cell;
+  text: string;
+}
+
+export interface EdgeScene {
+  cells: Cell[];
+  fits: boolean;
+}
+
+export interface LineAroundScene {
+  cells: Cell[];
+  tone: string;
+}
+
+export interface CountedScene {
+  squares: Cell[];
+  symbols: Cell[];
+}
+
+export interface GhostScene {
+  cells: Cell[];
+  halves: Record<string, any>[];
+  badge: string;
+  sign: string;
+  alternative: boolean;
+  refused: boolean;
+}
+
 export interface LayersScene {
   heat?: HeatScene;
   lit?: LitScene;
   marks?: MarkedScene[];
   badges?: BadgeScene[];
+  lines?: LineAroundScene[];
+  edges?: EdgeScene[];
+  signs?: SignScene[];
+  counted?: CountedScene;
+  ghosts?: GhostScene[];
 }
 
 export interface TablesScene {

@@ -151,12 +151,15 @@ export class Pen {
     return svg("g", {}, ...this.shapes(struck(piece, this.atLeast)));
   }
 
-  // A domino on its plate, as it lies in a line.
-  domino(halves, look = {}) {
+  // A domino on its plate, as it lies in a line; its second half is on that side of the first.
+  domino(halves, look = {}, side = 0) {
     const { plate, round, margin } = DESCRIPTION.domino;
-    const drawn = halves.map((half, index) => svg("g", { transform: `translate(${index * U} 0)` }, this.square(half, SIDES[index * 2])));
-    const under = svg("rect", { x: -plate, y: -plate, width: 2 * (U + plate), height: U + 2 * plate, rx: round, class: look.plate });
-    const viewBox = [-margin, -margin, 2 * (U + margin), U + 2 * margin].join(" ");
+    const [x, y] = SIDES[side % 2].map((step) => step * U);
+    const ordered = side < 2 ? halves : [halves[1], halves[0]];
+    const drawn = ordered.map((half, index) => svg("g", { transform: `translate(${index * x} ${index * y})` }, this.square(half, SIDES[index * 2 + (side % 2)])));
+    const box = (grow) => ({ x: -grow, y: -grow, width: U + x + 2 * grow, height: U + y + 2 * grow });
+    const under = svg("rect", { ...box(plate), rx: round, class: look.plate });
+    const viewBox = Object.values(box(margin)).join(" ");
     return svg("svg", { viewBox, class: look.class, "aria-hidden": "true" }, under, drawn);
   }
 }

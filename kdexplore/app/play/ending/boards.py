@@ -54,7 +54,7 @@ def _picture(
     badges = tuple(
         badge for badge in score_marks(state.value.score_of(seat)).badges if set(badge[0]) <= set(lit or badge[0])
     )
-    marks = Marks(lit=lit, ringed=(ringed,) if ringed else (), badges=badges, in_corners=True)
+    marks = Marks(lit=lit, ringed=(ringed,) if ringed else (), badges=badges)
     return svg.board(
         there, rules.tiles, theme=shade, lang=lang, cell=CELL, span=rules.span, seat=seat, marks=marks, labels=False,
     )  # fmt: skip

@@ -1,14 +1,14 @@
 // What is seen of a board, layer by layer: the ground, the squares, heat, what has just happened, the marks, the ghost.
 
 import { clamp, svg } from "../common.js";
-import { U } from "../squares.js";
-import { boxAround, cellOf, cellsOf, holds, key, signed } from "./cells.js";
+import { SIDES, U } from "../squares.js";
+import { boxAround, cellOf, cellsOf, holds, key, moved, same, signed } from "./cells.js";
 import { Laid } from "./laid.js";
 import { Marks } from "./marks.js";
 import { BoardPen, rectangle } from "./pen.js";
 import { roomFor, Signs } from "./room.js";
 
-const LAYERS = ["ground", "squares", "heat", "news", "marks", "ghost", "edges", "badges"];
+const LAYERS = ["ground", "squares", "heat", "news", "marks", "ghost", "counted", "edges", "badges"];
 const NAMES = { pixels: 12, most: 0.3 }; // of columns and rows: their size, and the share of a cell it may have
 export const PLATE = 7; // by which the ground is larger than the view
 
@@ -65,22 +65,30 @@ export class Drawing {
     this.squares.show(this.scene.cells.filter((cell) => cell.terrain), this.scene, this.pen);
     this.layers.heat.replaceChildren(...this.heat());
     this.layers.news.replaceChildren(...this.scene.happened.shows.flatMap((shown) => this.news(shown)));
+    this.layers.counted.replaceChildren(...this.counted());
     this.drawAim();
   }
 
-  // The names of the columns and rows that are pointed at or spoken of, on the line of the frame.
+  counted() {
+    const { counted } = this.scene;
+    const mark = JSON.stringify(counted ?? null);
+    const fresh = mark !== this.countedMark;
+    this.countedMark = mark;
+    const of = (cell) => this.signs.shapes(this.state.cell(cell)).filter(({ kind, what }) => kind === "use" && what === this.scene.symbol);
+    return counted ? this.pen.counters(counted, of, fresh) : [];
+  }
+
+  // The names of columns and rows, on the line of the frame; those that are pointed at or spoken of are seen.
   edges(verdict) {
-    const { state: { view: [west, , north] }, scene: { names, view }, pen } = this;
+    const { state: { view: [west, east, north, south] }, scene: { names, view }, pen } = this;
     const size = Math.min((NAMES.pixels * U) / pen.pixels, NAMES.most * U);
     const away = Math.min(PLATE / 2, this.margin - size * 0.64);
-    const cells = [...(this.state.at ? this.state.aimed : []), ...(verdict?.problems ?? []).flatMap((problem) => problem.cells ?? [])].filter((cell) => holds(this.state.view, cell));
-    const of = (x, y, words) => svg("text", { x, y: y + size * 0.36, "font-size": size, fill: "var(--kd-muted)", "text-anchor": "middle", "paint-order": "stroke", stroke: "var(--kd-board)", "stroke-width": size * 0.5, "stroke-linejoin": "round" }, words);
-    const columns = new Set(cells.map(([x]) => x));
-    const rows = new Set(cells.map(([, y]) => y));
-    return [
-      ...[...columns].map((x) => of((x + 0.5) * U, north * U - away, names.columns[x - view[0]])),
-      ...[...rows].map((y) => of(west * U - away, (y + 0.5) * U, names.rows[y - view[2]])),
-    ];
+    const cells = [...(this.state.at ? this.state.aimed : []), ...(verdict?.problems ?? []).flatMap((problem) => problem.cells ?? [])];
+    const [columns, rows] = [0, 1].map((axis) => new Set(cells.map((cell) => cell[axis])));
+    const of = (x, y, words, said) => svg("text", { x, y: y + size * 0.36, "font-size": size, "stroke-width": size * 0.5, "data-said": said ? "" : undefined }, words);
+    const across = cellsOf([west, east, north, north]).map(([x]) => of((x + 0.5) * U, north * U - away, names.columns[x - view[0]], columns.has(x)));
+    const down = cellsOf([west, west, north, south]).map(([, y]) => of(west * U - away, (y + 0.5) * U, names.rows[y - view[2]], rows.has(y)));
+    return [...across, ...down];
   }
 
   // What has just happened can be seen until the next scene.
@@ -223,13 +231,20 @@ export class Drawing {
     const { halves } = state.part.domino;
     const sides = [0, 1].map((index) => [cells[1 - index][0] - cells[index][0], cells[1 - index][1] - cells[index][1]]);
     const drawn = cells.map((cell, index) => pen.at(cell, pen.square(halves[index], sides[index])));
-    const hatch = verdict.legal || verdict.open ? [] : pen.hatch(cells);
     if (this.lies) return drawn;
     const body = svg("g", { class: "kd-half", opacity: 0.86 }, drawn);
     // A small knob in its corner shows about which half the domino turns.
     const [x, y] = state.anchor;
     const knob = svg("circle", { cx: (x + 0.17) * U, cy: (y + 0.17) * U, r: pen.atLeast(4, 2.4), class: "kd-knob", fill: `var(${colour})`, stroke: "var(--kd-board)", "stroke-width": 2 });
-    return [body, ...hatch, ...pen.around(cells, colour, pen.atLeast(5, 2.6)), knob];
+    return [body, ...pen.around(cells, colour, pen.atLeast(verdict.problems ? 6 : 5, 2.6)), knob, ...this.clashes(verdict)];
+  }
+
+  // Where nothing matches: a cross on each edge at which the domino in hand meets a square.
+  clashes({ problems = [] }) {
+    const { ghost } = this.state;
+    if (!problems.some(({ reason }) => reason === "no_match")) return [];
+    const met = ghost.flatMap((cell) => SIDES.map((step) => [cell, moved(cell, step)]).filter(([, near]) => this.state.cell(near)?.terrain && !ghost.some((own) => same(own, near))));
+    return met.map((cells) => this.pen.edge({ cells, fits: false }));
   }
 
   // What is being painted, and what the next press would paint.
@@ -263,36 +278,27 @@ export class Drawing {
     return [person, ...this.pen.around([home], "--kd-legal")];
   }
 
-  // The points that it gains, at a corner of the ghost.
+  // The points that it gains, in the lower right corner of the ghost.
   gain(verdict) {
     if (this.state.mode === "paint") return this.paintGain();
     if (this.state.aimedAt) return this.aimGain(this.state.aimedAt);
     if (!verdict?.legal) return [];
-    const words = signed(verdict.points);
-    const { mode, part } = this.state;
-    const lands = { place: part.domino?.halves, throw: [{ fires: part.fires }], settle: [{ person: part.symbol }] }[mode] ?? [];
-    const taken = this.state.aimed.flatMap((cell, index) => this.signs.of(cell, lands[index]));
-    return [this.pen.pill(this.room(this.state.aimed, words, this.pen.badgeSize, taken), words, this.pen.badgeSize, "--kd-legal", "--kd-on-legal")];
+    return [this.pen.corner(this.state.aimed, signed(verdict.points))];
   }
 
-  aimGain({ home, symbol, points }) {
+  aimGain({ home, points }) {
     if (points === undefined) return [];
-    const size = this.pen.badgeSize;
-    const place = this.room([home], points, size, this.signs.of(home, { person: symbol }));
-    return [this.pen.pill(place, points, size, "--kd-legal", "--kd-on-legal")];
+    return [this.pen.corner([home], points)];
   }
 
   paintGain() {
     const { would, at } = this.state;
     if (!would || would.bad || this.wet().size) return [];
-    const words = signed(would.points);
-    const { wide, tall } = this.pen.pillBox(words, this.pen.badgeSize);
-    const place = [(at[0] + 1) * U - wide / 2 - 4, (at[1] + 1) * U - tall / 2 - 4];
-    return [this.pen.pill(place, words, this.pen.badgeSize, "--kd-legal", "--kd-on-legal")];
+    return [this.pen.corner([at], signed(would.points))];
   }
 
   // Where a badge of these cells covers nothing that is on a square.
-  room(cells, words, size = this.pen.badgeSize, taken = []) {
+  room(cells, words, size, taken) {
     return roomFor(cells, this.pen.pillBox(words, size), [...this.signs.all, ...taken], this.state.view);
   }
 }

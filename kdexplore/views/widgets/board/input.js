@@ -155,7 +155,6 @@ export class Input {
   touched(event) {
     this.pointer = event.pointerType || "mouse";
     this.painted = false; // after a stroke by touch no click follows
-    this.board.root.toggleAttribute("data-touch", this.pointer === "touch");
     const cell = this.grid.under(event);
     const begins = this.state.scene.slides && this.state.mode === "place" && this.state.open.includes(key(cell));
     this.slide = begins && event.button === 0 ? { from: cell, to: cell } : null;

@@ -1,4 +1,4 @@
-// Marks on a board: dots and rings where something can be done, hatching where it cannot, lines and badges of the room.
+// Marks on a board: dots and rings where something can be done, red lines where it cannot, what the room points at.
 
 import { svg } from "../common.js";
 import { U } from "../squares.js";
@@ -20,7 +20,35 @@ export class Marks {
 
   draw(verdict) {
     this.written = [];
-    return [...this.aims(verdict), ...this.reasons(), ...this.marked(), ...this.badges(), ...this.lit(), ...this.aimed()];
+    return [...this.aims(verdict), ...this.reasons(), ...this.marked(), ...this.badges(), ...this.lit(), ...this.drawn(), ...this.aimed()];
+  }
+
+  // What a room points at: lines, dominoes that might be laid, edges, signs. As in static pictures.
+  drawn() {
+    const { lines = [], ghosts = [], edges = [], signs = [] } = this.state.scene;
+    return [
+      ...lines.flatMap(({ cells, tone }) => this.pen.doubled((look) => svg("path", { d: edgesOf(cells), ...look }), `--kd-${tone}`, this.pen.atLeast(5.5, 2.4))),
+      ...ghosts.flatMap((ghost) => this.ghost(ghost)),
+      ...edges.map((edge) => this.pen.edge(edge)),
+      ...signs.map(({ at, text }) => this.pen.sign(at, text)),
+    ];
+  }
+
+  ghost({ cells, halves, badge, sign, alternative, refused }) {
+    const { pen } = this;
+    const sides = [0, 1].map((index) => [cells[1 - index][0] - cells[index][0], cells[1 - index][1] - cells[index][1]]);
+    const drawn = cells.map((cell, index) => pen.at(cell, pen.square(halves[index], sides[index])));
+    const tone = refused ? "bad" : alternative ? "ink" : "legal";
+    const width = pen.atLeast(refused ? 6 : alternative ? 4 : 5, 2.4);
+    const dashes = alternative ? { "stroke-dasharray": `${width * 2.8} ${width * 1.9}` } : {};
+    const [first] = [...cells].sort(([x1, y1], [x2, y2]) => y1 - y2 || x1 - x2);
+    const paints = alternative ? ["--kd-board", "--kd-ink", "--kd-ink"] : [`--kd-${tone}`, `--kd-on-${tone}`];
+    return [
+      svg("g", { class: "kd-shown", opacity: alternative ? 0.55 : 0.86 }, drawn),
+      ...pen.around(cells, `--kd-${tone}`, width, dashes),
+      ...(sign ? [pen.sign(first, sign, tone)] : []),
+      ...(badge ? [pen.corner(cells, badge, paints)] : []),
+    ];
   }
 
   // What a card beside the board is about: the squares that would count, and the resources that pay.
@@ -89,7 +117,7 @@ export class Marks {
     const cells = [...named, ...own].filter(Boolean);
     const near = verdict.problems.flatMap((problem) => (problem.near ? [problem.near] : []));
     const width = this.pen.atLeast(3, 1.8);
-    return [...this.pen.hatch(cells), ...[...cells, ...near].flatMap((cell) => this.pen.around([cell], "--kd-bad", width))];
+    return [...[...cells, ...near].flatMap((cell) => this.pen.around([cell], "--kd-bad", width))];
   }
 
   // A domino that fits nowhere: all placements that one rule forbids, or one of them after the other.
@@ -118,10 +146,9 @@ export class Marks {
     return (this.state.scene.marks || []).flatMap(({ cells, tone, text }) => {
       if (!cells.length) return [];
       const [colour, ink] = tone === "bad" ? ["--kd-bad", "--kd-on-bad"] : ["--kd-ink", "--kd-on-ink"];
-      const hatch = tone === "bad" ? this.pen.hatch(cells) : [];
       const size = this.fitting(text, this.pen.atLeast(15, 11));
       const words = text ? [this.pen.pill(this.room(cells, text, size), text, size, colour, ink)] : [];
-      return [svg("g", { class: "kd-marked" }, ...hatch, ...this.edges(cells, colour, this.pen.atLeast(4, 2)), ...words)];
+      return [svg("g", { class: "kd-marked" }, ...this.edges(cells, colour, this.pen.atLeast(4, 2)), ...words)];
     });
   }
 
@@ -143,14 +170,17 @@ export class Marks {
     return [...line, this.pen.pill(this.room(lit.cells, lit.sum, this.pen.badgeSize), lit.sum, this.pen.badgeSize, "--kd-ink", "--kd-on-ink")];
   }
 
-  // What a room writes on regions that are not lit, in the colours of their terrain; it is read out with the region.
+  // What a room writes on regions that are not lit, where no ghost lies; it is read out with the region.
   badges() {
     const { scene, lit } = this.state;
     const pointed = lit?.cells.map((cell) => key(cell)) || [];
     const others = (scene.badges || []).filter(({ cells }) => !pointed.includes(key(cells[0])));
-    return others.map(({ cells, text, ground }) => {
-      const { paint } = scene.terrains[ground];
-      return this.pen.pill(this.room(cells, text, this.pen.badgeSize * 0.9), text, this.pen.badgeSize * 0.9, paint, `${paint}-letter`);
+    const covered = new Set([...(scene.ghosts ?? []).flatMap((ghost) => ghost.cells), ...(this.state.mode === "place" && this.state.at ? this.state.ghost : [])].map((cell) => key(cell)));
+    return others.flatMap(({ cells, text, ground }) => {
+      const free = cells.filter((cell) => !covered.has(key(cell)));
+      const bare = free.filter((cell) => !["fires", "resource", "person"].some((piece) => this.state.cell(cell)?.[piece]));
+      const at = bare.length ? bare : free;
+      return at.length ? [this.pen.corner(at, text, ["--kd-board", "--kd-ink", scene.terrains[ground].paint], this.pen.atLeast(15, 10.5))] : [];
     });
   }
 }

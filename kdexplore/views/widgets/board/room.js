@@ -16,12 +16,14 @@ export class Signs {
     this.all = scene.cells.filter((cell) => cell.terrain).flatMap((cell) => this.of(cell.at, cell));
   }
 
+  shapes({ symbols, craters, resource, person, fires }) {
+    return shapes({ symbol: this.symbol, symbols, craters, resource, person, fires }, this.pen.atLeast);
+  }
+
   /** @returns {Area[]} */
   of([x, y], look) {
     if (!look) return [];
-    const { symbols, craters, resource, person, fires } = look;
-    const drawn = shapes({ symbol: this.symbol, symbols, craters, resource, person, fires }, this.pen.atLeast);
-    return drawn.filter((shape) => shape.kind !== "text").map((shape) => ({
+    return this.shapes(look).filter((shape) => shape.kind !== "text").map((shape) => ({
       west: x * U + shape.x,
       east: x * U + shape.x + shape.size,
       north: y * U + shape.y,

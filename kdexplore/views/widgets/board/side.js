@@ -1,12 +1,14 @@
 // Beside a board: whose it is, what to do, what it gains or why it cannot be done, and the buttons.
 
-import { fill, html, keySign } from "../common.js";
+import { fill, html, keySign, prefersCalm, svg } from "../common.js";
 import { isNumber, key, moved, signed } from "./cells.js";
 import { Chooser } from "./chooser.js";
 import { PRIMARY } from "./state.js";
 
 /** @type {[string, import("./cells.js").Cell][]} */
 const FURTHER = [["why_down", [0, 1]], ["why_right", [1, 0]], ["why_left", [-1, 0]], ["why_up", [0, -1]]];
+const TURNING = 120; // milliseconds in which the domino turns in the hand
+const ICONS = { turn: "M19 12a7 7 0 1 1-2.3-5.2M17 3v4h-4", flip: "M7 4v14M4 7l3-3 3 3M17 20V6M14 17l3 3 3-3", back: "M9 7L4 12l5 5M4.5 12H14a5 5 0 0 1 0 10h-2" }; // in a box of 24
 const KEYS = { put: "Enter", throw: "Enter", settle: "Enter", turn: "R", flip: "F", back: "Escape" };
 
 export class Side {
@@ -20,7 +22,7 @@ export class Side {
     this.why = html("div", { class: "kd-why", hidden: true });
     this.buttons = html("div", { class: "kd-buttons" });
     this.caption = html("p", { class: "kd-caption" });
-    this.node = html("div", { class: "kd-side" }, this.chooser.node, this.buttons, this.card, this.why);
+    this.node = html("div", { class: "kd-side" }, this.chooser.node, this.card, this.why);
   }
 
   get scene() {
@@ -40,6 +42,7 @@ export class Side {
 
   // What goes with the place that is pointed at.
   showAim() {
+    this.turnHand();
     this.fillCard();
     this.fillCaption();
     this.updateButtons();
@@ -67,7 +70,17 @@ export class Side {
     );
     const list = held.length ? [html("span", { role: "list", class: "kd-totems", "aria-label": words.totems }, held)] : [];
     const hand = this.scene.mode === "place" ? [this.board.hand(this.part.domino)] : [];
+    this.turned = this.state.side;
     this.title.replaceChildren(...shape, html("span", { class: "kd-name" }, title), ...hand, ...list);
+  }
+
+  turnHand() {
+    const hand = this.title.querySelector(".kd-hand");
+    if (!hand || this.turned === this.state.side) return;
+    this.turned = this.state.side;
+    const next = this.board.hand(this.part.domino);
+    hand.replaceWith(next);
+    if (!prefersCalm()) next.animate([{ transform: "rotate(-90deg)" }, { transform: "none" }], { duration: TURNING, easing: "ease-out" });
   }
 
   fillNow() {
@@ -162,7 +175,7 @@ export class Side {
   showReason(index) {
     const step = this.state.explain(index);
     const { ways, count, rule } = this.part.nowhere[index];
-    this.board.drawAim();
+    this.board.centre();
     this.board.speak(step < 0 ? `${this.scene.rules[rule]}: ${count}` : `${step + 1} / ${ways.length}: ${this.state.says(ways[step].group)}`);
   }
 
@@ -187,21 +200,22 @@ export class Side {
 
   fillButtons() {
     const { mode, words, back, parts } = this.scene;
-    const names = this.state.aims ? [PRIMARY[mode]] : [];
-    if (mode === "place") names.push("turn", "flip");
-    if (mode === "place" && this.part.discard && !parts?.exercise) names.push("discard");
+    const discards = mode === "place" && this.part.discard && !parts?.exercise;
+    const names = [];
+    if (discards && this.part.nowhere) names.push("discard");
+    else if (this.state.aims) names.push(PRIMARY[mode], ...(mode === "place" ? ["turn", "flip"] : []), ...(discards ? ["discard"] : []));
     if (mode === "pay") names.push("nobody");
     if (!parts?.exercise && (this.state.aims || mode === "pay" || (back && !parts?.bench))) names.push("back");
-    if (this.board.root.hasAttribute("data-narrow")) names.reverse(); // the thumb finds what matters most on the right
-    fill(this.buttons, names.map((name) => this.button(name, words[name])));
+    fill(this.buttons, names.map((name, index) => this.button(name, words[name], index === 0 && this.state.aims)));
   }
 
-  button(name, words) {
+  button(name, words, primary) {
     const shortcut = KEYS[name];
-    const hint = shortcut ? html("kbd", { "aria-hidden": "true" }, keySign(shortcut)) : null;
-    const primary = Object.values(PRIMARY).includes(name);
-    const look = { type: "button", class: primary ? "kd-button kd-primary" : "kd-button", "data-button": name, "aria-keyshortcuts": shortcut };
-    const node = html("button", look, words, hint);
+    const hint = primary && shortcut ? html("kbd", { "aria-hidden": "true" }, keySign(shortcut)) : null;
+    const title = shortcut ? `${words} (${keySign(shortcut)})` : words;
+    const look = { type: "button", class: primary ? "kd-button kd-primary" : "kd-button", "data-button": name, "aria-keyshortcuts": shortcut, "aria-label": words, title };
+    const icon = ICONS[name] ? svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name], fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" })) : null;
+    const node = html("button", look, icon, name === "back" ? null : html("span", {}, words), hint);
     this.board.on(node, "click", () => this.press(name));
     return node;
   }

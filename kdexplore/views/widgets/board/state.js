@@ -66,10 +66,12 @@ export class BoardState {
     if (this.at && !holds(this.view, this.at)) this.at = null;
   }
 
-  /** The columns and rows to be shown: those of the scene, or those of the picture behind them. */
+  /** The columns and rows to be shown: those of the scene, of the picture behind them, of what is explained. */
   get wanted() {
     const { window, view } = this.scene;
-    return this.place && within(this.place, view) ? boxAround([...cornersOf(this.place), ...cornersOf(window)]) : window;
+    const picture = this.place && within(this.place, view) ? cornersOf(this.place) : [];
+    const tried = this.reason ? this.part.nowhere[this.reason.index].ways.flatMap((way) => way.cells) : [];
+    return boxAround([...cornersOf(window), ...picture, ...tried]);
   }
 
   /** Whether it is the same territory with more or less in it, all of it and its frame in view. */
@@ -160,9 +162,14 @@ export class BoardState {
     return this.problems(group).map((problem) => problem.says).join(" ");
   }
 
+  /** On which side of its first half the domino in hand has its second one: an index of SIDES. */
+  get side() {
+    return (this.turn + (this.flipped ? 2 : 0)) % 4;
+  }
+
   /** The direction of the domino in hand, in words. */
   get lies() {
-    return this.part.domino.lies[(this.turn + (this.flipped ? 2 : 0)) % 4];
+    return this.part.domino.lies[this.side];
   }
 
   spoken(verdict) {
