@@ -69,17 +69,42 @@ def test_on_the_smallest_phone_all_of_a_large_board_is_in_sight(desk):
             assert f"{x},0" in here.ghost
 
 
-def test_on_a_phone_the_buttons_stay_in_reach_and_the_chief_one_is_on_the_right(desk):
-    with desk("placing", **PHONE) as here:
-        names = here.page.locator(".kd-buttons [data-button]").evaluate_all(
-            "nodes => nodes.map(node => node.dataset.button)"
-        )
-        assert names == ["back", "flip", "turn", "put"]
-        here.cell(-2, 1).tap()
-        box = here.button("put").bounding_box()
-        assert box["y"] + box["height"] <= 640
+def test_the_buttons_have_one_order_and_on_a_phone_they_stay_in_reach(desk):
+    for context in (PHONE, {}):
+        with desk("placing", **context) as here:
+            buttons = here.page.locator(".kd-buttons [data-button]")
+            names = buttons.evaluate_all("nodes => nodes.map(node => node.dataset.button)")
+            assert names == ["put", "turn", "flip", "back"]
+            boxes = [button.bounding_box() for button in buttons.all()]
+            assert max(boxes, key=lambda box: box["width"]) == boxes[0]
+            assert {round(box["height"]) for box in boxes} == {56}
+            here.cell(-2, 1).click()
+            assert boxes[0]["y"] + boxes[0]["height"] <= here.page.viewport_size["height"]
+            assert [button.bounding_box() for button in buttons.all()] == boxes  # nothing moves when a verdict comes
+
+
+def test_a_domino_turns_in_the_hand_before_it_is_pointed_anywhere(desk):
     with desk("placing") as here:
-        names = here.page.locator(".kd-buttons [data-button]").evaluate_all(
-            "nodes => nodes.map(node => node.dataset.button)"
-        )
-        assert names == ["put", "turn", "flip", "back"]
+        hand = here.page.locator("svg.kd-hand")
+        before = hand.get_attribute("viewBox")
+        here.button("turn").click()
+        assert hand.get_attribute("viewBox") != before
+        assert here.ghost == []
+        here.cell(-2, 1).hover()
+        assert here.ghost == ["-2,1", "-2,2"]
+
+
+def test_keys_are_named_only_where_there_is_a_keyboard(desk):
+    with desk("placing") as here:
+        expect(here.page.locator(".kd-buttons kbd")).to_be_visible()
+    with desk("placing", **PHONE) as here:
+        expect(here.page.locator(".kd-buttons kbd")).to_be_hidden()
+
+
+def test_names_are_on_every_edge_where_the_page_asks_for_them(desk):
+    with desk("placing") as here:
+        names = here.page.locator(".kd-edges text")
+        expect(names.first).to_be_hidden()
+        here.page.evaluate("document.querySelector('main').dataset.kdNames = ''")
+        assert names.all_text_contents() == ["F", "G", "H", "I", "J", "6", "7", "8", "9", "10"]
+        expect(names.first).to_be_visible()

@@ -116,7 +116,7 @@ def test_hovering_every_cell_shifts_nothing(desk, width):
 
 
 def test_what_is_pointed_at_has_its_names_on_the_edge_and_the_starting_tile_is_h8(desk):
-    names = ".kd-edges text"
+    names = ".kd-edges [data-said]"
     with desk("castle") as here:
         expect(here.page.locator(names)).to_have_count(0)
         here.cell(-2, 1).hover()

@@ -21,6 +21,7 @@ from kdexplore.views import art, svg
 from kdexplore.views.drawing.page import escaped, num
 from kdexplore.views.embedding import FOLLOW, image
 from kdexplore.views.palette import THEMES
+from kdexplore.views.widgets.board import Board
 from kdexplore.words import languages
 from tests.drawing import KINGDOMINO, ORIGINS, domino_of, drawn, laid, table
 
@@ -185,14 +186,14 @@ def test_a_picture_shows_the_frame_and_no_cell_beside_it():
 def test_marks_are_drawn_where_they_point():
     marks = svg.Marks(legal=(Cell(1, 0), Cell(2, 0)), targets=(Cell(-1, 0),), refused=(Cell(0, 1),))
     picture = svg.board(parse("w*", KINGDOMINO), KINGDOMINO, marks=marks)
-    assert used(picture)["refused"] == used(picture)["spark"] == 1
-    assert picture.count("<circle") - svg.board(parse("w*", KINGDOMINO), KINGDOMINO).count("<circle") >= 2
+    assert used(picture)["spark"] == 1
+    assert picture.count("<circle") - svg.board(parse("w*", KINGDOMINO), KINGDOMINO).count("<circle") == 3
 
 
 def test_what_is_not_lit_is_dimmed():
     marks = svg.Marks(lit=(Cell(-1, 0),), badges=(((Cell(-1, 0),), "1 × 1 = 1"),))
     picture = svg.board(parse("w1*", KINGDOMINO), KINGDOMINO, marks=marks)
-    faded = next(group for group in tree(picture).iter(f"{SVG}g") if group.get("opacity") == "0.34")
+    faded = next(group for group in tree(picture).iter(f"{SVG}g") if group.get("opacity") == "0.55")
     assert [title.text for title in faded.iter(f"{SVG}title")] == ["castle"]
     assert "1 × 1 = 1" in picture
 
@@ -217,8 +218,42 @@ def test_a_ghost_says_what_it_is_worth():
     fine = svg.board(Territory(), KINGDOMINO, ghost=svg.Ghost(placement, "+3"))
     refused = svg.board(Territory(), KINGDOMINO, ghost=svg.Ghost(placement, "", refused=True))
     assert ">+3</text>" in fine
-    assert "refused" not in used(fine)
-    assert used(refused)["refused"] == 2
+    assert THEMES["light"].bad not in fine
+    assert THEMES["light"].bad in refused
+
+
+def test_a_refused_ghost_has_a_cross_on_each_edge_where_nothing_matches():
+    territory = parse("gw./lw1*", KINGDOMINO)
+    domino = domino_of("f-f", KINGDOMINO)
+    clashing = Placement(domino, (Cell(-2, 1), Cell(-1, 1)))
+    assert [edge.fits for edge in svg.meetings(territory, clashing)] == [False, False]
+    fitting = Placement(domino, (Cell(0, 1), Cell(1, 1)))
+    assert [edge.fits for edge in svg.meetings(territory, fitting)] == [True]
+    plain = svg.board(territory, KINGDOMINO, span=5).count("<circle")
+    assert (
+        svg.board(territory, KINGDOMINO, span=5, ghost=svg.Ghost(clashing, refused=True)).count("<circle") == plain + 2
+    )
+    assert svg.board(territory, KINGDOMINO, span=5, ghost=svg.Ghost(fitting, refused=True)).count("<circle") == plain
+
+
+def test_layers_are_the_same_for_a_picture_and_for_a_board():
+    territory = parse("w1w*", KINGDOMINO)
+    cells = territory.regions[0].cells
+    marks = svg.Marks(
+        lit=cells, ringed=(cells,), refused=(Cell(0, 0),), badges=((cells, "2"),), signs=((Cell(0, 0), "1"),),
+        counted=cells, symbols=cells[:1], edges=(svg.Edge(Cell(0, 0), Cell(-1, 0), fits=True),),
+    )  # fmt: skip
+    ghosts = (svg.Ghost(Placement(KINGDOMINO.domino(1), (Cell(0, 1), Cell(1, 1))), "+3", sign="2", alternative=True),)
+    picture = svg.board(territory, KINGDOMINO, span=5, marks=marks, ghost=ghosts)
+    assert re.findall(r">([+\d]+)</text>", picture) == ["2", "+3", "2", "1", "2", "1"]
+    board = Board(territory=territory, marks=marks, ghosts=ghosts).scene
+    assert [sign["text"] for sign in board["signs"]] == ["1"]
+    assert board["counted"] == {"squares": [[-2, 0], [-1, 0]], "symbols": [[-2, 0]]}
+    assert [(line["tone"], len(line["cells"])) for line in board["lines"]] == [("ink", 2), ("bad", 1)]
+    assert board["edges"] == [{"cells": [[0, 0], [-1, 0]], "fits": True}]
+    assert board["lit"]["cells"] == [[-2, 0], [-1, 0]]
+    (ghost,) = board["ghosts"]
+    assert (ghost["badge"], ghost["sign"], ghost["alternative"], ghost["cells"]) == ("+3", "2", True, [[0, 1], [1, 1]])
 
 
 def test_heat_is_a_number_on_every_cell():
