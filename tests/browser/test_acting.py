@@ -2,7 +2,10 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.positions import burnt, castle, laid, placing, settling, throwing, throwing_state
+from kdexplore.core.notation import parse
+from kdexplore.views.scenes.board import scene_of
+from tests.browser.positions import CLASSIC, burnt, castle, laid, placing, settling, throwing, throwing_state
+from tests.drawing import KINGDOMINO
 
 CALM = {"reduced_motion": "reduce"}
 SHOWN_MOVES = "scene => { show(scene); return document.getAnimations().length; }"
@@ -196,3 +199,19 @@ def test_take_back_takes_the_ghost_then_asks_the_game(desk):
         assert here.sent == []
         here.button("back").click()
         assert here.sent == [{"back": True}]
+
+
+def test_a_row_that_is_typed_goes_on_in_the_next_row(desk):
+    """Seven letters on a grid of five used to end in one cell."""
+    with desk(scene_of(parse("*", KINGDOMINO), CLASSIC, paint=True)) as here:
+        here.page.keyboard.press("Tab")
+        here.press("Control+Home", *"wwwwwff")
+        cells = [tuple(stroke["cells"][0]) for intent in here.sent for stroke in intent["paint"]]
+        assert cells == [*((x, -2) for x in range(-2, 3)), (-2, -1), (-1, -1)]
+
+
+def test_crowns_are_chosen_by_their_pictures(desk):
+    with desk(scene_of(parse("*", KINGDOMINO), CLASSIC, paint=True)) as here:
+        counts = here.page.locator("[data-count]")
+        assert [node.locator('use[href$="-crown"]').count() for node in counts.all()] == [0, 1, 2, 3]
+        expect(here.page.get_by_role("radiogroup", name="Printed").get_by_role("radio", name="1")).to_have_count(1)

@@ -167,7 +167,8 @@ class Board extends Widget {
   }
 
   // A control that is gone hands its focus to its namesake, or to the grid.
-  twin({ dataset: { button } }) {
+  twin({ dataset: { button, keep } }) {
+    if (keep) return this.side.card.querySelector(`[data-keep="${CSS.escape(keep)}"]`);
     return button ? this.side.buttons.querySelector(`[data-button="${button}"]`) : null;
   }
 
@@ -191,7 +192,7 @@ class Board extends Widget {
     } else if (this.input.typed && before) this.speak(this.state.cell(this.input.typed)?.label ?? "");
     else if (happened.says.length) this.speak(happened.says.join(" "));
     else if (before && before.lang !== lang) this.speak(""); // nothing is left in the language before
-    if (before) this.motion.play(happened.shows.filter(({ kind }) => !(lies && kind === "laid"))); // seen already
+    if (before) this.motion.play(happened.shows, lies); // a domino that lies there already does not land again
     if (lit && JSON.stringify(lit) !== JSON.stringify(before?.lit)) this.motion.countUp();
   }
 

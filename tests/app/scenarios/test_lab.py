@@ -125,23 +125,6 @@ def test_03_every_cell_answers_why_not_and_none_says_just_illegal(bench):
             assert chips[at], (at, answer)
 
 
-def test_04_a_sixth_column_is_counted_and_the_frame_it_would_leave_is_drawn(bench):
-    with bench(link("www*", lens="legal", domino=1)) as page:
-        here = Bench(page)
-        here.cell(1, 0).hover()
-        for _ in range(4):
-            if "6 wide" not in here.card.inner_text():
-                page.keyboard.press("r")
-                page.wait_for_timeout(100)
-        said = here.card.inner_text()
-        assert "6 wide; the limit is 5 (columns" in said
-        assert "Inside the grid" in said
-        assert "6 / 5" in here.board.locator(".kd-board-picture").evaluate_all(
-            "all => all.map(e => e.textContent).join()"
-        )
-        expect(here.board.locator(".kd-counts rect").first).to_be_attached()
-
-
 def test_11_the_horde_of_the_rulebook_and_its_scored_territory(bench):
     horde = str(entry_of("scoring.horde").example["territory"])
     with bench(link(horde, TRIBE, lens="people")) as page:

@@ -283,7 +283,14 @@ export class Drawing {
     if (this.state.mode === "paint") return this.paintGain();
     if (this.state.aimedAt) return this.aimGain(this.state.aimedAt);
     if (!verdict?.legal) return [];
-    return [this.pen.corner(this.state.aimed, signed(verdict.points))];
+    const words = signed(verdict.points);
+    const { aimed, mode, part } = this.state;
+    const lands = { place: part.domino?.halves, throw: [{ fires: part.fires }], settle: [{ person: part.symbol }] }[mode] ?? [];
+    const bare = aimed.filter((_, index) => !lands[index]?.resource && !lands[index]?.fires && !lands[index]?.person);
+    if (bare.length) return [this.pen.corner(bare, words)];
+    const taken = aimed.flatMap((cell, index) => this.signs.of(cell, lands[index]));
+    const size = this.pen.badgeSize;
+    return [this.pen.pill(this.room(aimed, words, size, taken), words, size, "--kd-legal", "--kd-on-legal")];
   }
 
   aimGain({ home, points }) {

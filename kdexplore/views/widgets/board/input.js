@@ -21,6 +21,7 @@ export class Input {
   painted = false;
   /** @type {import("./cells.js").Cell | null} the cell that was painted by a key */
   typed = null;
+  begun = 0; // the column in which the row that is typed began
   over = false;
   rolled = 0;
 
@@ -102,6 +103,7 @@ export class Input {
 
   walk(target) {
     this.keyed = true;
+    this.typed = null;
     this.grid.cell(target).focus();
   }
 
@@ -137,9 +139,17 @@ export class Input {
 
   type(brush, digit) {
     const cell = digit && this.typed ? this.typed : this.grid.cursor;
+    if (!this.typed) [this.begun] = cell;
     this.typed = cell;
     this.board.brushOver([{ brush, cells: [cell] }], true);
-    if (!digit) this.grid.cell(this.destination({ key: "ArrowRight", ctrlKey: false }))?.focus();
+    if (!digit) this.grid.cell(this.next(cell))?.focus();
+  }
+
+  /** Where the next letter goes: on in the row, and after as many as the grid holds, in the next row below its first. */
+  next([x, y]) {
+    const { span, reach } = this.state.scene.frame;
+    const full = x + 1 - this.begun >= span || x + 1 > reach[1];
+    return full ? [this.begun, y + 1] : [x + 1, y];
   }
 
   // A key or the tab brought the focus here: the ghost follows it. A pointer points for itself.

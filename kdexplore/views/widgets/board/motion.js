@@ -7,6 +7,8 @@ import { flightPath } from "./pen.js";
 
 const GLIDE = 180; // milliseconds in which the board moves to its place
 const COUNTING = 700; // milliseconds in which a product counts up
+const LANDING = 120; // milliseconds in which a domino lands
+const GLOW = 380; // and in which what it joins lights up
 const SHAKE = [0, -4, 4, -2, 0];
 const EASE = "cubic-bezier(.2,.9,.3,1.1)";
 
@@ -26,12 +28,13 @@ export class Motion {
     cancelAnimationFrame(this.gliding);
   }
 
-  play(shows) {
+  play(shows, lies) {
     if (prefersCalm()) return;
     for (const shown of shows) {
-      if (shown.kind === "laid") shown.cells.forEach((cell) => this.slideIn(cell));
+      if (shown.kind === "laid" && !lies) shown.cells.forEach((cell) => this.land(cell));
+      if (shown.kind === "laid") this.light(shown.cells);
       if (shown.kind === "thrown") this.fly(shown);
-      if (shown.kind === "recruited") this.slideIn(shown.at);
+      if (shown.kind === "recruited") this.land(shown.at);
       if (shown.kind === "totem") this.arrive(shown.totem);
     }
   }
@@ -77,9 +80,19 @@ export class Motion {
     return this.drawing.layers.squares.querySelector(`[data-cell="${key(cell)}"]`);
   }
 
-  slideIn(cell) {
-    const from = { transform: "translateY(-46px)", opacity: 0.2 };
-    this.square(cell)?.animate([from, { transform: "none", opacity: 1 }], { duration: 320, easing: EASE });
+  // From a little above the table.
+  land(cell) {
+    const from = { transform: "translateY(-9px) scale(1.06)", opacity: 0.4 };
+    this.square(cell)?.animate([from, { transform: "none", opacity: 1 }], { duration: LANDING, easing: EASE });
+  }
+
+  // The squares that have just been joined light up once.
+  light(cells) {
+    const { cells: all } = this.drawing.state;
+    const joined = new Set(cells.map((cell) => all.get(key(cell))?.region).filter((region) => region !== undefined));
+    for (const { at, region } of all.values()) {
+      if (joined.has(region)) this.square(at)?.animate([{ filter: "brightness(1.35)" }, { filter: "none" }], { duration: GLOW, delay: LANDING, easing: "ease-out" });
+    }
   }
 
   // The spark flies along its path; where it lands, what was there goes up in flames.
@@ -95,12 +108,12 @@ export class Motion {
       const { x, y } = path.getPointAtLength(share * length);
       spark.setAttribute("transform", `translate(${x} ${y}) rotate(${share * 270})`);
       if (share < 1) this.flying = requestAnimationFrame(step);
-      else this.land(spark, shown);
+      else this.burn(spark, shown);
     };
     this.flying = requestAnimationFrame(step);
   }
 
-  land(spark, shown) {
+  burn(spark, shown) {
     spark.remove();
     const cell = shown.path[shown.path.length - 1];
     this.square(cell)?.animate([{ transform: "scale(1.12)" }, { transform: "none" }], { duration: 200 });

@@ -49,7 +49,7 @@ export class Palette {
   }
 
   count(digit, words) {
-    const node = html("button", { type: "button", role: "radio", class: "kd-brush kd-count", "data-count": digit, "aria-label": digit ? digit : words.none }, String(digit));
+    const node = html("button", { type: "button", role: "radio", class: "kd-brush kd-count", "data-count": digit, "aria-label": digit ? digit : words.none });
     this.board.on(node, "click", () => this.press(digit));
     return node;
   }
@@ -98,6 +98,13 @@ export class Palette {
     return brush;
   }
 
+  /** So many crowns or fires as they would be printed on the terrain that is chosen. */
+  picture(digit) {
+    const { half, sort } = this.chosen;
+    const entry = this.part.brushes.find((each) => sort === "square" && each.half.terrain === half.terrain && each.count === digit);
+    return this.board.small(entry?.half ?? { symbols: digit });
+  }
+
   choose(brush) {
     if (!brush) return;
     this.state.brush = brush;
@@ -115,6 +122,7 @@ export class Palette {
     for (const node of counts) {
       this.set(node, Number(node.dataset.count) === count);
       node.setAttribute("aria-disabled", String(!able.includes(Number(node.dataset.count))));
+      node.replaceChildren(this.picture(Number(node.dataset.count)));
     }
     if (sort !== "square" && counts.length) counts[0].tabIndex = 0;
     this.node.querySelector(".kd-fill").setAttribute("aria-pressed", String(this.state.fill));
