@@ -15,7 +15,7 @@ from kdexplore.views.scenes import cells as cell_parts
 from kdexplore.views.scenes import without_hints
 from kdexplore.views.scenes.board_view import Plain, Setting, cell_of_key
 from kdexplore.views.scenes.events import happened
-from kdexplore.views.scenes.fire import fire_part
+from kdexplore.views.scenes.fire import every_cell, fire_part
 from kdexplore.views.scenes.give import give_part, held
 from kdexplore.views.scenes.layers import Badge, Heat, Layers, Lit, Marked
 from kdexplore.views.scenes.paint import Painting, paint_part
@@ -218,7 +218,7 @@ def _assembled(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
     doing: DoingScene = {}
     doing[mode] = part
     found: BoardScene = {
-        **_ground(setting, (*_reached(setting, mode, part), *layers.cells, *more)),
+        **_ground(setting, tuple(_reached(setting, mode, part)), (*layers.cells, *more)),
         "theme": AUTO,
         "mode": mode,
         "regions": cell_parts.regions(setting),
@@ -242,20 +242,20 @@ def _assembled(  # noqa: PLR0913, PLR0917 -- all that a scene consists of
 
 
 def _reached(setting: Setting, mode: BoardMode, part: Plain) -> Iterable[Cell]:
-    """The cells beside the frame that can matter now: those that the domino or the brush in hand can reach."""
+    """The cells that the domino or the brush in hand can reach."""
     if mode == "paint":
-        return frames.ends(setting.near(1))
+        return every_cell(setting.near(1))
     if mode != "place":
         return ()
     if part.get("open"):  # without hints a board does not say which of them
-        return frames.ends(setting.near(2))
+        return every_cell(setting.near(2))
     return map(cell_of_key, part["anchors"])
 
 
-def _ground(setting: Setting, needed: Iterable[Cell]) -> GroundScene:
+def _ground(setting: Setting, reached: tuple[Cell, ...], needed: tuple[Cell, ...]) -> GroundScene:
     """The territory itself, in a window that holds the frame and these cells, as far as the scene knows them."""
     territory, rules, lang = setting.territory, setting.rules, setting.lang
-    known = [cell for cell in needed if frames.holds(setting.view, cell)]
+    known = [cell for cell in (*reached, *needed) if frames.holds(setting.view, cell)]
     return {
         "version": VERSION,
         "lang": lang,
@@ -269,7 +269,7 @@ def _ground(setting: Setting, needed: Iterable[Cell]) -> GroundScene:
         "view": list(setting.view),
         "window": list(frames.view_of(territory, rules.span, known)),
         "names": cell_parts.names(setting),
-        "frame": cell_parts.frame(setting, known),
+        "frame": cell_parts.frame(setting, reached, known),
         "terrains": cell_parts.terrains(setting),
         "player": cell_parts.player(setting),
         "totems": held(setting),

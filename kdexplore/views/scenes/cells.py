@@ -116,11 +116,12 @@ def names(setting: Setting) -> NamesScene:
     }
 
 
-def frame(setting: Setting, needed: Iterable[Cell] = ()) -> FrameScene:
-    """The floating grid: where it is drawn, and which cells it could move to."""
+def frame(setting: Setting, reached: Iterable[Cell], needed: Iterable[Cell]) -> FrameScene:
+    """The floating grid: where it is drawn, how far it could move, and which cells beside it can be reached now."""
     territory, span = setting.territory, setting.rules.span
     box, reach = frames.frame_of(territory, span, needed), frames.reach_of(territory, span)
-    return {"span": span, "box": list(box), "reach": list(reach)}
+    beside = sorted(cell for cell in reached if not frames.holds(box, cell))
+    return {"span": span, "box": list(box), "reach": list(reach), "beside": pairs(beside)}
 
 
 def terrains(setting: Setting) -> dict[str, TerrainScene]:

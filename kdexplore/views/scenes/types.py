@@ -69,11 +69,12 @@ class NamesScene(TypedDict):
 
 
 class FrameScene(TypedDict):
-    """The floating grid: its size, where it is drawn, how far it could move."""
+    """The floating grid: its size, where it is drawn, how far it could move, which cells beside it can be reached."""
 
     span: int
     box: Box
     reach: Box
+    beside: list[Cell]
 
 
 class TerrainScene(TypedDict):

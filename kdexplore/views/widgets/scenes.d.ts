@@ -48,6 +48,7 @@ export interface FrameScene {
   span: number;
   box: Box;
   reach: Box;
+  beside: Cell[];
 }
 
 export interface TerrainScene {

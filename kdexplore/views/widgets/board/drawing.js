@@ -179,9 +179,9 @@ export class Drawing {
 
   // The cells still free: in the frame, and beside it those that what is in hand can reach.
   slots(box) {
-    const { scene: { frame }, state: { view, part: { anchors } } } = this;
-    const reached = anchors?.length ? new Set(anchors) : null;
-    const matters = (cell) => holds(box, cell) || (reached ? reached.has(key(cell)) : holds(frame.reach, cell));
+    const { scene: { frame }, state: { view } } = this;
+    const beside = new Set(frame.beside.map((cell) => key(cell)));
+    const matters = (cell) => holds(box, cell) || holds(frame.box, cell) || beside.has(key(cell));
     const free = cellsOf(view).filter((cell) => !this.state.cell(cell).terrain && matters(cell));
     const look = { fill: "none", stroke: "var(--kd-slot)", "stroke-width": 2 };
     return free.map((cell) => rectangle([cell[0], cell[0], cell[1], cell[1]], -4, 9, { ...look, "stroke-dasharray": holds(box, cell) ? undefined : "3 5" }));

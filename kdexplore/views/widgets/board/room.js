@@ -1,5 +1,6 @@
 // Room for badges: they are on the edge of their cells, and never over crowns, fires, craters, pieces or people.
 
+import { clamp } from "../common.js";
 import { shapes, U } from "../squares.js";
 import { key } from "./cells.js";
 
@@ -32,11 +33,14 @@ export class Signs {
   }
 }
 
-/** The middle of a badge of some cells: the first place that covers nothing, or the one that covers least. */
+/** The middle of a badge of some cells, in view: the first place that covers nothing, or the one that covers least. */
 export function roomFor(cells, box, taken, view) {
   let best = { cost: Infinity, place: [0, 0] };
-  for (const place of places(cells, box)) {
-    const cost = costOf(place, box, taken, view);
+  const [west, east, north, south] = view;
+  const inside = (at, size, first, last) => clamp(at, first * U + size / 2, (last + 1) * U - size / 2);
+  for (const [x, y] of places(cells, box)) {
+    const place = [inside(x, box.wide, west, east), inside(y, box.tall, north, south)];
+    const cost = costOf(place, box, taken);
     if (cost === 0) return place;
     if (cost < best.cost) best = { cost, place };
   }
@@ -56,11 +60,9 @@ function* places(cells, { wide, tall }) {
   for (const [x, y] of low) yield [(x + 1) * U - INSIDE - wide / 2, (y + 1) * U - INSIDE - tall / 2];
 }
 
-function costOf([x, y], { wide, tall }, taken, [west, east, north, south]) {
+function costOf([x, y], { wide, tall }, taken) {
   const own = { west: x - wide / 2, east: x + wide / 2, north: y - tall / 2, south: y + tall / 2 };
-  const out = [west * U - own.west, own.east - (east + 1) * U, north * U - own.north, own.south - (south + 1) * U];
-  const beyond = out.reduce((sum, far) => sum + Math.max(far, 0), 0) * U;
-  return taken.reduce((sum, area) => sum + shared(own, area), beyond);
+  return taken.reduce((sum, area) => sum + shared(own, area), 0);
 }
 
 function shared(one, other) {
