@@ -206,8 +206,10 @@ def test_a_row_that_is_typed_goes_on_in_the_next_row(desk):
     with desk(scene_of(parse("*", KINGDOMINO), CLASSIC, paint=True)) as here:
         here.page.keyboard.press("Tab")
         here.press("Control+Home", *"wwwwwff")
-        cells = [tuple(stroke["cells"][0]) for intent in here.sent for stroke in intent["paint"]]
-        assert cells == [*((x, -2) for x in range(-2, 3)), (-2, -1), (-1, -1)]
+        expect(here.page.locator(":focus")).to_have_attribute("data-at", "0,-1")
+        wet = here.page.locator(".kd-wet [data-cell]")
+        cells = [cell.get_attribute("data-cell") for cell in wet.all()]
+        assert cells == [*(f"{x},-2" for x in range(-2, 3)), "-2,-1", "-1,-1"]
 
 
 def test_crowns_are_chosen_by_their_pictures(desk):
