@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -162,7 +161,7 @@ def ended(state: GameState, names: Sequence[str], words: str, pen: Pen) -> Part:
 def _placed(state: GameState, standing: Standing, name: str, pen: Pen) -> Part:
     """A territory at the end below its player's shape, name and points; a crown for who has won."""
     seat, size = standing.seat, 24
-    marks = replace(score_marks(state.score_of(seat)), in_corners=True)
+    marks = score_marks(state.score_of(seat))
     part = board(state.seats[seat].territory, pen, Overlay(span=state.rules.span, seat=seat, marks=marks))
     own = palette.player(seat, pen.tiles, pen.theme)
     title = use(own.shape, 0, 0, 30, colour=own.colour) + text((42, 24), name, size, pen.theme.ink, "start")
