@@ -39,6 +39,7 @@ export function roomFor(cells, box, taken, view) {
   const [west, east, north, south] = view;
   const inside = (at, size, first, last) => clamp(at, first * U + size / 2, (last + 1) * U - size / 2);
   for (const [x, y] of places(cells, box)) {
+    /** @type {[number, number]} */
     const place = [inside(x, box.wide, west, east), inside(y, box.tall, north, south)];
     const cost = costOf(place, box, taken);
     if (cost === 0) return place;
