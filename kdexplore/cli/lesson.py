@@ -75,13 +75,9 @@ def _checked(lessons: tuple[Lesson, ...], out: Output) -> int:
             for step in (step for step in lesson.steps if step.artificial):
                 out.write(f"  {step.id}: {out.text(f'lesson_check.exception.{step.artificial}')}")
             for finding in found[lesson.id]:
-                out.write(f"  {_worded(finding, out)}")
+                words = out.text(f"lesson_check.{finding.code}", **dict(finding.facts))
+                out.write(f"  {finding.step}: {words}" if finding.step else f"  {words}")
     return NO if any(found.values()) else FINE
-
-
-def _worded(finding: Finding, out: Output) -> str:
-    words = out.text(f"lesson_check.{finding.code}", **dict(finding.facts))
-    return f"{finding.step}: {words}" if finding.step else words
 
 
 def _data(lesson: Lesson, findings: tuple[Finding, ...]) -> dict[str, object]:

@@ -15,20 +15,21 @@ from kdexplore.cli.parser import Usage, language_of, parser
 from kdexplore.core.problems import BadInput
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 INTERRUPTED = 130  # what shells expect of a program stopped by Ctrl-C
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; its exit code is 0 for done or yes, 1 for no, 2 for a question that cannot be read."""
-    words = _shielded(sys.argv[1:] if words is None else words)
+    given = sys.argv[1:] if words is None else words
+    words = [f" {word}" if re.match(r"-\d+,", word) else word for word in given]  # `-1,0` is a cell, and no option
     _speak_utf8()
     out = Output(sys.stdout)
     try:
         out = Output(sys.stdout, language_of(words), "--json" in words)
-        return _run(parser(out).parse_args(words), out)
+        arguments = parser(out).parse_args(words)
+        return _begin(out) if arguments.command is None else command_of(arguments.command).load().run(arguments, out)
     except Usage as error:
         return error.code
     except BadInput as error:
@@ -48,12 +49,6 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
 
 
-def _run(arguments: Namespace, out: Output) -> int:
-    if arguments.command is None:
-        return _begin(out)
-    return command_of(arguments.command).load().run(arguments, out)
-
-
 def _begin(out: Output) -> int:
     """Without a command the explorer opens; where it cannot, as in a bare checkout, help says what there is."""
     from kdexplore.cli import serve  # noqa: PLC0415 -- no other command needs it
@@ -62,11 +57,6 @@ def _begin(out: Output) -> int:
         parser(out).print_help()
         return FINE
     return serve.run(serve.WITHOUT_OPTIONS, out)
-
-
-def _shielded(words: Iterable[str]) -> list[str]:
-    """Arguments such as `-1,0` kept from being taken for options: a space before them makes them plain."""
-    return [f" {word}" if re.match(r"-\d+,", word) else word for word in words]
 
 
 def _refuse(error: BadInput, out: Output) -> int:

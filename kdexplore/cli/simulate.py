@@ -52,7 +52,10 @@ def run(arguments: Namespace, out: Output) -> int:
     seats = arguments.seats.split(",")
     arguments.players = arguments.players or max(len(seats), FEWEST)
     rules = rules_of(arguments)
-    _check_output(arguments.output)
+    check_writable(arguments.output)
+    if arguments.output and arguments.output.lower().endswith(UNWRITTEN):
+        form = arguments.output.rpartition(".")[2]
+        raise BadInput("unknown_value", "output", value=form, known=("csv",))
     cluster = client_of(arguments.scheduler) if arguments.scheduler else nullcontext()
     with cluster as client, progress_on(printed=not out.json) as progress:
         result = simulate(
@@ -72,12 +75,6 @@ def run(arguments: Namespace, out: Output) -> int:
     for seat, player in enumerate(result.players):
         out.write(out.text("answer.simulated", number=seat + 1, player=player, **_slots(result, seat)))
     return FINE
-
-
-def _check_output(path: str | None) -> None:
-    check_writable(path)
-    if path and path.lower().endswith(UNWRITTEN):
-        raise BadInput("unknown_value", "output", value=path.rpartition(".")[2], known=("csv",))
 
 
 def _slots(result: Simulation, seat: int) -> dict[str, str]:

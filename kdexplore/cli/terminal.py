@@ -154,15 +154,12 @@ class Terminal:
             case ["h"]:
                 self.out.write(self.out.text("play.help"))
             case ["s"]:
-                self._save(history, self._typed(Text("play.ask_file")))
+                save(path := self._typed(Text("play.ask_file")), dump_game(history))
+                self.out.write(self.out.text("play.saved", file=path))
             case [first, second] if is_cell(first) and is_cell(second):
                 self._why(history.state, first, second)
             case _:
                 self.out.write(self.out.text("play.not_a_choice", answer=brief(typed), most=most))
-
-    def _save(self, history: History, path: str) -> None:
-        save(path, dump_game(history))
-        self.out.write(self.out.text("play.saved", file=path))
 
     def _why(self, state: GameState, first: str, second: str) -> None:
         one, other = (cell_of(text, "cells", state.rules.span) for text in (first, second))

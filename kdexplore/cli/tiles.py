@@ -44,12 +44,9 @@ def _boxes(out: Output) -> int:
         out.data({"tiles": list(BUILT_IN)})
         return FINE
     for name in BUILT_IN:
-        out.write(f"{name:<12} {out.term('tiles', name)}: {_summary(tile_set(name), out)}")
+        dominoes = Text("count.domino", n=len(tile_set(name).dominoes))
+        out.write(f"{name:<12} {out.term('tiles', name)}: {out.say(dominoes)}")
     return FINE
-
-
-def _summary(tiles: TileSet, out: Output) -> str:
-    return out.say(Text("count.domino", n=len(tiles.dominoes)))
 
 
 def _check(path: str, out: Output) -> int:

@@ -28,7 +28,7 @@ from kdexplore.core.variants import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from kdexplore.core.reader import Reader
     from kdexplore.core.tiles import TileSet
@@ -128,10 +128,15 @@ def tiles_from(reader: Reader) -> TileSet:
 
 def bonuses_from(reader: Reader | None) -> tuple[str, ...]:
     """A list of bonuses, each once."""
-    found = tuple(item.choice(BONUSES) for item in reader.items(len(BONUSES))) if reader else ()
-    if reader and (twice := repeated(found)):
+    return each_once(reader, tuple(BONUSES)) if reader else ()
+
+
+def each_once(reader: Reader, known: Collection[str]) -> tuple[str, ...]:
+    """A list of known keys, each at most once."""
+    keys = tuple(item.choice(known) for item in reader.items(len(known)))
+    if twice := repeated(keys):
         raise reader.error("given_twice", value=twice[0])
-    return found
+    return keys
 
 
 def repeated(values: Sequence[object]) -> tuple[str, ...]:

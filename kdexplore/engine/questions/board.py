@@ -11,7 +11,6 @@ from kdexplore.core.problems import BadInput, IllegalSetup, Problem
 from kdexplore.core.rules_json import (
     position_rules,
     readings_from,
-    repeated,
     setup_from,
     setup_of,
     tiles_data,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import TileSet
     from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields
+    from kdexplore.engine.questions.question import Fields, Names
 
 PARTS = ("territory", "rules")
 HIGHEST_NUMBER = 999  # of a domino, and of dominoes discarded
@@ -105,14 +104,6 @@ def domino_in(field: Reader, tiles: TileSet) -> Domino:
     return tiles.domino(number)
 
 
-def each_once(field: Reader | None, known: tuple[str, ...]) -> tuple[str, ...]:
-    """A list of known keys, each at most once."""
-    keys = tuple(item.choice(known) for item in field.items(len(known))) if field else ()
-    if field and (twice := repeated(keys)):
-        raise field.error("given_twice", value=twice[0])
-    return keys
-
-
 def cells_plain(cells: tuple[Cell, ...]) -> list[list[int]]:
     """Cells as plain data."""
     return [list(cell) for cell in cells]
@@ -121,18 +112,32 @@ def cells_plain(cells: tuple[Cell, ...]) -> list[list[int]]:
 # ---- what questions are about
 
 
-def board(*, needs_span: bool = True, **modules: bool) -> Subject:
-    """A territory under its rules: that of a seat in a state, or one by itself, with some modules."""
+def of_territory(
+    rules_in: Callable[[Fields], Rules],
+    write: Callable[[Any], Plain],
+    required: Names,
+    optional: Names = (),
+    shortcuts: Names = (),
+) -> Subject:
+    """A territory and its rules: of a seat in a state, or by itself under the rules that `rules_in` reads."""
 
     def read(fields: Fields) -> Plain:
         if there := state_in(fields):
             return {"territory": there.territory, "rules": there.state.rules, "there": there}
-        tiles, span = tiles_from(fields["tiles"]), span_in(fields)
-        rules = position_rules(tiles, span, readings=readings_in(fields), **modules)
+        rules = rules_in(fields)
         return {"territory": territory_in(fields, rules), "rules": rules}
 
-    required = ("tiles", "span", "territory") if needs_span else ("tiles", "territory")
-    return Subject(PARTS, required, read, board_plain, ("readings",), () if needs_span else ("span",), beside=())
+    return Subject(PARTS, required, read, write, optional, shortcuts, beside=())
+
+
+def board(required: Names = ("tiles", "span", "territory"), shortcuts: Names = (), **modules: bool) -> Subject:
+    """A territory on a grid, with some modules."""
+
+    def rules_in(fields: Fields) -> Rules:
+        tiles, span = tiles_from(fields["tiles"]), span_in(fields)
+        return position_rules(tiles, span, readings=readings_in(fields), **modules)
+
+    return of_territory(rules_in, board_plain, required, ("readings",), shortcuts)
 
 
 def board_plain(question: Any) -> Plain:  # noqa: ANN401 -- any question about a territory
@@ -142,24 +147,11 @@ def board_plain(question: Any) -> Plain:  # noqa: ANN401 -- any question about a
     return plain | ({"readings": rules.readings.chosen} if rules.readings.chosen else {})
 
 
-def _in_a_game(fields: Fields) -> Plain:
-    if there := state_in(fields):
-        return {"territory": there.territory, "rules": there.state.rules, "there": there}
-    rules = setup_from(fields["setup"])
-    return {"territory": territory_in(fields, rules), "rules": rules}
+def _game_plain(question: Any) -> Plain:  # noqa: ANN401 -- likewise
+    return {"setup": setup_of(question.rules), "territory": write(question.territory, question.rules.tiles)}
 
 
-# A territory of a game with a set-up, or of a seat in a state.
-IN_A_GAME = Subject(
-    PARTS,
-    ("setup", "territory"),
-    _in_a_game,
-    lambda question: {
-        "setup": setup_of(question.rules),
-        "territory": write(question.territory, question.rules.tiles),
-    },
-    beside=(),
-)
+IN_A_GAME = of_territory(lambda fields: setup_from(fields["setup"]), _game_plain, ("setup", "territory"))
 SETUP = Subject(
     ("rules",),
     ("setup",),

@@ -55,7 +55,7 @@ class Fire(Question):
     """
 
     name: ClassVar[str] = "fire"
-    about: ClassVar[Subject] = board(needs_span=False, fire=True)
+    about: ClassVar[Subject] = board(("tiles", "territory"), ("span",), fire=True)
 
     territory: Territory
     rules: Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from kdexplore.core.reader import Reader
 from kdexplore.core.territory import Placement, Territory
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from kdexplore.core.codec import Plain
-    from kdexplore.core.problems import Fact
     from kdexplore.core.tiles import TileSet
 
 MOST_CELLS = 1_000
@@ -63,13 +62,9 @@ def answer_from(plain: Plain, tiles: TileSet) -> Answer:
     verdict = Verdict(fields["verdict"].choice(tuple(Verdict)))
     if "check" not in fields:
         return Answer(verdict, witness=tuple(_turn_from(item, tiles) for item in fields["witness"].items()))
-    facts = tuple((name, _fact(fact)) for name, fact in plain["facts"].items())
+    facts = tuple((name, tuple(one) if isinstance(one, list) else one) for name, one in plain["facts"].items())
     check = Check(fields["check"].choice(tuple(Check)))
     return Answer(verdict, check, fields["rule"].text(), fields["cells"].cells(most=MOST_CELLS), facts)
-
-
-def _fact(value: Any) -> Fact:  # noqa: ANN401 -- what JSON makes of a fact
-    return tuple(value) if isinstance(value, list) else value
 
 
 def _turn_from(item: Reader, tiles: TileSet) -> WitnessTurn:

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from kdexplore.core import scoring, variants
 from kdexplore.core.codec import Codec, whole
 from kdexplore.core.problems import IllegalSetup
-from kdexplore.core.rules_json import bonuses_from, position_rules, readings_from, setup_from, setup_of, tiles_from
+from kdexplore.core.rules_json import (
+    bonuses_from,
+    each_once,
+    position_rules,
+    readings_from,
+    setup_from,
+    setup_of,
+    tiles_from,
+)
 from kdexplore.core.scoring import Kind, ScoreSheet
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import GAME_OF_MODE, MODES, SEATS, Rules
 from kdexplore.engine.questions.board import (
     HIGHEST_NUMBER,
-    PARTS,
     board_plain,
     cells_plain,
-    each_once,
+    of_territory,
     readings_in,
     span_in,
-    state_in,
-    territory_in,
 )
 from kdexplore.engine.questions.question import InState, Question, Subject
 
@@ -42,11 +47,14 @@ class Worth:
     def to_plain(self) -> Plain:
         """The total, every line, every region, and the points of each part."""
         sheet = self.sheet
-        regions = [line for line in sheet.lines if line.kind is Kind.REGION]
         return {
             "total": sheet.total,
             "lines": [_line_plain(line) for line in sheet.lines],
-            "regions": [_region_plain(line) for line in regions],
+            "regions": [
+                {"terrain": line.key, **dict(line.facts), "points": line.points, "cells": cells_plain(line.cells)}
+                for line in sheet.lines
+                if line.kind is Kind.REGION
+            ],
             "area": sheet.part(Kind.REGION),
             "resources": sheet.part(Kind.RESOURCE) if self.resources_score else 0,
             "people": sheet.part(Kind.PERSON, Kind.HORDE),
@@ -59,10 +67,6 @@ def _line_plain(line: ScoreLine) -> Plain:
     facts = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in line.facts}
     about: Plain = {"rule": line.rule, "points": line.points, "cells": cells_plain(line.cells)}
     return {**about, "kind": line.kind.value, "key": line.key, **facts}
-
-
-def _region_plain(line: ScoreLine) -> Plain:
-    return {"terrain": line.key, **dict(line.facts), "points": line.points, "cells": cells_plain(line.cells)}
 
 
 def _rules(fields: Fields) -> Rules:
@@ -117,16 +121,9 @@ def _as_printed(given: Rules) -> bool:
 Discards = Annotated[int, whole(0, HIGHEST_NUMBER), InState(lambda there: there.discards)]
 Totems = Annotated[
     tuple[str, ...],
-    Codec(lambda item, of: each_once(item, tuple(of.rules.tiles.resource)), lambda keys, _of: list(keys)),
+    Codec(lambda item, of: each_once(item, of.rules.tiles.resource), lambda keys, _of: list(keys)),
     InState(lambda there: there.state.totems_of(there.seat)),
 ]
-
-
-def _read(fields: Fields) -> dict[str, Any]:
-    if there := state_in(fields):
-        return {"territory": there.territory, "rules": there.state.rules, "there": there}
-    rules = _rules(fields)
-    return {"territory": territory_in(fields, rules), "rules": rules}
 
 
 def _write(question: Score) -> Plain:
@@ -150,14 +147,8 @@ class Score(Question):
     """
 
     name: ClassVar[str] = "score"
-    about: ClassVar[Subject] = Subject(
-        PARTS,
-        ("tiles", "span", "territory", "mode"),
-        _read,
-        _write,
-        ("bonuses", "readings"),
-        ("players", "setup"),
-        beside=(),
+    about: ClassVar[Subject] = of_territory(
+        _rules, _write, ("tiles", "span", "territory", "mode"), ("bonuses", "readings"), ("players", "setup")
     )
 
     territory: Territory

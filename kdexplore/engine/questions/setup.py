@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kdexplore.core import variants
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.rules_json import tiles_data, tiles_from
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tiles import TileSet
-from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, READINGS, Readings, Rules
+from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, READINGS, Readings, Rules, checked, rules_for
 from kdexplore.engine.questions.question import Question, Subject, problem_plain
 
 if TYPE_CHECKING:
@@ -91,14 +90,13 @@ class SetupQuestion(Question):
         """The rules, or why there are none."""
         parts = {key: dict(part) if key == "readings" else part for key, part in self.parts}
         try:
-            return SetupFacts(self._free(parts) if self.mode == FREE else self._official(parts))
+            return SetupFacts(
+                self._free(parts) if self.mode == FREE else rules_for(self.mode, tiles=self.tiles, **parts)
+            )
         except IllegalSetup as error:
             return SetupFacts(error.action if isinstance(error.action, Rules) else None, error.problems)
-
-    def _official(self, parts: dict[str, Any]) -> Rules:
-        return variants.rules_for(self.mode, tiles=self.tiles, **parts)
 
     def _free(self, parts: dict[str, Any]) -> Rules:
         modules: dict[str, Any] = dict.fromkeys(parts.pop("modules", ()), True)
         readings = Readings(**parts.pop("readings", {}))
-        return variants.checked(Rules(self.tiles, readings=readings, **parts, **modules))
+        return checked(Rules(self.tiles, readings=readings, **parts, **modules))

@@ -53,7 +53,11 @@ class StatisticsSeen:
             for seat, player in enumerate(one.players)
         ]
         plain: Plain = {"games": one.games, "most": self.most, "seats": seats, "bonus": pair_of(_bonus(one))}
-        return plain | (_effects(self.tally) if self.tally is not None else {})
+        if self.tally is not None:
+            slope = self.tally.slope()
+            plain["dominoes"] = [[each.number, *pair_of(each.lead), each.games] for each in self.tally.effects()]
+            plain |= {"slope": pair_of(slope) if slope else None, "tallied": self.tally.games}
+        return plain
 
 
 def _bonus(one: Simulation) -> Estimate:
@@ -64,13 +68,6 @@ def _bonus(one: Simulation) -> Estimate:
     size = one.rules.players * one.rules.games * RESULT
     means = [fmean(one.numbers[first + place : first + size : RESULT]) for first in range(0, len(one.numbers), size)]
     return mean_of(means)
-
-
-def _effects(tally: DominoTally) -> Plain:
-    """How the holders of every domino fared, and how much its number matters."""
-    slope = tally.slope()
-    found = [[one.number, *pair_of(one.lead), one.games] for one in tally.effects()]
-    return {"dominoes": found, "slope": pair_of(slope) if slope else None, "tallied": tally.games}
 
 
 @dataclass(frozen=True)

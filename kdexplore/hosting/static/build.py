@@ -71,7 +71,8 @@ def built(packages: Path | None = None, lang: str | None = None, *, fast: bool =
     plain: dict[str, bytes] = {
         **({MEMORY: shelf.remembered(modules, python_files)} if fast else {}),
         **{f"python/{name}": python_files[name] for name in OF_PYODIDE},
-        f"python/{LOCK}": _without_packages(python[LOCK]),
+        # Pyodide's packages are on another host: none of them is ever asked for
+        f"python/{LOCK}": json.dumps(json.loads(python[LOCK]) | {"packages": {}}).encode(),
         "widgets.js": widget_scripts(widgets["dist/libembed-amd.js"].decode()).encode(),
         "widgets.css": "".join(IMPORT.sub("", controls[f"css/{name}"].decode()) for name in STYLES).encode(),
         "anywidget.js": bytes(
@@ -113,11 +114,6 @@ def widget_scripts(scripts: str) -> str:
     _, *parts = DEFINITION.split(scripts)
     found = dict(zip(parts[::2], parts[1::2], strict=True))
     return "".join(found[name] for name in MODULES if name in found)
-
-
-def _without_packages(lock: bytes) -> bytes:
-    """Pyodide's list of packages, which are on another host: none of them is ever asked for."""
-    return json.dumps(json.loads(lock) | {"packages": {}}).encode()
 
 
 def _manifest(title: str, lang: str) -> bytes:
