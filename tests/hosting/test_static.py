@@ -83,7 +83,8 @@ def test_an_npm_that_fails_is_told_too(monkeypatch):
 
 def test_the_shelf_has_what_a_session_needs_and_nothing_that_serves():
     files = shelf.files()
-    assert {"kdexplore/app/dashboard.py", "kdexplore/data/words/pl.po", "kdexplore/hosting/session.py"} <= set(files)
+    needed = {"app/dashboard.py", "data/words/pl.po", "hosting/session.py", "views/art/Inter-Regular.woff2"}
+    assert {f"kdexplore/{name}" for name in needed} <= set(files)
     assert {name.split("/")[0] for name in files if name.endswith(".py")} == {
         "kdexplore", "anywidget", "comm", "ipywidgets", "psygnal", "segno", "traitlets", "typing_extensions.py",
     }  # fmt: skip

@@ -19,7 +19,7 @@ LIBRARY = "python_stdlib.zip"  # Python's own, as Pyodide brings it: source code
 LIBRARIES = ("anywidget", "comm", "ipywidgets", "psygnal", "segno", "traitlets", "typing_extensions")
 NAMED = (*LIBRARIES, "plotly")  # whose version somebody asks for
 PACKAGE = Path(__file__).resolve().parents[2]
-SUFFIXES = {".py", ".json", ".po", ".css", ".js", ".svg", ".txt"}
+SUFFIXES = {".py", ".json", ".po", ".css", ".js", ".svg", ".txt", ".woff2"}
 # What serves pages and answers on a command line; of `hosting`, the part of a session is needed.
 LEFT_OUT = ("cli", "app/notebook", "app/template", "data/schemas", "hosting")
 OF_HOSTING = ("__init__.py", "comms.py", "messages.py", "session.py", "static/__init__.py", "static/answering.py",
