@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 
 def _found() -> dict[str, RoomKind]:
     """The rooms in their order."""
-    names = sorted(path.parent.name for path in HERE.glob("*/kind.py"))
+    names = sorted(path.parent.name for path in HERE.glob("*/kind.py*"))  # compiled ones, too
     kinds: list[RoomKind] = [import_module(f"kdexplore.app.{name}.kind").ROOM for name in names]
     return {kind.id: kind for kind in sorted(kinds, key=lambda kind: kind.order)}
 

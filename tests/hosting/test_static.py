@@ -1,10 +1,12 @@
 """A page without a server: what it is built from, what its Python does, and the page in a browser without a network."""
 
 import asyncio
+import compileall
 import functools
 import gzip
 import http.server
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -90,6 +92,32 @@ def test_the_shelf_has_what_a_session_needs_and_nothing_that_serves():
     }  # fmt: skip
     refused = ("kdexplore/cli/", "kdexplore/hosting/server.py", "kdexplore/hosting/serving.py")
     assert not [name for name in files if name.startswith(refused) or ".." in name]
+
+
+EVERY_ROOM = """
+from kdexplore.hosting.comms import install
+install()
+from kdexplore.hosting.static.session import open_page
+explorer = open_page(len, print, print).dashboard.explorer
+from kdexplore.app.session import ROOMS
+for room in ROOMS:
+    explorer.change(lambda session: session.entered(room))
+    assert explorer.session.room == room and explorer.session.notice is None, explorer.session.notice
+print(__import__("kdexplore").__file__)
+"""
+
+
+def test_what_is_on_the_shelf_is_enough_for_every_room_once_it_is_compiled(tmp_path):
+    for name, content in shelf.files().items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    compileall.compile_dir(tmp_path, quiet=2, legacy=True)
+    for source in tmp_path.rglob("*.py"):
+        source.unlink()
+    settings = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-P", "-c", EVERY_ROOM]
+    done = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True, check=False)  # noqa: S603 -- our own code
+    assert done.stdout.split("\n")[-2:] == [str(tmp_path / "kdexplore" / "__init__.pyc"), ""], done.stderr
 
 
 def test_files_are_packed_as_the_worker_reads_them():

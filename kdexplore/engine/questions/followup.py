@@ -53,8 +53,8 @@ class FollowupQuestion(Question):
     """What could come after a domino: for each of its placements the best gain of one of the other dominoes.
 
     >>> question = {"setup": {"mode": "classic", "players": 2}, "territory": "ww/w*", "domino": 48}
-    >>> FollowupQuestion.from_plain(question).answer().options[0].then.domino.number
-    19
+    >>> FollowupQuestion.from_plain(question).answer().options[0].value
+    8
     """
 
     name: ClassVar[str] = "followup"
