@@ -130,10 +130,10 @@ def advice(session: Session) -> list[Block]:
     if play.guided:
         return []
     past = [] if play.at_end else [blocks.notice(voice.text("table.past"))]
-    ways = [blocks.button("hint", voice.text("hint.button"))] if hint.offered(session) else []
-    if state.actor is not None:
-        key = "table.next" if play.setup.bot_of(state.actor) else "table.advise"
-        ways.append(blocks.button("advise", voice.text(key)))
+    key = "table.next" if state.actor is not None and play.setup.bot_of(state.actor) else "table.advise"
+    ways = [blocks.button("advise", voice.text(key))] if state.actor is not None else []
+    if hint.offered(session):  # after what is always there, since it comes and goes
+        ways.append(blocks.button("hint", voice.text("hint.button")))
     if any(each.cells for each in opponents.moves(session)):
         ways.append(blocks.button("replay", voice.text("table.replay")))
     return [*past, blocks.buttons(*ways)]

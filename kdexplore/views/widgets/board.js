@@ -225,8 +225,9 @@ class Board extends Widget {
     const side = this.drawing.frame(this.root.hasAttribute("data-narrow") ? MARGINS.narrow : MARGINS.wide);
     const [x, y] = this.drawing.box;
     const [west, east, north, south] = this.state.view;
-    const inset = [north * U - y, x + side - (east + 1) * U, y + side - (south + 1) * U, west * U - x];
-    this.grid.node.style.inset = inset.map((units) => `${((units / side) * 100).toFixed(3)}%`).join(" ");
+    const [left, top, wide, tall] = [west * U - x, north * U - y, (east + 1 - west) * U, (south + 1 - north) * U].map((units) => units / side);
+    // By transform: cells that are scaled between two turns are no shift of the page.
+    this.grid.node.style.transform = `translate(${left * 100}%, ${top * 100}%) scale(${wide}, ${tall})`;
     const pixels = ((this.breadth || side) * U) / side;
     const changed = Math.abs(pixels - this.pixels) > 0.5;
     this.pixels = pixels;
