@@ -258,10 +258,11 @@ class Board extends Widget {
     this.change(() => this.state.flip(), spoken);
   }
 
-  // Before it is pointed anywhere, the domino turns in the hand.
+  // Before it is pointed anywhere, the domino turns in the hand; where a room does not show the hand, on the board.
   change(action, spoken) {
     if (this.state.mode !== "place" || this.state.put) return;
     action();
+    if (!this.state.at && !this.side.showsHand) this.state.at = this.grid.cursor;
     this.drawAim();
     if (!spoken) return;
     if (this.state.at) this.speakVerdict(this.state.lies);

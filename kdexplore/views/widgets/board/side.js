@@ -74,6 +74,10 @@ export class Side {
     this.title.replaceChildren(...shape, html("span", { class: "kd-name" }, title), ...hand, ...list);
   }
 
+  get showsHand() {
+    return Boolean(this.title.querySelector(".kd-hand")?.checkVisibility());
+  }
+
   turnHand() {
     const hand = this.title.querySelector(".kd-hand");
     if (!hand || this.turned === this.state.side) return;
