@@ -124,7 +124,7 @@ def evaluate(state: GameState, budget: float = 1.0, seed: int = 1, **options: An
     >>> from kdexplore import rules
     >>> from kdexplore.engine.dealer import deal
     >>> first = deal(rules("classic", players=2), seed=17)
-    >>> from kdexplore.engine.kernel.speed import at_once, plain
+    >>> from kdexplore.engine.kernel.speed import plain
     >>> found = evaluate(first, draws=64, playouts="random", kernel=plain())
     >>> len(found.candidates), found.stopped, found.best.kind
     (4, 'draws', 'estimated')
