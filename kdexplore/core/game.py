@@ -70,7 +70,8 @@ def _problems(state: GameState, action: Action) -> Iterator[Problem]:
         case Claim():
             yield from why_not_claim(state, action)
         case Place():
-            yield from placing.why_not(state.territory, _placement(state, action), state.rules)
+            assert state.domino is not None  # noqa: S101 -- the step has been checked
+            yield from placing.why_not(state.territory, Placement(state.domino, action.cells), state.rules)
         case Discard():
             yield from _why_not_discard(state)
         case Throw():
@@ -84,12 +85,6 @@ def _problems(state: GameState, action: Action) -> Iterator[Problem]:
             return
         case _:
             assert_never(action)
-
-
-def _placement(state: GameState, action: Place) -> Placement:
-    domino = state.domino
-    assert domino is not None  # noqa: S101 -- the step has been checked
-    return Placement(domino, action.cells)
 
 
 def _why_not_discard(state: GameState) -> Iterator[Problem]:

@@ -41,17 +41,14 @@ class _Painter:
             return
         if head == "*":
             _bare(token, ("digit", "resource", "person"), where)
-            self._put_home(cell, where)
+            if self.home is not None:
+                raise BadInput("two_starts", where)
+            self.home = cell
         else:
             self.squares[cell] = self._square(token, where)
             self._put_pieces(cell, token, where)
         if token["fires"]:
             self.fires[cell] = self._fires(token, where)
-
-    def _put_home(self, cell: Cell, where: str) -> None:
-        if self.home is not None:
-            raise BadInput("two_starts", where)
-        self.home = cell
 
     def _square(self, token: re.Match[str], where: str) -> Square:
         terrain = self.tiles.terrain_of_code.get(token["head"])

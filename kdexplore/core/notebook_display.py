@@ -1,4 +1,4 @@
-"""`NotebookDisplay`: values that notebooks show as a picture, once somebody has said who draws them."""
+"""`NotebookDisplay`: values that notebooks show as a picture, once a drawer is set."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Drawer = Callable[[object, str], str | None]
 
 
 class NotebookDisplay:
-    """A value that is drawn by whoever has been named as `NotebookDisplay.drawer`; until then it is its own text.
+    """A value that `NotebookDisplay.drawer` draws, once one is set; until then a notebook shows its text.
 
     The drawer is given the value and the form, `html`, `svg` or `page`; it answers `None` where it cannot draw.
     """

@@ -13,9 +13,6 @@ from kdexplore.core.rules_json import setup_of
 from kdexplore.core.scoring import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.cells import Cell
     from kdexplore.core.drafting import Line
     from kdexplore.core.history import History
     from kdexplore.core.scoring import ScoreLine, ScoreSheet
@@ -89,12 +86,8 @@ def _line_row(line: ScoreLine) -> Row:
         "points": line.points,
         "squares": len(line.cells),
         "symbols": symbols,
-        "cells": _cells_text(line.cells),
+        "cells": " ".join(f"{x},{y}" for x, y in line.cells),
     }
-
-
-def _cells_text(cells: Iterable[Cell]) -> str:
-    return " ".join(f"{x},{y}" for x, y in cells)
 
 
 # ---- a moment of a game

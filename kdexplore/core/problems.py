@@ -104,7 +104,7 @@ class Problem:
 class Explained(ValueError):
     """An error that explains itself in a sentence, its keys behind it in brackets.
 
-    Sentences come from whoever is set as `Explained.speaker`, which has none for what it does not know; without a
+    Sentences come from `Explained.speaker`, which has none for what it does not know; without a
     sentence an error is its keys and facts.
     """
 

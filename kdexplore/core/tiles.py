@@ -129,7 +129,7 @@ class TileSet(NotebookDisplay):
     people: tuple[Person, ...] = ()
     sources: tuple[str, ...] = ()
     name: str = ""  # of a box of somebody's own, in any script
-    draft: bool = field(default=False, repr=False, compare=False)  # whoever is still designing it may leave faults
+    draft: bool = field(default=False, repr=False, compare=False)  # a box that is still being designed may have faults
 
     def __post_init__(self) -> None:
         for name in ("terrains", "dominoes", "resources", "fire_tokens", "people", "sources"):

@@ -210,7 +210,7 @@ def _with_majority_lost(state: GameState, seat: int, burned: str | None) -> Game
 
 
 def _judge_totems(state: GameState, events: Events) -> GameState:
-    """Each totem goes to whoever has most of its kind; a tie that its holder must settle waits for an answer."""
+    """Each totem goes to the seat with most of its kind; a tie that its holder must settle waits for an answer."""
     if state.rules.totems:
         heirs = {totem: state.heirs_of(totem) for totem in state.rules.tiles.resource}
         state = replace(state, gifts=tuple(totem for totem in heirs if len(heirs[totem]) > 1))

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from kdexplore.core.tile_source import TilesLike
     from kdexplore.core.tiles import TileSet
 
-# What can be chosen is in `core.options`; whoever makes rules finds it here too.
+# What can be chosen is in `core.options`; it is imported from here where rules are made.
 __all__ = [
     "BONUSES",
     "DYNASTY",

@@ -1,4 +1,4 @@
-"""What a domino is worth to whoever gets it, from many games: the kernel plays them, and each claim is noted."""
+"""What a domino is worth to the seat that gets it: the kernel plays many games, and each claim is noted."""
 
 from __future__ import annotations
 

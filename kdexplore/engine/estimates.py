@@ -45,7 +45,7 @@ class Estimate:
 
 
 def sum_of(estimates: Collection[Estimate]) -> Estimate:
-    """What several estimates come to together, with the error of independent ones.
+    """The sum of several independent estimates, with its error.
 
     >>> sum_of([Estimate(1.0, 3.0), Estimate(2.0, 4.0)])
     Estimate(mean=3.0, error=5.0)
@@ -54,7 +54,7 @@ def sum_of(estimates: Collection[Estimate]) -> Estimate:
 
 
 def mean_of(values: Collection[float], spread: float = POINTS) -> Estimate:
-    """The mean of what games came to, with its error.
+    """The mean of the values of some games, with its error.
 
     The error counts one game more that is `spread` away from the mean: games that agree leave a doubt, one game alone
     leaves a large one, and after hundreds of games nothing is seen of it.

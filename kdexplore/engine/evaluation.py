@@ -38,7 +38,7 @@ MOST_DRAWS = 20_000  # for one candidate, and as many that choose
 PROOF_SHARE = 0.5  # of the time, for the attempt to prove an ending
 EARLY_SHARE = 0.25  # of the time, for exact values while one more line has to come
 PLAYOUTS = {"compiled": "greedy", "plain": "greedy_placement"}  # which player plays on in a given time, if nobody says
-LOADING = 1.0  # seconds; whoever gives less is answered by the kernel that is loaded
+LOADING = 1.0  # seconds; in less time only a kernel that is loaded already can answer
 DRAWN = "greedy"  # and in a given number of draws, whatever kernel plays
 
 # In plain data the value of a candidate is two numbers beside each other, and points are rounded.

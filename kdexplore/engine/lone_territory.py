@@ -10,7 +10,7 @@ from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.state import GameState, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from kdexplore.core.territory import Territory
     from kdexplore.core.variants import Rules
@@ -40,7 +40,7 @@ def moment_with(
     line = sorted([domino, *free[: chosen - 1]])  # what nobody has chosen has gone away
     next_line = [] if last else sorted(free[length - 1 : 2 * length - 1])
     gone = free[chosen - 1 : length - 1]
-    seen = {*line, *gone, *next_line, *_so_many(done * length, own, free[2 * length - 1 :])}
+    seen = {*line, *gone, *next_line, *[*sorted(own), *free[2 * length - 1 :]][: done * length]}
     try:
         return GameState.at(
             rules,
@@ -54,11 +54,6 @@ def moment_with(
         )
     except (BadInput, IllegalSetup):
         return None
-
-
-def _so_many(number: int, own: Iterable[int], others: Iterable[int]) -> list[int]:
-    """So many dominoes that are gone: those of the territory, and others."""
-    return [*sorted(own), *others][:number]
 
 
 def _owners(line: list[int], rules: Rules, seat: int, domino: int) -> list[tuple[int, int]]:

@@ -40,11 +40,8 @@ class _DecisionCount:
             state = apply(state, self.dealer.deal(state)).state
         total = 0
         for action in legal_actions(state):
-            self._spend(1 if depth == 1 else APPLYING)
+            self.left -= 1 if depth == 1 else APPLYING
+            if self.left < 0:
+                raise BadInput("count_too_large", limit=self.budget)
             total += 1 if depth == 1 else self.below(apply(state, action).state, depth - 1)
         return total
-
-    def _spend(self, work: int) -> None:
-        self.left -= work
-        if self.left < 0:
-            raise BadInput("count_too_large", limit=self.budget)

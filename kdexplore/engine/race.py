@@ -222,7 +222,7 @@ class Race:
         return self._estimate(arm, [self._worth(end, objective) for end in arm.measured], objective)
 
     def _estimate(self, arm: Arm, values: Sequence[float], objective: str) -> Estimate:
-        """What these values of its games come to."""
+        """The estimate of these values of its games."""
         if arm.kind == "proved":
             return Estimate.exactly(values[0])
         return share_of(sum(values), len(values)) if objective == "win" else mean_of(values)

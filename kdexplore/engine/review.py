@@ -240,7 +240,7 @@ class ReviewWork:
         return VALUE_DRAWS[self.kernel.name]
 
     def _in_dynasty(self, state: GameState, ends: list[GameEnd]) -> list[GameEnd]:
-        """What the sum of all games comes to: those before as they ended, those to come as they are played."""
+        """How a dynasty ends: by the games before as they ended, and those to come as they are played."""
         if state.rules.games == 1:
             return ends
         to_come = self._whole_games[: state.rules.games - state.game]
@@ -289,7 +289,7 @@ class ReviewWork:
 
 
 def _same(actions: Sequence[Action], action: Action) -> Action:
-    """The legal action that comes to the same: the halves of a domino with equal halves may be exchanged."""
+    """The legal action with the same effect: the halves of a domino with equal halves may be exchanged."""
     if action in actions:
         return action
     cells = set(getattr(action, "cells", ()))

@@ -125,7 +125,7 @@ def _numbers(_position: SearchedPosition, rules: Rules) -> Answer:
 
 
 def _claims(_position: SearchedPosition, rules: Rules) -> Answer:
-    """The orders in which the seats may come to claim the first line."""
+    """The orders in which the seats may claim the first line."""
     state = game.start(rules)
     line = tuple(sorted(state.unseen))[: rules.line]
     state = game.apply(state, Reveal(line, state.cave.stack[: state.cave.refill] if rules.tribe else ())).state

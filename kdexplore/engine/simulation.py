@@ -1,4 +1,4 @@
-"""Whole games played by players, and what they come to: a row for each game and seat, means, win shares."""
+"""Whole games of some players and their results: a row for each game and seat, means, win shares."""
 
 from __future__ import annotations
 

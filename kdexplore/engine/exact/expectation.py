@@ -87,7 +87,7 @@ def expected_ending(state: GameState, seconds: float = 60.0, kernel: Kernel | No
 
 
 def why_not_expected(state: GameState) -> str | None:
-    """What stands between a state and its exact expectation, with the keys of `why_not_exact`."""
+    """Why a state has no exact expectation, with the keys of `why_not_exact`."""
     unseen, line = len(state.unseen), state.rules.line
     far = state.lines_left not in (1, 2) or (state.lines_left == 2 and unseen != 2 * line)  # noqa: PLR2004 -- two lines
     if far or state.step not in DECISIONS or state.hand or state.claiming or comb(unseen, line) > MOST_SPLITS:

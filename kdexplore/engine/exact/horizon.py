@@ -17,7 +17,7 @@ DECISIONS = (Step.PLACE, Step.CLAIM, Step.THROW, Step.GIVE)
 
 
 def why_not_exact(state: GameState) -> str | None:
-    """What stands between a state and a proof of its ending, as a key; `None` when it can be proved.
+    """Why the ending of a state cannot be proved, as a key; `None` when it can.
 
     `chance`: a line or a king is still to be drawn. `recruits`: people may still be recruited. `tokens`: there are
     fewer fire tokens than volcanoes, so territories depend on each other. `kernel`: the rules are too large for it.

@@ -120,7 +120,7 @@ class Lands:
 
     def _thrown(self, volcanoes: list[int]) -> Iterator[list[int]]:
         """The territory in the game after every throw of its volcanoes."""
-        land = self._land()
+        land: list[int] = self._game[LAND : LAND + at.STRIDE]
         if not volcanoes or not self.table[at.HAS_FIRE]:
             yield land
             return
@@ -137,10 +137,6 @@ class Lands:
     def _targets(self, volcanoes: list[int]) -> int:
         self._game[at.VOLCANO] = volcanoes[0]
         return fire.find_targets(self._game, self.table, LAND)
-
-    def _land(self) -> list[int]:
-        land: list[int] = self._game[LAND : LAND + at.STRIDE]
-        return land
 
     def _load(self, land: list[int]) -> None:
         self._game[LAND : LAND + at.STRIDE] = land

@@ -75,7 +75,7 @@ class BurningAssembly(Assembly):
         return aims
 
     def territory(self) -> Territory:
-        """What can be laid of it, volcanoes last, each as soon as the square is there on which its fire shall land."""
+        """What can be laid of it, volcanoes last, each as soon as the square is there that its fire is to land on."""
         aims = {self._cell(volcano): self._cell(target) for _, volcano, target in self.aims(self.sizes())}
         territory, waiting = Territory(), []
         for (one, other), domino in zip(self.pairs, self.on, strict=True):
@@ -88,7 +88,7 @@ class BurningAssembly(Assembly):
         return territory
 
     def _haste(self, placement: Placement, aims: dict[Cell, Cell], territory: Territory) -> int:
-        """0 for what throws nothing, 1 for what can throw where it shall, 2 for the rest."""
+        """0 for what throws nothing, 1 for what can throw where it is to, 2 for the rest."""
         laid = territory.squares.keys() | placement.squares.keys()
         return max((1 + (aims.get(one) not in laid) for one in fire.volcanoes(placement)), default=0)
 

@@ -26,7 +26,7 @@ AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))
 def check_middle(certificate: dict[str, Any], box: dict[str, Any]) -> tuple[int, int]:
     """The points that are reached and the bound; `Refuted` says what is wrong.
 
-    However the bonus is read: whoever has it has no square further away than half the grid.
+    However the bonus is read, a territory with it has no square further away than half the grid.
     """
     points, bound, number = check_territory(certificate, box), certificate["bound"], certificate["dominoes"]
     if points != certificate["points"] or points > bound or "centre" not in certificate["bonuses"]:

@@ -39,7 +39,7 @@ Fact = tuple[tuple[str, FactValue], ...]
 
 @dataclass(frozen=True)
 class PuzzleAnswer:
-    """One of the answers, a move or a fact: what it comes to, and why it is wrong if it is.
+    """One of the answers, a move or a fact: the points after it, and why it is wrong if it is.
 
     `points` are those of all seats at the end if everybody goes on as well as can be; an estimate has its standard
     error. `line` is such a course of the game, as far as it is proved. `reasons` say why a move is refused; `fact` is
@@ -137,7 +137,7 @@ class Puzzle:
 
 
 def gain_of(state: GameState, action: Action) -> int:
-    """The points that an action brings at once to whoever decides."""
+    """The points that an action brings at once to the seat that decides."""
     seat = state.actor or 0
     return after_in_game(state, action).score_of(seat).total - state.score_of(seat).total
 

@@ -275,7 +275,7 @@ def contacts(tiling: Sequence[Placement], squares: Territory) -> tuple[int, ...]
 
 
 def unreached(tiling: Sequence[Placement], squares: Territory) -> tuple[Placement, ...]:
-    """The dominoes that no order of legal placements comes to."""
+    """The dominoes that no order of legal placements reaches."""
     touching = contacts(tiling, squares)
     laid, left = 1 << len(tiling), set(range(len(tiling)))
     while ready := {number for number in left if touching[number] & laid}:
