@@ -188,6 +188,10 @@ class Explorer:
         """Move the focus to the first element for this selector, as soon as there is one."""
         self._order(focus=selector)
 
+    def see(self, selector: str) -> None:
+        """Scroll to the first element for this selector, unless it is in sight."""
+        self._order(see=selector)
+
     def go(self, text: str, *, replace_it: bool) -> None:
         """Put a link into the browser's address line, with or without an entry in its history."""
         self._orders += 1

@@ -70,7 +70,7 @@ def is_strategic(puzzle: Puzzle) -> bool:
     return puzzle.proof == "proved"
 
 
-def both_lines(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
+def both_lines(session: Session, state: GameState, _: int, voice: Speaker) -> Iterator[Block]:
     """The line that is played and the one that is claimed, with whose every domino is; and the order of play."""
     tiles, resources = state.rules.tiles, state.rules.resources
     look: Any = {"theme": session.shade, "lang": session.lang, "cell": PIECE, "resources": resources}

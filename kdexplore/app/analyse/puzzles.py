@@ -30,7 +30,7 @@ from kdexplore.views.described.puzzles import asked, refuted
 from kdexplore.words import Speaker, Term, Text, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from kdexplore.app.analyse.state import Analyse
     from kdexplore.app.session import Session
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 PRESS = "answer:"
 RIGHT, WRONG = "✓", "✗"
-CELL, NARROW_CELL, AMONG_OTHERS = 60, 46, 42  # pixels of a square
+CELL, NARROW_CELL = 76, 46  # pixels of a square
 OF_THE_TABLE = (Step.REVEAL, Step.DRAW)  # where nobody's territory matters
 
 
@@ -155,21 +155,30 @@ def board(session: Session) -> list[Block]:
         return [*puzzle_table.line(session, state), *puzzle_table.around(session, state, voice)]
     refused = last is not None and bool(why_not(state, last))
     drawn = BoardWithAction(state, seat, last, session.shade, session.lang, refused=refused, points=last is not None)
-    cell = NARROW_CELL if session.narrow else AMONG_OTHERS if puzzle_table.is_strategic(found) else CELL
+    cell = NARROW_CELL if session.narrow else CELL
     label = voice.text("analyse.board", seat=Term("seat", seat), points=points_so_far(state, seat).total)
     picture = blocks.picture(drawn.svg(cell), label, width=cell * (state.rules.span + 1))
     if puzzle_table.is_strategic(found):
-        others = puzzle_table.rivals(session, state, seat, voice)
-        return [*puzzle_table.owner(session, state, seat, voice), picture, *others]
+        known = (blocks.said(words, size="small") for words in puzzle_table.facts(found, voice))
+        return [*puzzle_table.owner(session, state, seat, voice), picture, *known]
     beside = puzzle_table.around(session, state, voice)
     return [*puzzle_table.line(session, state), picture, *beside]
 
 
 def lines(session: Session) -> list[Block]:
-    """Both lines beside the board, where everybody's next moves matter."""
-    found, shown = puzzle_of(session.analyse), _shown(session.analyse)
-    voice = Speaker(session.lang, rules=shown.state.rules)
-    return [*puzzle_table.both_lines(session, shown.state, voice)] if puzzle_table.is_strategic(found) else []
+    """Both lines, where everybody's next moves matter."""
+    return _of_the_table(session, puzzle_table.both_lines)
+
+
+def rivals(session: Session) -> list[Block]:
+    """The territories of the others, where everybody's next moves matter."""
+    return _of_the_table(session, puzzle_table.rivals)
+
+
+def _of_the_table(session: Session, part: Callable[..., Iterator[Block]]) -> list[Block]:
+    state, seat, _ = _shown(session.analyse)
+    strategic = puzzle_table.is_strategic(puzzle_of(session.analyse))
+    return [*part(session, state, seat, Speaker(session.lang, rules=state.rules))] if strategic else []
 
 
 def _course(session: Session, voice: Speaker) -> list[Block]:
@@ -203,11 +212,9 @@ def question(session: Session) -> list[Block]:
     head = voice.text("analyse.puzzle.today") if found == today() else found.id
     grade = voice.text("analyse.puzzle.grade", grade=found.grade)
     kind = "proved" if found.proof == "proved" else "exact"
-    known = puzzle_table.facts(found, voice) if puzzle_table.is_strategic(found) else ()
     return [
         blocks.title(f"{head} · {voice.term('mode', found.mode)} · {grade}"),
         blocks.said(asked(found, voice), size="large"),
-        *(blocks.said(words, size="small") for words in known),
         analysis_blocks.badge(kind, voice.text(f"analyse.kind.{kind}")),
     ]
 
@@ -226,9 +233,15 @@ def answers(session: Session) -> list[Block]:
     listed: list[Block] = [blocks.rows(items, label=voice.text("analyse.puzzle.options"))]
     if given:
         listed += [_verdict(found, given[-1], voice), *_course(session, voice)]
+    return listed
+
+
+def more(session: Session) -> list[Block]:
+    """The next puzzle, the result to be shared, and which puzzles come next."""
+    voice, done = Speaker(session.lang), solved(session.analyse)
     share = blocks.button("share_result", voice.text("analyse.puzzle.share"))
-    ways = [blocks.button("another", voice.text("analyse.puzzle.another"), primary=done)]
-    return [*listed, blocks.buttons(*([share] if done else []), *ways), *_choices(session, voice)]
+    another = blocks.button("another", voice.text("analyse.puzzle.another"), primary=done)
+    return [blocks.buttons(another, *([share] if done else [])), *_choices(session, voice)]
 
 
 def _verdict(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> Block:
@@ -277,7 +290,7 @@ def _choices(session: Session, voice: Speaker) -> list[Block]:
     found.append(_choice(analyse, "puzzle_grade", voice.text("analyse.puzzle.level"), grades))
     number = len(_chosen(analyse))
     found.append(blocks.said(voice.text("analyse.puzzle.number", n=number), size="small"))
-    return [blocks.fold("puzzle_choice", voice.text("analyse.puzzle.choose"), found, opened=not session.narrow)]
+    return [blocks.fold("puzzle_choice", voice.text("analyse.puzzle.choose"), found)]
 
 
 def _choice(analyse: Analyse, name: str, title: str, options: Mapping[str | int, str]) -> Block:

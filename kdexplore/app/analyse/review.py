@@ -10,6 +10,9 @@ from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.kingdoms import how_good
 from kdexplore.app.analyse.state import MomentOfGame, played_at
 from kdexplore.app.analyse.why import name_of
+from kdexplore.app.play.ending.names import Finish
+from kdexplore.app.play.ending.verdict import sentence
+from kdexplore.app.play.seats import only_person
 from kdexplore.core.actions import CHANCE, Claim, Reveal
 from kdexplore.core.cell_names import cell_name
 from kdexplore.engine.estimates import Estimate, sum_of
@@ -23,7 +26,7 @@ from kdexplore.views.scenes.timeline import does, where
 from kdexplore.words import Term, Text, capital, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from kdexplore.app.analyse.questions import GameCourse
     from kdexplore.app.analyse.scenes import View
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
     from kdexplore.core.state import GameState
     from kdexplore.engine.review import SeatReview
     from kdexplore.engine.turning_points import TurningPoint
-    from kdexplore.views.blocks import Block, CardItem, TableBlock
+    from kdexplore.views.blocks import Block, CardItem
     from kdexplore.words import Speaker
 
 SIGNS = "①②③"
@@ -40,22 +43,32 @@ GO = "moment:"  # a button that goes to a turn
 CELL = 36  # pixels of a square
 
 
-def review(view: View) -> list[Block]:
-    """The review, as far as it is known."""
+def review(view: View) -> dict[str, list[Block]]:
+    """The parts of the review, as far as they are known: who won and why, the graph, what decided it, the seats."""
     voice, course = view.voice, view.course
-    game = view.moment.game.value
+    state = view.moment.game.value.state
     if view.session.no_hints:
-        return [blocks.said(voice.text("analyse.hidden"))]
-    if not game.state.is_over:
-        return [blocks.said(voice.text("analyse.review.unfinished"))]
-    if course is None:
-        return [blocks.notice(voice.text("analyse.review.wait"))]
-    found: list[Block] = [] if course.done else [blocks.notice(voice.text("analyse.review.wait"))]
-    if course.done:
-        found += [blocks.title(voice.text("analyse.review.moments")), *turning(view, course), *_tables(view, course)]
-    found += how_good(view.session, game.state, voice)
+        return {"head": [blocks.said(voice.text("analyse.hidden"))]}
+    if not state.is_over:
+        return {"head": [blocks.said(voice.text("analyse.review.unfinished"))]}
+    you = only_person(view.session.play.setup)
+    who_won = blocks.part(sentence(Finish(state, lang=view.session.lang, you=you)), "strong")
+    head: list[Block] = [blocks.said(who_won, size="large")]
+    if course is None or not course.done:
+        return {"head": [*head, blocks.notice(voice.text("analyse.review.wait"))], "more": _more(view)}
+    seats = _seats(Known(course), view.moment.game)
+    if not course.left_out and (said := reading(seats, course, voice)) is not None:
+        head.append(blocks.said(said))
+    decided = [blocks.title(voice.text("analyse.review.moments")), *turning(view, course)]
+    return {"head": head, "moments": decided, "seats": list(_table(seats, course, voice)), "more": _more(view)}
+
+
+def _more(view: View) -> list[Block]:
+    """How good every kingdom was; the ways on."""
+    voice = view.voice
     share_it = blocks.button("copy_link", voice.text("bar.copy_link"))
-    return [*found, blocks.buttons(share_it, blocks.button("print", voice.text("analyse.print")))]
+    ways = blocks.buttons(share_it, blocks.button("print", voice.text("analyse.print")))
+    return [*how_good(view.session, view.moment.game.value.state, voice), ways]
 
 
 def turning(view: View, course: GameCourse) -> Iterator[Block]:
@@ -188,38 +201,24 @@ def _seats(known: Known[GameCourse], game: Known[object]) -> tuple[SeatReview, .
     return seat_reviews(game.value.state, decisions, luck)  # type: ignore[attr-defined]
 
 
-def _tables(view: View, course: GameCourse) -> Iterator[Block]:
-    """What decisions of each kind cost; the lead at the end, the luck in it, the lead without it."""
-    voice, seats = view.voice, _seats(Known(course), view.moment.game)
+def _table(seats: Sequence[SeatReview], course: GameCourse, voice: Speaker) -> Iterator[Block]:
+    """Points, what decisions of each kind cost, luck, and the lead without it, seat by seat."""
     if course.left_out:
         yield blocks.said(voice.text("analyse.left_out_mistakes"))
-    else:
-        yield _losses(seats, voice)
-        if (said := reading(seats, course, voice)) is not None:
-            yield blocks.said(said)
-    head = [voice.text(f"analyse.head.{name}") for name in ("seat", "points", "margin", "luck", "adjusted")]
-    results: list[list[str | int]] = [
-        [
-            voice.term("seat", one.seat), one.points, voice.number(one.margin, signs=True),
-            written(one.luck, voice, signs=True), written(one.adjusted, voice, signs=True),
-        ]
-        for one in seats
-    ]  # fmt: skip
-    yield blocks.table(voice.text("analyse.review.result"), head, results, numbers=range(1, 5))
-
-
-def _losses(seats: Iterable[SeatReview], voice: Speaker) -> TableBlock:
-    """What decisions of each kind cost, seat by seat."""
     kinds = [kind for kind in dict.fromkeys(KINDS.values()) if any(_of_kind(seat, kind) for seat in seats)]
-    head = [voice.text("analyse.head.seat"), *(voice.text(f"review.kind.{kind}") for kind in kinds)]
-    head.append(voice.text("head.total"))
-    lines = []
+    kinds = [] if course.left_out else kinds
+    lost = [*(voice.text(f"review.kind.{kind}") for kind in kinds), *([voice.text("head.total")] if kinds else [])]
+    head = [voice.text("analyse.head.seat"), voice.text("analyse.head.points"), *lost]
+    head += [voice.text("analyse.head.luck"), voice.text("analyse.head.adjusted")]
+    rows: list[list[str | int]] = []
     for seat in seats:
         losses = [_of_kind(seat, kind) for kind in kinds]
-        there = [one for one in losses if one is not None]
         cells = [written(one, voice) if one is not None else "" for one in losses]
-        lines.append([voice.term("seat", seat.seat), *cells, written(sum_of(there), voice)])
-    return blocks.table(voice.text("analyse.review.kinds"), head, lines, numbers=range(1, len(head)))
+        total = [written(sum_of([one for one in losses if one is not None]), voice)] if kinds else []
+        luck = (written(one, voice, signs=True) for one in (seat.luck, seat.adjusted))
+        rows.append([voice.term("seat", seat.seat), seat.points, *cells, *total, *luck])
+    caption = voice.text("analyse.review.kinds" if kinds else "analyse.review.result")
+    yield blocks.table(caption, head, rows, numbers=range(1, len(head)))
 
 
 def reading(seats: Sequence[SeatReview], course: GameCourse, voice: Speaker) -> str | None:

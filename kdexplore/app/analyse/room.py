@@ -30,8 +30,11 @@ class Room:
         self.question, self.answer, self.candidates, self.board = (Form(pressed) for _ in range(4))
         self.why, self.graph, self.walk = (Form(pressed) for _ in range(3))
         self.empty, self.tools = (Form(pressed, explorer.guarded(self._typed)) for _ in range(2))
-        self.legend, self.twin, self.tabs, self.review = (Form(pressed) for _ in range(4))
+        self.legend, self.twin, self.tabs, self.drawn, self.signs = (Form(pressed) for _ in range(5))
+        self.review = {name: [Form(pressed)] for name in ("head", "moments", "seats", "more")}
+        self.review["graph"] = [self.drawn, self.signs]
         self.puzzle, self.lines, self.position, self.options = (Form(pressed) for _ in range(4))
+        self.rivals, self.more = Form(pressed), Form(pressed)
         self.numbers, self.chart = Form(pressed), Chart()
         self.statistics = group("kd-analyse-numbers", self.numbers, self.chart)
         top = group("kd-analyse-top", self.tabs, self.answer)
@@ -41,9 +44,12 @@ class Room:
         main = group("kd-analyse-main", left, board, why)
         self.foot = group("kd-analyse-foot", self.walk, self.legend, self.graph)
         self.moment = (head, main)
-        self.tables = group("kd-analyse-review", self.review)
-        hand = group("kd-puzzle-table", group("kd-puzzle-lines", self.lines), group("kd-analyse-board", self.position))
-        self.puzzles = group("kd-analyse-puzzle", hand, group("kd-column", self.puzzle, self.options))
+        parts_of_review = (group(f"kd-review-{name}", *forms) for name, forms in self.review.items())
+        self.tables = group("kd-analyse-review", *parts_of_review)
+        ask, answers = group("kd-puzzle-ask", self.puzzle), group("kd-puzzle-answers", self.options)
+        lines, position = group("kd-puzzle-lines", self.lines), group("kd-puzzle-board", self.position)
+        rivals, more = group("kd-puzzle-rivals", self.rivals), group("kd-puzzle-more", self.more)
+        self.puzzles = group("kd-analyse-puzzle", ask, lines, position, answers, rivals, more)
         self.nothing = group("kd-analyse-empty", self.empty)
         self.words = group("kd-column kd-padded", self.twin)
         parts = (self.nothing, *self.moment, self.tables, self.puzzles, self.statistics, self.foot, self.words)
@@ -60,7 +66,7 @@ class Room:
             keep(each, visible=game and part == "moment")
         keep(self.tables, visible=game and part == "review")
         keep(self.puzzles, visible=part == "puzzles")
-        keep(self.foot, visible=game)
+        keep(self.foot, visible=game and part == "moment")
         keep(self.words, visible=game and session.twin)
         self.tabs.show(scenes.parts(session))
         self.answer.show(scenes.answer(view) if view is not None and part == "moment" else [])
@@ -69,6 +75,8 @@ class Room:
             self.lines.show(puzzles.lines(session))
             self.position.show(puzzles.board(session))
             self.options.show(puzzles.answers(session))
+            self.rivals.show(puzzles.rivals(session))
+            self.more.show(puzzles.more(session))
         elif part == "statistics":
             self.numbers.show(statistics.statistics(session))
             hang(self.chart, statistics.figure(session), session)
@@ -79,17 +87,22 @@ class Room:
 
     def _show_game(self, view: scenes.View) -> None:
         if view.session.analyse.part == "review":
-            self.review.show(review(view))
+            found = review(view)
+            for name, (form, *_) in self.review.items():
+                form.show(found.get(name, []))
+            if view.moment.game.value.state.is_over:
+                self.drawn.show(scenes.game(view))
+                self.signs.show(scenes.legend(view))
         else:
             self.question.show(scenes.question(view))
             self.candidates.show(scenes.candidates(view))
             self.board.show(scenes.board(view))
             self.tools.show(scenes.tools(view))
             self.why.show(scenes.reasons(view))
-        mark(self.foot, "kd-open", holds=view.session.analyse.graph)
-        self.graph.show(scenes.game(view))
-        self.legend.show(scenes.legend(view))
-        self.walk.show(scenes.walking(view))
+            mark(self.foot, "kd-open", holds=view.session.analyse.graph)
+            self.graph.show(scenes.game(view))
+            self.legend.show(scenes.legend(view))
+            self.walk.show(scenes.walking(view))
         if view.session.twin:
             self.twin.show(scenes.twin(view))
 

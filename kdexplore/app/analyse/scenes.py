@@ -30,8 +30,8 @@ from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.state import Step
 from kdexplore.engine.course import moments
 from kdexplore.views import analysis_blocks, blocks
+from kdexplore.views.drawing.course import BESIDE, PHONE, WIDE
 from kdexplore.views.drawing.course import FOLDED as LINE
-from kdexplore.views.drawing.course import PHONE, WIDE
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.seats import paints
 from kdexplore.views.scenes.timeline import where
@@ -260,8 +260,9 @@ def game(view: View) -> list[Block]:
     if not moments(view.moment.game.value):
         return [blocks.said(voice.text("analyse.no_course"), size="small")]
     graph = GameGraph(view.moment.game.value, view.course, view.moment.at, session.analyse.column, voice)
-    size = (PHONE if session.narrow else WIDE) if session.analyse.graph else LINE
-    return [graph.block(session.shade, size), *_progress(view)]
+    size = PHONE if session.narrow else BESIDE if session.analyse.part == "review" else WIDE
+    shown = session.analyse.graph or session.analyse.part == "review"
+    return [graph.block(session.shade, size if shown else LINE), *_progress(view)]
 
 
 def _progress(view: View) -> list[Block]:
@@ -317,13 +318,16 @@ def walking(view: View) -> list[Block]:
 def legend(view: View) -> list[Block]:
     """With the graph: which value it shows, whose mistakes are walked through, what its marks mean."""
     course, voice, whose = view.course, view.voice, view.session.analyse.whose
-    if view.session.no_hints or not view.session.analyse.graph:
+    if view.session.no_hints or not (view.session.analyse.graph or view.session.analyse.part == "review"):
         return []
+    games = [voice.text("analyse.course_games", n=course.games)] if course is not None and course.games else []
+    signs = blocks.said(" · ".join((voice.text("analyse.legend"), *games)), size="small")
+    if view.session.analyse.part == "review":
+        return [signs]
     options = [blocks.option(-1, voice.text("analyse.everybody"))]
     options += [blocks.option(seat, voice.term("seat", seat)) for seat in range(view.state.rules.players)]
     who = blocks.choices("whose", voice.text("analyse.whose"), options, -1 if whose is None else whose)
-    games = [voice.text("analyse.course_games", n=course.games)] if course is not None and course.games else []
-    return [_column(view), who, blocks.said(" · ".join((voice.text("analyse.legend"), *games)), size="small")]
+    return [_column(view), who, signs]
 
 
 def twin(view: View) -> list[Block]:

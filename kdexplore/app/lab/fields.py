@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.lab.board import place, voice_of
 from kdexplore.app.lab.layers import ON_FREE_CELLS
+from kdexplore.app.pasting import pasting
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
-from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import FREE, GAME_OF_MODE
 from kdexplore.views import blocks
 from kdexplore.words import Term, Text
@@ -135,11 +135,8 @@ def _players(setup: Setup, voice: Speaker) -> Field:
 def notation(session: Session) -> list[Block]:
     """The field for a notation, with why the last one could not be read."""
     lab, voice = session.lab, voice_of(session)
-    fault = session.lab.fault
-    hint = voice.say(BadInput(fault.code, fault.where, **dict(fault.facts))) if fault else ""
-    label = voice.text("lab.typed")
-    field: Field = {"name": "typed", "kind": "text", "label": label, "value": lab.typed, "hint": hint}
-    return [field, blocks.buttons(blocks.button("paste", voice.text("lab.paste")))]
+    field: Field = {"name": "typed", "kind": "text", "label": voice.text("lab.typed"), "value": lab.typed}
+    return pasting(field, blocks.button("paste", voice.text("lab.paste")), lab.fault, voice)
 
 
 def chosen(lab: Lab, name: str, value: Any, own: TileSet | None = None) -> Lab:  # noqa: ANN401, PLR0911 -- one case per field

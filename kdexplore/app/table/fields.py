@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kdexplore.app.pasting import unreadable
 from kdexplore.app.play.fields import number
 from kdexplore.app.table.late import NUMBERS_MISSING
 from kdexplore.core.names import LONGEST_NAME
@@ -31,9 +32,13 @@ def game(session: Session) -> list[Block]:
     ]
     seats = [blocks.option(number, voice.text("count.player", n=number)) for number in PLAYERS]
     head = voice.text("at_table.game")
+    short: Field = {
+        "name": "mode", "kind": "select", "label": head, "value": setup.mode,
+        "options": [[option["text"], option["value"]] for option in modes],
+    }  # fmt: skip
     return [
         blocks.said(voice.text("at_table.about")),
-        blocks.choices("mode", head, modes, setup.mode),
+        short if session.narrow else blocks.choices("mode", head, modes, setup.mode),
         blocks.choices("players", voice.text("table.players"), seats, setup.players),
         *(_bonus(voice, bonus, value=bonus in setup.bonuses) for bonus in BONUSES),
     ]
@@ -92,8 +97,10 @@ def _joining(session: Session, voice: Speaker) -> Iterator[Block]:
         "kind": "text",
         "label": voice.text("at_table.join.label"),
         "value": table.typed,
-        "hint": (_why(voice, table.fault) if table.typed else "") or voice.text("at_table.join.hint"),
+        "hint": voice.text("at_table.join.hint"),
+        "enter": "join",
     }
+    yield from unreadable(table.typed, table.fault if table.typed else None, voice)
     missing = voice.text("at_table.late.missing", n=rules.kings)
     if table.fault is not None and not table.typed:
         why = missing if table.fault == NUMBERS_MISSING else _why(voice, table.fault)
@@ -108,14 +115,13 @@ def _late_seat(session: Session, voice: Speaker, seat: int) -> CardBlock:
     table = session.table
     late, who = table.late, table.names[seat] or voice.term("seat", seat)
     fault = late.fault_of(seat, table.play.setup.rules)
-    hints = {"territory": _why(voice, fault), "dominoes": ""}
     typed: list[Block] = []
     for name, texts in (("territory", late.territories), ("dominoes", late.dominoes)):
         label = voice.text(f"at_table.late.{name}", seat=who)
         named = f"late_{name}{seat}"
-        typed.append({"name": named, "kind": "text", "label": label, "value": texts[seat], "hint": hints[name]})
+        typed.append({"name": named, "kind": "text", "label": label, "value": texts[seat], "enter": "join"})
     paint = blocks.button(f"paint{seat}", voice.text("at_table.late.paint", seat=who))
-    return blocks.card(*typed, blocks.buttons(paint))
+    return blocks.card(*typed, *unreadable(late.territories[seat], fault, voice), blocks.buttons(paint))
 
 
 def _why(voice: Speaker, fault: Fault | None) -> str:

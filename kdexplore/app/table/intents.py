@@ -130,6 +130,8 @@ def typed(session: Session, name: str, value: object) -> Session:
         table = replace(table, typed=str(value), fault=None)
     elif name.startswith("late_"):
         table = replace(table, late=_filled(table.late, name.removeprefix("late_"), value), fault=None)
+    elif name == "mode":
+        table = _chosen(table, name, value)
     elif name in BEFORE_A_GAME:
         table = replace(table, play=table.play.chosen(fields.chosen(table.play.setup, name, value)))
     elif seat.isdecimal():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import OpenRule, PressButton
+from kdexplore.app.intents import GoTo, OpenRule, PressButton
 from kdexplore.app.layout import DRAFTS, group, keep, mark
 from kdexplore.app.play.ending.sheet import EndSheet
 from kdexplore.app.shell.intents import press, show_rule
@@ -93,9 +93,14 @@ class Room:
         if intent == PressButton("print"):
             self.explorer.print_page()
             return
+        drafted = scenes.is_drafting(self.explorer.session)
         self.explorer.change(lambda session: handle(session, intent))
         if isinstance(intent, PressButton) and intent.name in FOCUS_AFTER and self.explorer.session.notice is None:
             self.explorer.focus(FOCUS_AFTER[intent.name])
+        elif isinstance(intent, GoTo):
+            self.explorer.focus(ASKED)
+        elif drafted != scenes.is_drafting(self.explorer.session):  # on a phone line and board change their places
+            self.explorer.see(ASKED)
 
     def _typed(self, name: str, value: object) -> None:
         self.explorer.change(lambda session: typed(session, name, value), keep=True)

@@ -76,12 +76,20 @@ def _asks(session: Session, state: GameState, board: BoardScene) -> list[Block]:
     voice, number = voice_of(session), len(session.table.history or ())
     if state.step is Step.REVEAL:
         words = voice.text("at_table.reveal", line=state.lines_seen + 1, lines=state.rules.rounds)
-        return [blocks.prompt([blocks.part(words)], number)]
+        people = state.rules.tribe and state.cave.refill
+        then = [blocks.part(f" {voice.text('at_table.then_people', n=people)}")] if people else []
+        return [blocks.prompt([blocks.part(words), *then], number)]
     if owns_by_domino(state):
         return [blocks.prompt([blocks.part(voice.text("at_table.first"))], number)]
     asked = prompt.sentence(as_played(session), board)
     hint = [blocks.said(voice.text("at_table.slide"), size="small")] if state.step is Step.PLACE else []
     return [*asked, *hint]
+
+
+def is_drafting(session: Session) -> bool:
+    """Whether a line is looked at, rather than a board."""
+    state = session.table.state
+    return state is not None and state.step in DRAFTING
 
 
 def is_over(session: Session) -> bool:

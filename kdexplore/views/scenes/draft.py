@@ -113,7 +113,7 @@ def _still(setting: Setting, state: GameState, theme: str) -> LineScene:
 def _words(setting: Setting) -> dict[str, str]:
     keys = {
         "back": "board.back", "rule": "board.rule", "refused": "draft.refused", "keys": "draft.keys",
-        "gone": "draft.gone", "enough": "draft.enough", "confirm": "draft.confirm",
+        "gone": "draft.gone", "enough": "draft.enough", "no_such": "draft.no_such", "confirm": "draft.confirm",
     }  # fmt: skip
     return {name: setting.say(Text(key)) for name, key in keys.items()}
 

@@ -298,10 +298,11 @@ class Line extends Widget {
     return [this.left, this.filterField(part), grid("dominoes", part.title, dominoes), ...below, this.confirm];
   }
 
-  // A number that is typed leaves the dominoes that begin with it; Enter takes the one that it names.
+  // A number that is typed leaves the dominoes that begin with it; Enter, a space or what no number goes on with takes
+  // the one that it names.
   filterField({ filter }) {
-    const field = html("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 3, class: "kd-draft-field", "data-button": "filter" });
-    field.addEventListener("input", () => this.sift(field.value));
+    const field = html("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 40, class: "kd-draft-field", "data-button": "filter" });
+    field.addEventListener("input", () => this.sift((field.value = this.takeTyped(field.value))));
     field.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Escape") this.sift((field.value = ""));
@@ -314,9 +315,28 @@ class Line extends Widget {
     return html("label", { class: "kd-draft-filter" }, html("span", {}, filter), field);
   }
 
+  // Takes the numbers that are complete, as those of "13 26 4"; what is left may still go on.
+  takeTyped(typed) {
+    const node = (number) => this.hand.querySelector(`[data-pick="${number}"]`);
+    const longest = Math.max(...[...this.hand.querySelectorAll("[data-pick]")].map(({ dataset }) => dataset.pick.length));
+    let rest = typed.replace(/^\D+/, "");
+    for (;;) {
+      const [whole, digits, gap] = /^0*(\d*)(\D*)/.exec(rest);
+      if (!gap && digits.length <= longest) return rest;
+      const number = [digits, digits.slice(0, longest), digits.slice(0, longest - 1)].find((begun) => begun && node(begun));
+      if (!number) return digits;
+      if (!this.picked.has(Number(number))) this.pick(node(number));
+      const more = digits.slice(number.length);
+      rest = (more && more + gap) + rest.slice(whole.length);
+    }
+  }
+
   sift(typed) {
     const begun = typed.trim().replace(/^0+/, "");
-    for (const node of this.hand.querySelectorAll("[data-pick]")) node.hidden = !node.dataset.pick.startsWith(begun);
+    const nodes = [...this.hand.querySelectorAll("[data-pick]")];
+    for (const node of nodes) node.hidden = !node.dataset.pick.startsWith(begun);
+    if (nodes.every((node) => node.hidden)) this.speak((this.left.textContent = this.scene.words.no_such));
+    else this.count();
   }
 
   pick(node) {

@@ -339,6 +339,7 @@ class Page extends Widget {
     if ("png" in order) this.savePicture(order.png);
     if (order.open) this.choose(order.accept);
     if ("focus" in order) this.focusOn(order.focus);
+    if ("see" in order) requestAnimationFrame(() => requestAnimationFrame(() => this.bringIntoSight(order.see)));
     if (order.print) window.print();
   }
 
@@ -388,6 +389,13 @@ class Page extends Widget {
     this.file.accept = accept ?? "";
     this.file.value = ""; // the same file may be opened again
     this.file.click();
+  }
+
+  // What is above the window comes to its top; nothing moves if it is in sight already.
+  bringIntoSight(selector) {
+    const found = this.app.querySelector(selector);
+    const top = found?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > innerHeight / 2) found?.scrollIntoView({ block: "start" });
   }
 
   focusOn(selector, since = performance.now()) {

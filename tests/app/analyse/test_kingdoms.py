@@ -45,7 +45,7 @@ def test_every_kingdom_is_compared_with_the_best_of_the_same_dominoes_and_no_mor
         dominoes = [STATE.rules.tiles.domino(number) for number in kingdoms.dominoes_of(STATE, one.seat)]
         assert one.points <= one.best <= one.bound == bound_of(dominoes, STATE.rules)
         assert len(dominoes) == 12
-    blocks: Any = review(scenes.view_of(session))  # type: ignore[arg-type]
+    blocks: Any = review(scenes.view_of(session))["more"]  # type: ignore[arg-type]
     said = texts(blocks)
     assert "How good was my kingdom?" in said
     cards = [block for block in blocks if block["kind"] == "cards"][-1]
@@ -91,7 +91,7 @@ def test_a_moment_without_a_game_is_ranked_and_has_no_course(way):
     assert str(view.state) == str(state)
     assert [query.name for query in queries(session)] == ["moment"]
     assert "no course to look back on" in " ".join(texts(scenes.game(view)))
-    assert "once it is over" in " ".join(texts(review(view)))
+    assert "once it is over" in " ".join(texts(review(view)["head"]))
     assert scenes.walking(view)
 
 

@@ -41,21 +41,21 @@ def test_the_puzzles_of_strategy_are_those_where_everybody_plays_on():
 def test_a_puzzle_of_strategy_shows_every_territory_both_lines_and_the_bonuses(puzzle):
     session, state = opened(puzzle), puzzle.state
     rules, voice = state.rules, Speaker("en", rules=puzzle.state.rules)
-    board: Any = puzzles.board(session)
-    (cards,) = (block["cards"] for block in board if block["kind"] == "cards")
+    rivals: Any = puzzles.rivals(session)
+    (cards,) = (block["cards"] for block in rivals if block["kind"] == "cards")
     others = [seat for seat in range(rules.players) if seat != puzzle.seat]
     for card, seat in zip(cards, others, strict=True):
         there = state.seats[seat].territory
         assert card["title"] == f"{voice.term('seat', seat)} {points_so_far(state, seat).total}"
         assert card["said"] == board_label(there, rules.tiles, "en", seat)
-        look: Any = {"cell": 36, "span": rules.span, "labels": False, "closed": True}
+        look: Any = {"cell": 36, "span": rules.span, "labels": False}
         assert svg.board(there, rules.tiles, seat=seat, **look) == card["svg"]
         for bonus in rules.bonuses:
             assert voice.term("bonus", bonus) in card["note"]
     lines: Any = puzzles.lines(session)
     labels = [block["label"] for block in lines]
     assert labels == [line_label(slots, rules.tiles, "en") for slots in (state.line, state.next_line) if slots]
-    about = text_of(puzzles.question(session))
+    about = text_of(puzzles.board(session))
     for bonus, points in (("centre", 10), ("complete", 5)):
         assert (f"{voice.term('bonus', bonus)} +{points}" in about) == (bonus in rules.bonuses)
     assert f"Round {state.round} of {rules.rounds}" in about
@@ -68,8 +68,7 @@ def test_a_puzzle_of_strategy_shows_every_territory_both_lines_and_the_bonuses(p
 def test_puzzles_about_rules_show_what_they_are_about_as_before():
     for puzzle in stored():
         if not is_strategic(puzzle):
-            assert puzzles.lines(opened(puzzle)) == []
-            assert not any(block["kind"] == "cards" for block in puzzles.board(opened(puzzle)))
+            assert puzzles.lines(opened(puzzle)) == puzzles.rivals(opened(puzzle)) == []
 
 
 @pytest.mark.parametrize("lang", languages())

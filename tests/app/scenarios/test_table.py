@@ -1,18 +1,20 @@
 """At the table: a game with the real box is followed press by press, corrected, and shared at its end."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
 
-from kdexplore.app.address import opened
+from kdexplore.app.address import hash_of, opened
 from kdexplore.app.session import Session
-from kdexplore.core.actions import Claim, Place, Reveal
+from kdexplore.core.actions import Claim, Discard, Place, Reveal
 from kdexplore.core.legal import LegalActions
 from kdexplore.core.state import Step
 from tests.app.controls import pressing, settled
+from tests.app.fitting import LAPTOP, beyond, longest
 from tests.app.scenarios.following import COUNTING, ROOM, Follower, link
-from tests.app.table.gamesters import begun, followed, seen
+from tests.app.table.gamesters import begun, entered, followed, seen
 
 READY = f"{ROOM} .kd-draft"
 
@@ -122,7 +124,7 @@ def test_somebody_joins_a_game_that_has_begun(voila, visit):
         field = page.get_by_label("The moment in state notation")
         field.fill("kds1 nonsense")
         page.get_by_role("button", name="Go on from there").click()
-        expect(page.locator(".kd-table-setup .kd-hint-line").last).to_contain_text("The wrong number of columns")
+        expect(page.locator(".kd-table-setup .kd-notice:visible")).to_contain_text("The wrong number of columns")
         field.fill("")
         page.locator(pressing("paint1")).locator("visible=true").click()
         page.locator(".kd-lab .kd-board[data-mode=paint]").wait_for()
@@ -201,3 +203,70 @@ def _walk_to(page, cell):
     across, down = ("ArrowRight" if cell[0] > x else "ArrowLeft"), ("ArrowDown" if cell[1] > y else "ArrowUp")
     for name in (across,) * abs(cell[0] - x) + (down,) * abs(cell[1] - y):
         page.keyboard.press(name)
+
+
+def test_on_a_laptop_whose_turn_the_board_and_the_usual_answer_are_in_sight(voila, visit):
+    lang = longest("board.put", "board.back", "at_table.slide", "draft.confirm")
+    picking, _ = followed(begun(), lambda table: table.state.step is Step.REVEAL and table.state.lines_seen == 2)
+    placing, _ = followed(begun(), lambda table: table.state.step is Step.PLACE and table.state.lines_seen == 5)
+    for table, usual in ((picking, "[data-pick]"), (placing, ".kd-buttons button")):
+        session = replace(Session(), table=table).spoken(lang).entered("table")
+        with visit(f"{voila.address}/#{hash_of(session)}", awaited=READY, **LAPTOP) as page:
+            settled(page)
+            assert not beyond(page, f"{ROOM} .kd-asks", f"{ROOM} .kd-grid", f"{ROOM} {usual}")
+
+
+def test_on_a_phone_scoring_is_begun_from_the_first_screen(voila, visit):
+    lang = longest("at_table.about", "at_table.names", "at_table.begin")
+    with visit(
+        f"{voila.address}/#{hash_of(Session().spoken(lang).entered('table'))}",
+        awaited=pressing("begin"), width=360, height=740, touch=True,
+    ) as page:  # fmt: skip
+        settled(page)
+        assert not beyond(page, pressing("begin"))
+        page.get_by_role("combobox").select_option(index=4)
+        settled(page)
+        assert opened(Session(), page.evaluate("location.hash").removeprefix("#")).table.play.setup.mode == "tribe"
+
+
+def test_numbers_are_typed_one_after_the_other_without_enter(voila, visit):
+    table, _ = followed(begun(), lined_up)
+    numbers = [number for number in sorted(table.state.unseen) if number > 9][:3]
+    with visit(voila.address + link(table), awaited=READY) as page:
+        at = Follower(page, table)
+        field = at.find("[data-button=filter]")
+        field.press_sequentially(f"{numbers[0]} {numbers[1]}{numbers[2]} ")
+        at.until(table.pick(numbers[0]).pick(numbers[1]).pick(numbers[2]))
+        expect(field).to_have_value("")
+        field.press_sequentially("99")
+        expect(at.find(".kd-draft-left")).to_have_text("No domino with this number is left to choose.")
+
+
+def test_correcting_brings_the_form_into_sight_and_so_does_the_first_domino_of_a_round(voila, visit):
+    table, _ = followed(begun("duel", 2), lambda table: lined_up(table) and table.state.lines_seen > 3)
+    with visit(voila.address + link(table), awaited=READY, width=360, height=740, touch=True) as page:
+        at = Follower(page, table, touch=True)
+        at.find(".jupyter-widget-Collapse-header").last.tap()
+        at.find(".kd-panel-entry").last.tap()
+        expect(at.find(".kd-asks")).to_contain_text("You are correcting an earlier entry.")
+        expect(at.find(".kd-asks .kd-form")).to_be_in_viewport()
+        at.button("latest").tap()
+        at.until(table)
+        while at.table.state.step in (Step.REVEAL, Step.CLAIM):
+            at.follow()
+        expect(at.find(".kd-asks .kd-form")).to_be_in_viewport()
+        assert at.find(".kd-grid").bounding_box()["y"] < page.viewport_size["height"] / 2
+
+
+def test_a_domino_that_fits_nowhere_is_discarded_with_the_main_button(voila, visit):
+    table, _ = followed(begun(), lambda table: table.state.step is Step.PLACE and table.state.domino and nowhere(table))
+    with visit(voila.address + link(table), awaited=READY) as page:
+        at = Follower(page, table)
+        expect(at.find(".kd-buttons .kd-primary")).to_have_count(1)
+        at.find(".kd-buttons .kd-primary").click()
+        at.until(entered(table, Discard())[0])
+
+
+def nowhere(table):
+    """Whether the domino in hand fits nowhere."""
+    return not any(isinstance(each, Place) for each in table.state.legal_actions)

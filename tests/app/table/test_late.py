@@ -107,9 +107,10 @@ def test_what_is_missing_is_said_before_the_game_goes_on(lang):
         assert session.table.late.lacks_numbers(begun("duel", 2).state.rules)
         session = typed(session, f"late_dominoes{seat}", numbers)
     wrong = typed(session, "late_territory0", "w*x")
-    territory = _inside(wrong)[1]["blocks"][0]
+    territory, _, why, marked, _ = _inside(wrong)[1]["blocks"]
     assert territory["name"] == "late_territory0"
-    assert territory["hint"]
+    assert why["tone"] == "bad"
+    assert [part["text"] for part in marked["parts"] if part.get("tone")] == ["x"]
     refused = after(wrong, {"press": "join"})
     assert (refused.table.history, _refusals(refused)) == (None, 1)
     assert after(session, {"press": "join"}).table.history is not None

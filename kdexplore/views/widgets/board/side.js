@@ -210,7 +210,7 @@ export class Side {
     else if (this.state.aims) names.push(PRIMARY[mode], ...(mode === "place" ? ["turn", "flip"] : []), ...(discards ? ["discard"] : []));
     if (mode === "pay") names.push("nobody");
     if (!parts?.exercise && (this.state.aims || mode === "pay" || (back && !parts?.bench))) names.push("back");
-    fill(this.buttons, names.map((name, index) => this.button(name, words[name], index === 0 && this.state.aims)));
+    fill(this.buttons, names.map((name, index) => this.button(name, words[name], index === 0 && (this.state.aims || mode === "pay"))));
   }
 
   button(name, words, primary) {
