@@ -1,8 +1,13 @@
-"""Every question by its name. A question's module is imported when it is first asked for."""
+"""Every question by its name. A question's module is imported when it is first asked for.
+
+A module beside this one that the table does not name, with a class of questions in it, is registered too.
+"""
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -10,35 +15,46 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from kdexplore.engine.questions.question import Question
 
 HOME = "kdexplore.engine.questions"
-QUESTIONS: Mapping[str, str] = MappingProxyType(
-    {
-        "legal": "legal.Legal",
-        "why_not": "why_not.WhyNot",
-        "score": "score.Score",
-        "fire": "fire.Fire",
-        "people": "people.People",
-        "recruit": "people.Recruitment",
-        "setup": "setup.SetupQuestion",
-        "game": "moment.Try",
-        "ranking": "standings.Ranking",
-        "reachable": "reachable.Reachable",
-        "perft": "count.Perft",
-        "simulate": "simulation.Games",
-        "evaluate": "evaluation.Evaluate",
-        "course": "course.CourseQuestion",
-        "move": "move.PlayerMove",
-        "statistics": "statistics.Statistics",
-        "best_territory": "best.BestQuestion",
-        "forecast": "forecast.ForecastQuestion",
-        "followup": "followup.FollowupQuestion",
-        "trial": "trial.TrialQuestion",
-    }
-)
+NAMED = {
+    "legal": "legal.Legal",
+    "why_not": "why_not.WhyNot",
+    "score": "score.Score",
+    "fire": "fire.Fire",
+    "people": "people.People",
+    "recruit": "people.Recruitment",
+    "setup": "setup.SetupQuestion",
+    "game": "moment.Try",
+    "ranking": "standings.Ranking",
+    "reachable": "reachable.Reachable",
+    "perft": "count.Perft",
+    "simulate": "simulation.Games",
+    "evaluate": "evaluation.Evaluate",
+    "course": "course.CourseQuestion",
+    "move": "move.PlayerMove",
+    "statistics": "statistics.Statistics",
+    "best_territory": "best.BestQuestion",
+    "forecast": "forecast.ForecastQuestion",
+    "followup": "followup.FollowupQuestion",
+    "trial": "trial.TrialQuestion",
+}
+_QUESTION = re.compile(r'^class (\w+)\(Question\):.*?^    name: ClassVar\[str\] = "(\w+)"$', re.MULTILINE | re.DOTALL)
+
+
+def _others() -> Iterator[tuple[str, str]]:
+    """The questions of modules that the table does not name."""
+    named = {place.partition(".")[0] for place in NAMED.values()}
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        if path.stem not in named and path != Path(__file__):
+            for kind, name in _QUESTION.findall(path.read_text(encoding="utf-8")):
+                yield name, f"{path.stem}.{kind}"
+
+
+QUESTIONS: Mapping[str, str] = MappingProxyType(NAMED | dict(_others()))
 
 
 def kind_of(name: str) -> type[Question]:
