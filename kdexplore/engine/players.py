@@ -133,10 +133,10 @@ MakePlayer: TypeAlias = "Callable[[Random], Player]"
 class PlayerKind:
     """A registered player: how it is made, how hard it is to beat (1 to 5), and whether it answers at once.
 
-    What it is called, what it does and its level are in the words: `player.<name>`, `about.player.<name>` and
+    What it is called, what it does and its level are in the words: `table.bot.<name>`, `about.player.<name>` and
     `player.level.<level>`. One that searches thinks for about a second in the plain kernel, so a page asks it outside
-    its event loop; `search` is how the ladder (`tools.engine.ladder`) writes it, `plain_search` likewise with the plain
-    kernel, if it searches less there. `letter` is what links of earlier versions call it.
+    its event loop; `search` is how the ladder (`tools.engine.ladder`) writes it, `plain_search` likewise with the
+    plain kernel, if it searches less there. `letter` is what links of earlier versions call it.
     """
 
     name: str
