@@ -205,7 +205,7 @@ def test_the_grid_moves_with_the_ghost(desk):
     with desk("castle") as here:
         frame = here.page.locator(".kd-frame")
         before = frame.get_attribute("x")
-        here.cell(2, -1).hover()
+        here.cell(-3, -1).hover()
         expect(here.card).to_have_attribute("data-verdict", "legal")
         assert frame.get_attribute("x") != before
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def frame_of(territory: Territory, span: int, needed: Iterable[Cell] = ()) -> Box:
-    """The grid of the rules around a territory, as much in the middle as it can be, moved to hold these cells.
+    """The grid of the rules around a territory, as much in the middle as it can be; moved if so it holds these cells.
 
     >>> from kdexplore import parse, tiles
     >>> frame_of(parse("w1w*", tiles("kingdomino")), 5)
@@ -34,8 +34,9 @@ def _first(own: tuple[int, int], grown: tuple[int, int], span: int) -> int:
     """The first column or row of the frame."""
     least, most = min(own[1] - span + 1, own[0]), own[0]
     centred = own[0] - (span - (own[1] - own[0] + 1)) // 2
-    needed = min(max(centred, grown[1] - span + 1), grown[0])
-    return min(max(needed, least), most)
+    if grown[1] - grown[0] < span:
+        centred = min(max(centred, grown[1] - span + 1), grown[0])
+    return min(max(centred, least), most)
 
 
 def reach_of(territory: Territory, span: int) -> Box:
