@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import IN_THE_BAR, Session
 from kdexplore.core.bonuses import Outlook, outlook
+from kdexplore.core.cells import Cell
 from kdexplore.core.scoring import score
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.dealer import deal
@@ -49,7 +51,7 @@ def test_the_core_plays_a_bonus_that_the_kernel_does_not_know():
 
 
 def test_the_lens_is_offered_says_its_card_and_is_kept_in_a_link():
-    lab = Session().lab.painted(("w1", [(1, 0)])).through("squares")
+    lab = Session().lab.painted(("w1", [Cell(1, 0)])).through("squares")
     session = replace(Session(), lab=lab).entered("lab")
     assert "Squares" in str(head(session))
     assert "There are 2 squares." in str(side(session))
@@ -59,7 +61,8 @@ def test_the_lens_is_offered_says_its_card_and_is_kept_in_a_link():
 def test_the_room_is_in_the_bar_holds_its_state_and_writes_its_part_of_a_link():
     assert IN_THE_BAR[-1] == "notes"
     page = Dashboard(Session().with_part("notes", "Claim the lake.").entered("notes"))
-    assert page.rooms["notes"].note.blocks[0]["value"] == "Claim the lake."
+    room: Any = page.rooms["notes"]
+    assert room.note.blocks[0]["value"] == "Claim the lake."
     assert restored(page.explorer.session).part("notes") == "Claim the lake."
     assert ".kd-notes" in STYLE
 
@@ -77,7 +80,8 @@ def test_the_question_is_answered_by_its_name():
 
 
 def test_the_block_is_drawn_by_a_panel():
-    assert blocks.panel([blocks.quote("No.")], lang="en", label="A")["blocks"] == [{"kind": "quote", "text": "No."}]
+    made: Any = blocks
+    assert blocks.panel([made.quote("No.")], lang="en", label="A")["blocks"] == [{"kind": "quote", "text": "No."}]
 
 
 @pytest.mark.parametrize("key", ["room.play", "app.close"])
