@@ -94,9 +94,8 @@ def test_a_domino_turns_in_the_hand_before_it_is_pointed_anywhere(desk):
         assert here.ghost == []
         here.cell(-2, 1).hover()
         assert here.ghost == ["-2,1", "-2,2"]
-        here.page.mouse.move(0, 0)
-        here.page.add_style_tag(content=".kd-board .kd-title { display: none; }")  # as in Play
-        here.show(placing())
+    with desk("placing") as here:
+        here.page.evaluate("document.querySelector('.kd-title').style.display = 'none'")  # as in Play
         here.button("turn").click()
         (one, other) = (cell.split(",") for cell in here.ghost)
         assert one[0] == other[0]  # upright on the board
