@@ -69,7 +69,7 @@ export class Manager {
     control.close();
     const { states, buffer_paths: paths } = content.data;
     const own = new Map(Object.keys(states).map((id) => [id, { paths: [], buffers: [] }]));
-    paths.forEach(([id, ...path], at) => {
+    paths.forEach(([id, , ...path], at) => { // in between is "state"
       own.get(id).paths.push(path);
       own.get(id).buffers.push(buffers[at]);
     });
