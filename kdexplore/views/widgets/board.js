@@ -136,11 +136,11 @@ class Board extends Widget {
 
   glide(from) {
     if (`${from}` === `${this.drawing.box}`) return;
-    this.moved = performance.now();
+    if (this.input.over) this.moved = performance.now();
     this.motion.glide(from);
   }
 
-  /** Whether the board has moved so shortly ago that a press may be meant for where it was. */
+  /** Whether the board has moved under the hand so shortly ago that a press may be meant for where it was. */
   get hasJustMoved() {
     return this.input.over && performance.now() - this.moved < STILL;
   }

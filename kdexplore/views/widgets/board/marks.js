@@ -148,7 +148,7 @@ export class Marks {
       const [colour, ink] = tone === "bad" ? ["--kd-bad", "--kd-on-bad"] : ["--kd-ink", "--kd-on-ink"];
       const size = this.fitting(text, this.pen.atLeast(15, 11));
       const words = text ? [this.pen.pill(this.room(cells, text, size), text, size, colour, ink)] : [];
-      return [svg("g", { class: "kd-marked" }, ...this.edges(cells, colour, this.pen.atLeast(4, 2)), ...words)];
+      return [svg("g", { class: "kd-marked" }, ...cells.map((cell) => svg("g", { "data-cell": key(cell) })), ...this.edges(cells, colour, this.pen.atLeast(4, 2)), ...words)];
     });
   }
 
