@@ -6,11 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.learn.boards import setting_of
 from kdexplore.app.learn.phrases import said
+from kdexplore.core.actions import Place
 from kdexplore.core.problems import Problem
+from kdexplore.core.scoring import Kind
+from kdexplore.core.territory import Placement
 from kdexplore.lessons import queries
-from kdexplore.lessons.model import BREAK, CHECK
+from kdexplore.lessons.model import BREAK, CHECK, SEE
 from kdexplore.lessons.picks import LEGAL, NO, NOBODY, SHARED, YES
 from kdexplore.views import blocks
+from kdexplore.views.drawing.counting import counted
+from kdexplore.views.drawing.meetings import meeting
+from kdexplore.views.drawing.page import Pen, U
+from kdexplore.views.palette import THEMES
 from kdexplore.words import Term, Text, capital
 
 if TYPE_CHECKING:
@@ -23,6 +30,7 @@ if TYPE_CHECKING:
 
 WORDS = (YES, NO, LEGAL, SHARED, NOBODY)  # answers with words of their own
 PRESSED = (queries.SQUARE, queries.DOMINO)  # answered by pressing what is drawn
+SQUARE_SIZE, MOST_MEETINGS = 64, 4
 
 
 def question(learn: Learn, lang: str) -> Iterator[Block]:
@@ -34,7 +42,7 @@ def question(learn: Learn, lang: str) -> Iterator[Block]:
     label = voice.say(Text("learn.answers"))
     if query.kind == queries.NUMBER:
         hint = voice.say(Text("learn.type_number"))
-        yield {"name": "answer", "kind": "text", "label": label, "value": learn.answer, "hint": hint}
+        yield {"name": "answer", "kind": "text", "label": label, "value": learn.answer, "hint": hint, "enter": "check"}
     elif query.kind == queries.CHOICE:
         options = [blocks.option(value, _option(learn, value, voice)) for value in queries.offered(learn.at)]
         yield blocks.choices("answer", label, options, learn.answer or None, quiet=True)
@@ -58,14 +66,14 @@ def _option(learn: Learn, value: str, voice: Setting) -> str:
 # ---- what came of the last try
 
 
-def feedback(learn: Learn, lang: str) -> Iterator[Block]:
+def feedback(learn: Learn, lang: str, shade: str = "light") -> Iterator[Block]:
     """The verdict on the last try: what has been learned, or what a wrong answer means; nothing before the first."""
     if learn.is_erring:
         yield from _standing(learn, lang)
         return
     if learn.is_taken_back:
         yield blocks.notice(setting_of(learn, lang).say(Text("learn.taken_back")), tone="bad")
-    yield from _verdict(learn, lang)
+    yield from _verdict(learn, lang, shade)
 
 
 def _standing(learn: Learn, lang: str) -> Iterator[Block]:
@@ -76,12 +84,16 @@ def _standing(learn: Learn, lang: str) -> Iterator[Block]:
         yield from reasons_card(voice, learn.table.refused, "refused")
 
 
-def _verdict(learn: Learn, lang: str) -> Iterator[Block]:
+def _verdict(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
+    verdict = _named(learn)
+    if verdict:
+        yield blocks.title(setting_of(learn, lang).say(Text(verdict)))
     if learn.is_met:
         yield from _learned(learn, lang)
     elif learn.at.kind == CHECK and learn.answer:
         yield from _wrong_answer(learn, lang)
     elif learn.attempt.refused is not None:
+        yield from _meetings(learn, lang, shade)
         yield from _refused(learn, lang)
     elif learn.at.kind == BREAK and learn.tries:
         yield blocks.notice(setting_of(learn, lang).say(Text("learn.legal")))
@@ -92,6 +104,7 @@ def _verdict(learn: Learn, lang: str) -> Iterator[Block]:
 def _learned(learn: Learn, lang: str) -> Iterator[Block]:
     step, voice = learn.at, setting_of(learn, lang)
     words = said(learn.here, step, step.after, lang) if step.after else voice.say(Text(f"learn.right.{step.kind}"))
+    yield from _product(learn, voice)
     yield blocks.notice(words, tone="good")
     if step.kind == BREAK:
         yield from reasons_card(voice, learn.attempt.problems, "legal")
@@ -100,9 +113,74 @@ def _learned(learn: Learn, lang: str) -> Iterator[Block]:
         yield from reasons_card(voice, queries.problems_of(step, learn.answer), "plain")
 
 
+def _named(learn: Learn) -> str:
+    """What came of the last try, in a word."""
+    if learn.is_met:
+        return "" if learn.at.kind == SEE else "learn.verdict.right"
+    if learn.at.kind == BREAK:
+        return ""
+    if learn.attempt.refused is not None:
+        return "learn.verdict.refused"
+    return "learn.verdict.wrong" if learn.answer or learn.is_missed else ""
+
+
+def _meetings(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
+    """Each square of a refused domino with those that it would touch, edge by edge."""
+    move, state, domino = learn.attempt.refused, learn.attempt.state, learn.attempt.state.domino
+    if not isinstance(move, Place) or domino is None or state.actor is None:
+        return
+    voice, laid = setting_of(learn, lang), state.seats[state.actor].territory.squares
+    placement = Placement(domino, move.cells)
+    if set(move.cells) & set(laid):
+        return
+    pen = Pen(state.rules.tiles, THEMES[shade], lang, SQUARE_SIZE, labels=False)
+    cards = [
+        blocks.mini(
+            capital(voice.say(Term("terrain", ours.terrain)), lang),
+            svg=str(meeting(cell, ours, near, laid[near], pen, seat=state.actor)),
+            text=voice.say(Text("learn.touches", thing=Term("terrain", laid[near].terrain))),
+        )
+        for cell, ours in placement.squares.items()
+        for near in cell.neighbours
+        if near in laid
+    ]
+    if cards:
+        yield blocks.cards(cards[:MOST_MEETINGS], label=voice.say(Text("learn.meetings")))
+
+
+def _product(learn: Learn, voice: Setting) -> Iterator[Block]:
+    """Squares times crowns, for a question about one region."""
+    if line := _counted(learn):
+        facts: dict[str, Any] = dict(line.facts)
+        symbol = learn.at.setup.tiles.symbol
+        numbers = {"squares": facts["squares"], symbol: facts["symbols"], "points": line.points}
+        yield from (blocks.total(str(n), voice.say(Text(f"learn.product.{name}"))) for name, n in numbers.items())
+
+
+def _counted(learn: Learn) -> ScoreLine | None:
+    """The one region whose points were asked for."""
+    query = learn.at.query
+    if query is None or query.right.kind != "points" or query.kind != queries.NUMBER:
+        return None
+    lines = [line for line in _lines(learn) if line.kind is Kind.REGION]
+    return lines[0] if len(lines) == 1 else None
+
+
+def counting(learn: Learn, lang: str, shade: str) -> list[Block]:
+    """In place of the board, after a right answer: the region with its squares and crowns counted."""
+    line = _counted(learn) if learn.is_met else None
+    if line is None:
+        return []
+    state, voice = learn.at.state, setting_of(learn, lang)
+    pen = Pen(state.rules.tiles, THEMES[shade], lang, U, labels=False)
+    territory = state.seats[learn.at.learner].territory
+    drawn = counted(territory, line.cells, pen, span=state.rules.span, seat=learn.at.learner)
+    return [blocks.picture(str(drawn), voice.say(line))]
+
+
 def _terms(learn: Learn, voice: Setting) -> Iterator[Block]:
     """The terms of a score that a question was about."""
-    lines = tuple(_lines(learn))
+    lines = () if _counted(learn) else tuple(_lines(learn))
     if lines:
         rows = (blocks.row(voice.say(line), points=str(line.points), muted=not line.points) for line in lines)
         yield blocks.rows(rows, label=voice.say(Text("learn.score")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Back, Choose, Intent, LookAt, Move, Pay, PressButton
@@ -39,6 +40,7 @@ def _pressed(learn: Learn, name: str, value: str) -> Learn:
         "previous": learn.back,
         "again": learn.again,
         "err": learn.with_mistakes,
+        "names": lambda: replace(learn, listing=not learn.listing),
         "watch": learn.watched,
         "rival": lambda: _rivals(learn, value),
         "teacher": lambda: learn.acting_as(TEACHER),

@@ -16,11 +16,15 @@ from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.line import Line
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kdexplore.app.explorer import Explorer
     from kdexplore.app.intents import Intent
+    from kdexplore.app.learn.state import Learn
     from kdexplore.app.session import Session
 
 PLAY = PressButton("play")
+MAIN = ".kd-learn .kd-lesson-acts .kd-form-primary"
 
 
 class Room:
@@ -29,15 +33,21 @@ class Room:
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
         pressed, hear = explorer.handler(self._handle), explorer.guarded(self._typed)
-        self.contents, self.task, self.side, self.twin = Form(pressed, hear), Form(pressed), Form(pressed, hear), Form()
+        self.rail, self.contents = Form(pressed), Form(pressed, hear)
+        self.head, self.task, self.counted = Form(), Form(), Form()
+        self.side, self.acts, self.more, self.twin = Form(pressed, hear), Form(pressed), Form(pressed, hear), Form()
         self.line, self.board = Line(), Board()
         self.lines, self.text = group("kd-lesson-lines", self.line), group("kd-column kd-wide", self.twin)
-        middle = group("kd-lesson", group("kd-task", self.task), group("kd-lesson-board", self.board))
-        beside = group("kd-lesson-beside", self.lines, group("kd-lesson-side", self.side))
+        self.counting, self.course = group("kd-lesson-counted", self.counted), group("kd-course", self.contents)
+        side, acts = group("kd-lesson-side", self.side), group("kd-lesson-acts", self.acts)
         self.papers = Form(pressed)
         self.page = group("kd-column kd-papers", self.papers)
-        self.lesson = (middle, beside, group("kd-column kd-course", self.contents), self.text)
-        self.box = group("kd-room kd-learn", *self.lesson, self.page)
+        self.lesson = (
+            group("kd-lesson-rail", self.rail), group("kd-lesson-head", self.head), group("kd-task", self.task),
+            group("kd-lesson-board", self.board), self.counting, group("kd-lesson-beside", self.lines, side, acts),
+            group("kd-lesson-more", self.more), self.text,
+        )  # fmt: skip
+        self.box = group("kd-room kd-learn", *self.lesson, self.course, self.page)
         for widget in (self.line, self.board):
             explorer.listen(widget, self._handle)
 
@@ -47,6 +57,7 @@ class Room:
         keep(self.page, visible=page)
         for part in self.lesson:
             keep(part, visible=not page)
+        keep(self.course, visible=not page and session.learn.listing)
         if page:
             self.papers.show(classroom.page(session))
             return
@@ -54,6 +65,8 @@ class Room:
 
     def _show_lesson(self, session: Session) -> None:
         learn, lang = session.learn, session.lang
+        self.rail.show(scenes.rail(learn, lang=lang))
+        self.head.show(scenes.head(learn, lang=lang))
         self.task.show(scenes.task(learn, lang=lang))
         self.board.scene = dict(scenes.board(learn, lang=lang))
         drafting = scenes.shows_line(learn)
@@ -63,7 +76,13 @@ class Room:
         mark(self.lines, "kd-after", holds=scenes.places_first(learn))
         panel = scenes.panel(learn, lang=lang, shade=session.shade)
         self.side.show([*panel, *classroom.to_send(session)])
-        self.contents.show(scenes.contents(learn, lang=lang, folded=session.stacked))
+        self.acts.show(scenes.acts(learn, lang=lang))
+        self.more.show(scenes.more(learn, lang=lang))
+        counted = scenes.counting(learn, lang, session.shade)
+        self.counted.show(counted)
+        keep(self.counting, visible=bool(counted))
+        if learn.listing:
+            self.contents.show(scenes.contents(learn, lang=lang))
         keep(self.text, visible=session.twin)
         if session.twin:
             self.twin.show(scenes.twin(learn, lang=lang))
@@ -76,10 +95,22 @@ class Room:
         elif intent == PLAY:
             self.explorer.change(_playing)
         else:
-            self.explorer.change(lambda session: replace(session, learn=handle(session.learn, intent)))
+            self._step(lambda learn: handle(learn, intent))
 
     def _typed(self, name: str, value: object) -> None:
-        self.explorer.change(lambda session: replace(session, learn=typed(session.learn, name, value)))
+        self._step(lambda learn: typed(learn, name, value))
+
+    def _step(self, step: Callable[[Learn], Learn]) -> None:
+        """One step; when a task is over, Enter goes on."""
+        was_over = self._is_over
+        self.explorer.change(lambda session: replace(session, learn=step(session.learn)))
+        if self._is_over and not was_over:
+            self.explorer.focus(MAIN)
+
+    @property
+    def _is_over(self) -> bool:
+        learn = self.explorer.session.learn
+        return learn.is_met or learn.is_missed
 
 
 def _playing(session: Session) -> Session:

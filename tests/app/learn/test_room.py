@@ -6,12 +6,10 @@ import pytest
 
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.importing import opened_text
-from kdexplore.app.intents import Arrive
 from kdexplore.app.learn import scenes
 from kdexplore.app.learn.room import Room
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.session import Session
-from kdexplore.app.shell.intents import arrive
 from kdexplore.lessons import course
 
 
@@ -30,8 +28,11 @@ def room(explorer):
 
 def test_the_room_shows_the_course_the_task_the_board_and_the_panel(explorer, room):
     learn = explorer.session.learn
-    assert room.contents.blocks == scenes.contents(learn)
+    assert room.rail.blocks == scenes.rail(learn)
+    assert room.head.blocks == scenes.head(learn)
     assert room.task.blocks == scenes.task(learn)
+    assert room.acts.blocks == scenes.acts(learn)
+    assert room.more.blocks == scenes.more(learn)
     assert room.side.blocks == scenes.panel(learn)
     assert "place" in repr(room.board)
     assert not room.twin.blocks
@@ -44,15 +45,15 @@ def test_a_move_that_the_board_refused_is_heard(explorer, room):
 
 
 def test_the_buttons_lead_on(explorer, room):
-    room.side.pressed({"press": "next"})
+    room.acts.pressed({"press": "next"})
     assert explorer.session.learn.step == "which"
-    room.contents.pressed({"press": "lesson:aim"})
+    room.rail.pressed({"press": "lesson:aim"})
     assert (explorer.session.learn.lesson, explorer.session.learn.step) == ("aim", "earn")
 
 
 def test_a_number_is_typed_as_an_answer(explorer, room):
     room.contents.pressed({"press": "lesson:aim"})
-    room.side.pressed({"choose": ["step", "count"]})
+    room.more.pressed({"choose": ["step", "count"]})
     room._typed("answer", " 7 ")  # noqa: SLF001 -- what the field reports
     assert not explorer.session.learn.is_met
     room._typed("answer", "10")  # noqa: SLF001 -- likewise
@@ -62,7 +63,7 @@ def test_a_number_is_typed_as_an_answer(explorer, room):
 def test_after_the_last_lesson_the_game_is_played(explorer, room):
     last = course.paths()[0].lessons[-1]
     explorer.change(lambda session: Session(room="learn", learn=session.learn.opened(last)))
-    room.side.pressed({"press": "play"})
+    room.acts.pressed({"press": "play"})
     assert explorer.session.room == "play"
     assert explorer.session.play.setup.mode == course.paths()[0].mode
 
@@ -100,9 +101,14 @@ def test_a_lesson_is_opened_from_a_file_in_the_room():
     assert json.loads(text)["texts"]["en"]["title"] in str(scenes.contents(session.learn, lang="hu"))
 
 
-@pytest.mark.parametrize(("width", "narrow", "stacked"), [(360, True, True), (768, False, True), (1280, False, False)])
-def test_in_one_column_the_list_of_lessons_is_folded(explorer, room, width, narrow, stacked):
-    arrive(explorer, Arrive(width=width))
-    assert (explorer.session.narrow, explorer.session.stacked) == (narrow, stacked)
-    explorer.change(lambda session: session.entered("learn"))
-    assert room.contents.blocks[0]["kind"] == ("fold" if stacked else "title")
+def test_the_names_of_all_lessons_are_a_press_away_and_go_when_one_is_chosen(explorer, room):
+    assert not room.contents.blocks
+    room.rail.pressed({"press": "names"})
+    assert room.contents.blocks == scenes.contents(explorer.session.learn)
+    room.contents.pressed({"press": "lesson:frame"})
+    assert not explorer.session.learn.listing
+
+
+def test_when_a_task_is_over_enter_goes_on(explorer, room):
+    room.board.intent = {"n": 1, "tried": {"place": [[1, 1], [2, 1]]}}
+    assert explorer.page.order["focus"].endswith("kd-form-primary")

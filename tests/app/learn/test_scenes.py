@@ -1,11 +1,12 @@
 """The scenes of the lessons: plain data in any language, nothing given away, every try answered."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from kdexplore.app.learn.boards import board, line, others, places_first, shows_line
-from kdexplore.app.learn.scenes import contents, panel, task, twin
+from kdexplore.app.learn.scenes import acts, contents, counting, head, more, panel, rail, task, twin
 from kdexplore.app.learn.state import Learn
 from kdexplore.core.actions import Place, Throw
 from kdexplore.core.cells import Cell
@@ -38,7 +39,8 @@ def notices(scene):
 @each_step
 def test_every_step_is_plain_data_in_which_only_the_words_change_with_the_language(name, step):
     learn = at(name, step)
-    for scene in (board(learn), task(learn), panel(learn), twin(learn), contents(learn)):
+    beside = (head(learn), task(learn), panel(learn), acts(learn), more(learn))
+    for scene in (board(learn), *beside, twin(learn), contents(learn), rail(learn)):
         assert json.loads(json.dumps(plain(scene))) == plain(scene)
     ours, theirs = board(learn), board(learn, lang=PSEUDO)
     assert (ours["position"], ours.get("lit")) == (theirs["position"], theirs.get("lit"))
@@ -73,8 +75,8 @@ def test_a_board_marks_no_square_as_the_answer(name, step):
 @each_step
 def test_every_rule_of_a_step_is_a_chip_with_its_sources(name, step):
     learn = at(name, step)
-    assert set(learn.at.rules) <= {block["rule"] for block in blocks(panel(learn), "rule")}
-    assert blocks(panel(learn), "table")
+    assert set(learn.at.rules) <= {block["rule"] for block in blocks(more(learn), "rule")}
+    assert blocks(more(learn), "table")
 
 
 @each_step
@@ -97,16 +99,51 @@ def test_the_contents_count_what_is_done():
 
 def test_the_buttons_say_where_they_lead():
     def buttons(learn):
-        return {each["name"]: each for each in blocks(panel(learn), "buttons")[0]["buttons"]}
+        return {each["name"]: each for row in blocks(acts(learn), "buttons") for each in row["buttons"]}
 
-    assert "previous" not in buttons(Learn())
     assert buttons(Learn())["next"]["text"] == "Skip this"
     assert not buttons(Learn())["next"]["primary"]
     assert buttons(at("aim", "grow"))["watch"]["primary"]
     assert buttons(at("aim", "count"))["check"]["primary"]
     assert buttons(at("aim", "count").answered("10"))["next"]["primary"]
-    assert buttons(at("aim", "covered"))["next"]["text"] == "Next lesson"
-    assert buttons(Learn().opened(*ALL[-1]))["next"]["off"]
+    last = at("aim", "covered").tried(Place((Cell(0, 0), Cell(1, 0))))
+    assert last.is_met
+    assert buttons(last)["next"]["text"] == "Next lesson"
+    assert "next" not in buttons(Learn().opened(*ALL[-1]))
+
+
+@each_step
+def test_a_step_has_one_main_button_at_most(name, step):
+    learn = at(name, step)
+    for there in (learn, replace(learn, seen=len(learn.at.plays))):
+        main = [each for row in blocks(acts(there), "buttons") for each in row["buttons"] if each["primary"]]
+        assert len(main) <= 1
+
+
+def test_a_right_count_is_a_picture_of_the_region_and_its_product():
+    learn = at("aim", "count")
+    assert not counting(learn, "en", "light")
+    right = learn.answered("10")
+    (drawn,) = counting(right, "en", "light")
+    assert drawn.svg.count("kd-count") == 5 + 2
+    assert [(total["number"], total["text"]) for total in blocks(panel(right), "total")] == [
+        ("5", "squares"), ("2", "crowns"), ("10", "points"),
+    ]  # fmt: skip
+
+
+def test_a_refused_place_shows_its_meetings_edge_by_edge():
+    scene = panel(at("connecting", "match").tried(Place((Cell(-2, 1), Cell(-1, 1)))))
+    (cards,) = blocks(scene, "cards")
+    assert {(card["title"], card["text"]) for card in cards["cards"]} == {
+        ("Forest", "touches lake"), ("Grassland", "touches wheat"),
+    }  # fmt: skip
+    assert notices(scene)
+
+
+def test_the_rail_has_the_lessons_around_this_one():
+    rows = blocks(rail(at("connecting", "match")), "rows")[0]["rows"]
+    assert len(rows) == 8
+    assert [row["points"] for row in rows if row["lit"]] == ["7"]
 
 
 def test_success_says_what_has_been_learned_and_keeps_the_fewest_tries():

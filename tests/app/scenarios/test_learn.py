@@ -66,6 +66,12 @@ class Reader:
         self.page.locator(f"{ROOM} {pressing(name)}:visible").first.click()
         settled(self.page)
 
+    def open(self, lesson):
+        """A lesson from the list of all names."""
+        self.press("names")
+        self.page.locator(f"{ROOM} .kd-course {pressing(f'lesson:{lesson}')}").click()
+        settled(self.page)
+
     def choose(self, name, at):
         self.page.locator(f"{ROOM} {option(name, at)}").click()
         settled(self.page)
@@ -164,7 +170,7 @@ def reading():
 def test_a_lesson_is_walked_through_by_clicking(voila, visit, reading, name):
     with visit(voila.address) as page:
         reader = reading(page)
-        reader.press(f"lesson:{name}")
+        reader.open(name)
         reader.learn = reader.learn.opened(name)
         for step in lesson(name).steps:
             expect(page.locator(f"{ROOM} {option('step', reader.learn.place)}")).to_be_checked()
@@ -182,7 +188,7 @@ def test_defect_12_a_step_and_the_way_on_are_in_sight_and_the_next_one_begins_at
     """ "Next" used to be below the window, and the page stayed scrolled after it."""
     with visit(voila.address + "/#" + hash_of(Session().entered("learn")), width=width, height=height) as page:
         reader = Reader(page)
-        reader.press("lesson:aim")
+        reader.open("aim")
         for _ in range(2):
             page.wait_for_function(ALL_IN_SIGHT)
             reader.press("next")
@@ -193,7 +199,7 @@ def test_12_the_language_changes_in_mid_lesson_and_nothing_else_does(voila, visi
     with visit(voila.address, lang="tr-TR") as page:
         expect(page.locator("html")).to_have_attribute("lang", "tr")
         reader = reading(page, "tr")
-        reader.press("lesson:connecting")
+        reader.open("connecting")
         reader.choose("step", 2)
         reader.learn = reader.learn.opened("connecting", "corner")
         reader.solve()
