@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.learn import erring
+from kdexplore.app.learn import erring, phrases
 from kdexplore.core.actions import Claim, Discard, DrawKing, Reveal
 from kdexplore.core.state import Step
 from kdexplore.lessons.model import BREAK, CHECK, DO, SEE
@@ -62,7 +62,10 @@ def _board(learn: Learn, lang: str, theme: str) -> BoardScene:
     if learn.at.kind == CHECK:
         state = learn.at.state
         territory = state.seats[learn.at.learner].territory
+        asked = phrases.signed_cell(learn.at)
         light, marks = Lit(lit(learn), ""), _pressed(learn)
+        if asked is not None and not learn.is_done:
+            marks = (*marks, Marked((asked,), phrases.SIGN))
         return scenes.scene_of(
             territory, state.rules, lang=lang, theme=theme, seat=learn.at.learner, lit=light,
             regions=learn.is_done, marks=marks,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 TERMS = ("person", "rule")
 FALLBACK = "en"
+SIGN = "①"  # a square that a task speaks of, in the sentence and on the board: no beginner looks up coordinates
 
 
 def said(lesson: Lesson, step: LessonStep, phrase: Phrase, lang: str) -> str:
@@ -57,7 +58,12 @@ def _slot(name: str, value: SlotValue, step: LessonStep) -> object:
         return Term("resource", _key(value))
     if name in TERMS:
         return Term(name, _key(value))
-    return Cell(*value) if isinstance(value, tuple) else value
+    return SIGN if isinstance(value, tuple) else value
+
+
+def signed_cell(step: LessonStep) -> Cell | None:
+    """The square that the task of a step speaks of; `None` if it names none."""
+    return next((Cell(*value) for _, value in step.task.slots if isinstance(value, tuple)), None)
 
 
 def _key(value: SlotValue) -> str | int:

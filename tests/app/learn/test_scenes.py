@@ -1,6 +1,7 @@
 """The scenes of the lessons: plain data in any language, nothing given away, every try answered."""
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -71,6 +72,14 @@ def test_a_board_marks_no_square_as_the_answer(name, step):
     if learn.at.query is not None:
         assert not board(learn)["regions"]
         assert not blocks(twin(learn), "table")
+
+
+@each_step
+def test_a_task_names_no_square_by_its_letters_but_marks_it_by_the_same_sign(name, step):
+    learn = at(name, step)
+    words = str(plain(task(learn)))
+    assert not re.search(r"\b[A-P](?:\d|1[0-5])\b", words)
+    assert ("①" in words) == ("①" in str(board(learn)))
 
 
 @each_step
