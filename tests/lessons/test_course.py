@@ -107,7 +107,7 @@ def test_every_step_is_shown_in_every_language(lesson, lang):
         assert said(lesson, step, step.task, lang) in json.dumps(
             plain(scenes.task(learn, lang=lang)), ensure_ascii=False
         )
-        assert scenes.panel(learn, lang=lang)
+        assert scenes.acts(learn, lang=lang)
         assert boards.board(learn, lang=lang)["lang"] == lang
         assert scenes.twin(learn, lang=lang)
         if boards.shows_line(learn):
