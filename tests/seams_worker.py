@@ -12,7 +12,7 @@ from threading import Event
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kdexplore.engine.kernel import speed
+from kdexplore.engine.kernel import machine_code, speed
 from kdexplore.engine.questions.register import question_from
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ def main() -> None:
     loading = LOADING in sys.argv
     names: dict[str, Any] = {"can_compile": lambda: loading, "is_kept": bool, "compiled": lambda: Event().wait()}
     vars(speed).update(names)
+    vars(machine_code)["is_kept"] = bool
     from kdexplore.engine.service import worker  # noqa: PLC0415 -- it reads those names when it is imported
 
     vars(worker)["question_from"] = asked

@@ -41,7 +41,7 @@ def _plain_only(monkeypatch):
         "kdexplore.engine.exact.ending",
     ):
         for name in ("fastest", "at_hand"):
-            monkeypatch.setattr(f"{module}.{name}", lambda **_: speed.plain(), raising=False)
+            monkeypatch.setattr(f"{module}.{name}", lambda *_, **__: speed.plain(), raising=False)
         monkeypatch.setattr(f"{module}.can_compile", lambda: False, raising=False)
 
 
