@@ -23,7 +23,7 @@ def test_what_is_set_up_is_played(voila, visit):
         page.locator(".kd-press-begin").click()
         table = Table(page)
         expect(table.find(".kd-say")).to_contain_text("choose a domino")
-        expect(page.locator(".kd-bar-slot")).to_contain_text("2 players")
+        expect(page.locator(".kd-bar-slot")).to_contain_text("for 2")
         table.button("new").click()
         expect(page.locator(".kd-start-game")).to_contain_text("stays one press away")
         page.locator(".kd-press-cancel").click()
