@@ -64,8 +64,16 @@ def test_on_a_laptop_all_of_the_first_page_is_in_sight_in_every_language(voila, 
         assert page.evaluate("document.documentElement.scrollHeight") == 1080
 
 
+def as_new(page):
+    """Somebody who has never been here: the browser of these tests keeps where the one before was."""
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.locator(".kd-start-doors button").first.wait_for()
+
+
 def test_01_a_first_visit_in_magyar_goes_to_the_first_lesson_and_later_on_from_there(voila, visit):
     with visit(voila.address, awaited=".kd-start-doors button") as page:
+        as_new(page)
         page.locator(".kd-start-foot").get_by_role("button", name="magyar").click()
         page.get_by_role("button", name="Tanuld meg játszva").click()
         page.locator(".kd-learn [role=grid]").wait_for()
@@ -78,6 +86,7 @@ def test_01_a_first_visit_in_magyar_goes_to_the_first_lesson_and_later_on_from_t
 
 def test_01_on_a_phone_by_touch(voila, visit):
     with visit(voila.address, awaited=".kd-start-doors button", width=320, touch=True) as page:
+        as_new(page)
         assert page.evaluate("document.documentElement.scrollWidth") == 320
         page.locator(".kd-start-doors button").first.tap()
         page.locator(".kd-learn [role=grid]").wait_for()
