@@ -22,7 +22,7 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
 
-PICTURES, SCRIPTS = {".otf", ".svg"}, {".css", ".html", ".j2", ".js", ".mjs", ".ts"}
+PICTURES, SCRIPTS = {".otf", ".svg", ".woff2"}, {".css", ".html", ".j2", ".js", ".mjs", ".ts"}
 SHIPPED = {*PICTURES, *SCRIPTS, ".ipynb", ".json", ".po", ".py", ".txt", ".typed"}
 BOOTSTRAP = {"python", "pip"}  # what conda needs to make an environment at all
 IMPORT_MILLISECONDS = 60
