@@ -350,7 +350,7 @@ def at_large(browser: Browser, address: str, seed: int, printed: Any) -> Iterato
     page = place.new_page()
     monkey = Monkey(page, address.rstrip("/"), seed, printed)
     page.goto(address, timeout=LOADING)
-    page.wait_for_selector(".kd-app .kd-board [role=grid]", timeout=LOADING)
+    page.wait_for_selector(".kd-app .kd-start-doors button", timeout=LOADING)
     page.set_default_timeout(10_000)
     try:
         yield monkey

@@ -368,7 +368,7 @@ def test_a_fast_page_begins_with_all_drawn_and_browsers_offer_to_install_it(tmp_
         page = context.new_page()
         heard = Visit(page, address)
         page.goto(address)
-        page.locator(START).wait_for(timeout=180_000)
+        page.locator(START).first.wait_for(timeout=180_000)
         page.evaluate(OPEN_LINK, link("play"))
         expect(page.locator(FREE).first).to_be_visible()
         page.locator("html[data-kd-kept=all]").wait_for(timeout=180_000)

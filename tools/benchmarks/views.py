@@ -73,7 +73,7 @@ PLACE = """async () => {
   const at = { ...middle, bubbles: true, pointerType: "mouse", isPrimary: true };
   const cell = document.elementsFromPoint(at.clientX, at.clientY).find((node) => node.matches("[role=gridcell]"));
   cell.dispatchEvent(new PointerEvent("pointermove", at));
-  await new Promise((done) => setTimeout(done, 100)); // nobody clicks before the shadow is drawn
+  await new Promise((done) => setTimeout(done, 400)); // a board that has just moved under a hand only points
   const drawn = new Promise((done) => {
     const seen = new MutationObserver(() => { seen.disconnect(); done(performance.now()); });
     seen.observe(root.querySelector(".kd-squares"), { childList: true, subtree: true });

@@ -17,6 +17,7 @@ from kdexplore.lessons.course import lesson
 from kdexplore.lessons.queries import cell_of, offered, right_answers
 from kdexplore.words import Text, say
 from tests.app.controls import option, pressing, settled
+from tests.app.scenarios.test_start import as_new
 
 pytestmark = pytest.mark.slow
 
@@ -158,6 +159,7 @@ def reading():
     """A reader who has come to the lessons through the first door."""
 
     def opened(page, lang="en"):
+        as_new(page)
         page.locator('.kd-start [data-name*="learn"]').first.click()
         reader = Reader(page, lang)
         expect(page.locator("[data-name*='\"lesson:aim\"']")).to_be_attached()
