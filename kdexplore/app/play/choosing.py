@@ -90,9 +90,10 @@ def beginning(session: Session) -> list[Block]:
     ]
     off = voice.text("table.cannot") if problems else None
     begin = blocks.button("begin", voice.text("table.begin"), primary=True, off=off)
+    guided = [blocks.button("guided", voice.text("table.guided"))] if play.setup.mode != FREE else []
     lines = [blocks.said(voice.text("table.cannot")), *faults] if problems else [_welcome(play.setup, voice)]
     kept = [blocks.notice(voice.text("table.put_away"))] if play.before is not None else []
-    return [*kept, *lines, blocks.buttons(_cancel(session), begin)]
+    return [*kept, *lines, blocks.buttons(_cancel(session), *guided, begin)]
 
 
 def _cancel(session: Session) -> ButtonItem:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analysis.readiness import kernel_of
 from kdexplore.app.guide import advice
+from kdexplore.app.guide.beginning import with_guide
 from kdexplore.app.heat.intents import with_heat
 from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
 from kdexplore.app.play import cave, choosing, fields, hint, modes, shuffles
@@ -19,7 +21,7 @@ from kdexplore.core import tilechecks
 from kdexplore.core.variants import FREE, MODES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from kdexplore.app.play.state import Play
     from kdexplore.app.session import Session
@@ -28,15 +30,8 @@ if TYPE_CHECKING:
 
 def handle(session: Session, intent: Intent) -> Session:
     """The session after an intent; one without a meaning here changes nothing."""
-    if intent == PressButton("lab"):
-        return _to_lab(session)
-    if intent == PressButton("analyse"):
-        return _to_analyse(session)
-    if intent == PressButton("hint"):
-        steps = min(hint.STEPS, session.play.hints + 1) if hint.offered(session) else 0
-        if advice.offered(session):
-            steps = 0 if session.play.hints else 1
-        return replace(session, play=replace(session.play, hints=steps))
+    if isinstance(intent, PressButton) and intent.name in OF_SESSION:
+        return OF_SESSION[intent.name](session)
     if intent == PressButton("cancel") and session.play.before is None:
         return session.entered("start")
     if (with_layer := with_heat(session, intent)) is not None:
@@ -157,3 +152,22 @@ def _to_analyse(session: Session) -> Session:
     part = "review" if play.history.state.is_over else "moment"
     analyse = replace(session.analyse.moved(play.history, play.at), part=part)
     return replace(session, analyse=analyse).entered("analyse")
+
+
+def _hinted(session: Session) -> Session:
+    """One more step of the hint; with a guide, its advice is shown or put away."""
+    steps = min(hint.STEPS, session.play.hints + 1) if hint.offered(session) else 0
+    if advice.offered(session):
+        steps = 0 if session.play.hints else 1
+    return replace(session, play=replace(session.play, hints=steps))
+
+
+def _guided(session: Session) -> Session:
+    """A game of the chosen mode with the guide."""
+    return with_guide(session, session.play.setup.mode) if session.play.setup.mode in MODES else session
+
+
+# What concerns more than the game on the table.
+OF_SESSION: Mapping[str, Callable[[Session], Session]] = MappingProxyType(
+    {"lab": _to_lab, "analyse": _to_analyse, "hint": _hinted, "guided": _guided}
+)

@@ -15,6 +15,9 @@ from kdexplore.app.intents import Move, PressButton
 from kdexplore.app.learn.scenes import contents
 from kdexplore.app.play import intents, questions, shuffles
 from kdexplore.app.play import scenes as table
+from kdexplore.app.play.choosing import beginning as beginning_of
+from kdexplore.app.play.setup import Setup
+from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
 from kdexplore.core.actions import Place
 from kdexplore.core.bonuses import sheet_so_far
@@ -85,6 +88,14 @@ def test_a_first_game_is_finished_in_few_presses():
     assert session.room == "play"
     assert scenes.after(session)
     assert presses <= MOST_PRESSES
+
+
+@pytest.mark.parametrize("mode", [*MODES, "duel"])
+def test_a_new_game_of_every_mode_can_have_the_guide(mode):
+    before = Session(play=Play(Setup(mode=mode, players=2)))
+    assert "'guided'" in str(beginning_of(before))
+    session = handle(before, PressButton("guided"))
+    assert (session.play.guided, session.play.setup.mode) == (True, mode)
 
 
 def test_the_game_is_reached_from_every_path():
