@@ -12,6 +12,7 @@ import importlib.util
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -24,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "installed-for"
+LOGS = ROOT / "build" / "lanes"
 OLDEST = (3, 11)
 # Where tests need a browser; the files with the longest tests come first, so that no file is left over at the end.
 IN_BROWSER = ("tests/app", "tests/hosting", "tests/browser")
@@ -32,6 +34,8 @@ PAGES = 2  # tests of pages for each core: half of the time they wait for a page
 OF_PAGES = ("browser", "journeys")  # these lanes run beside the others
 KERNEL = "kernel"  # machine code that many tests need is made once, before them; they would all make it otherwise
 FEW = 12  # so many failures of a lane may come of a machine that is busy: those tests are run once more, alone
+TOO_LONG = 124  # the exit code of what was ended, as `timeout` has it
+LIMIT, LONG = 20 * 60, 90 * 60  # seconds after which a lane is ended, and one that is run on demand
 DEEP = "deep"  # a lane of some 20 minutes: before a release and every week
 PROXY = "proxy"  # a lane that needs nginx
 WHOLE = "whole"  # the quick tests again, watched line by line in every room: a job of its own in the workflow
@@ -126,7 +130,7 @@ def all_lanes(workers: int) -> tuple[Lane, ...]:
         watched(marked("coverage", unmarked, *CORE_TESTS), OF_CORE, "--include=kdexplore/core/*"),
         watched(marked(WHOLE, unmarked), OF_PACKAGE),
         marked("slow", "slow and not browser and not deep", *files_with("slow", "tests")),
-        Lane(DEEP, ((*side_by_side(workers), "-m", "deep", *files_with("deep", "tests")),)),
+        Lane(DEEP, ((*side_by_side(workers), "-m", "deep", f"--timeout={LONG}", *files_with("deep", "tests")),)),
         marked(PROXY, "proxy", "tests/hosting", at_once=0),
         # the tests of a file take turns on one page, and some share a server: they stay together
         marked("browser", "browser and not slow and not deep", *IN_BROWSER, at_once=PAGES * workers, shared="loadfile"),
@@ -164,24 +168,42 @@ def prepare() -> None:
 
 
 def printed(lane: str, commands: Commands) -> tuple[list[int], str]:
-    """The exit codes of a lane's commands, run one after the other, and all they printed; none is left out."""
+    """The exit codes of a lane's commands, run one after the other, and all they printed; none is left out.
+
+    While they run, what they print is in `build/lanes`. One that does not end is ended, with all it has started.
+    """
     codes, output = [], ""
     environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", "COVERAGE_FILE": f".coverage.{lane}.data"}
+    log = LOGS / f"{lane}.log"
+    LOGS.mkdir(parents=True, exist_ok=True)
     for command in commands:
-        done = subprocess.run(
-            [str(PYTHON), "-m", *command],
-            cwd=ROOT,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            errors="replace",
-            check=False,
-        )
-        output += done.stdout
-        codes.append(done.returncode)
+        with log.open("wb") as file:
+            started = subprocess.Popen(
+                [str(PYTHON), "-m", *command],
+                cwd=ROOT,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            codes.append(ended(started, LONG if lane in ON_DEMAND else LIMIT))
+        output += log.read_text(encoding="utf-8", errors="replace")
+        if codes[-1] == TOO_LONG:
+            output += f"\n{lane}: {command[0]} did not end in time and was ended"
     return codes, output
+
+
+def ended(started: subprocess.Popen[bytes], limit: float) -> int:
+    """The exit code of a process that has so many seconds; after them it is ended, with all it has started."""
+    try:
+        return started.wait(limit)
+    except subprocess.TimeoutExpired:
+        if os.name == "posix":
+            os.killpg(started.pid, signal.SIGKILL)
+        started.kill()
+        started.wait()
+        return TOO_LONG
 
 
 def run(lane: Lane, *, may_skip: bool = False) -> Result:

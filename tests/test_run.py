@@ -84,6 +84,26 @@ def test_what_failed_is_run_once_more_named_if_it_passes_then_and_red_if_not(tex
     assert all(re.fullmatch(yellow, line) for line in late)
 
 
+def test_a_lane_that_does_not_end_is_ended_with_all_it_started_and_is_red(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(runner, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(runner, "LIMIT", 2)
+    monkeypatch.setattr(runner, "LOGS", tmp_path)
+    (tmp_path / "hangs.py").write_text(
+        "import subprocess, sys, time\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])\n"
+        "print('child', child.pid, flush=True)\ntime.sleep(60)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    result = run(Lane("browser", (("hangs",),)))
+    said = capsys.readouterr().out
+    assert (result.code, result.seconds < 30) == (runner.TOO_LONG, True)
+    assert "browser: hangs did not end in time and was ended" in said
+    child = re.search(r"child (\d+)", said)[1]
+    state = Path(f"/proc/{child}/stat")
+    assert not state.exists() or state.read_text().split()[2] == "Z"
+
+
 def lanes_of(monkeypatch, *arguments):
     monkeypatch.setattr(sys, "argv", ["run.py", *arguments])
     return [each.name for each in chosen(runner.asked(), 2)]
