@@ -10,7 +10,7 @@ import pytest
 
 import kdexplore as kd
 from kdexplore.core import bonus_register, options
-from kdexplore.core.variants import BONUSES, FREE, GAME_OF_MODE, MODES, MODULES, OPENINGS, READINGS, Readings
+from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES, MODULES, OPENINGS, READINGS, Readings
 
 ROOT = Path(__file__).resolve().parent.parent
 NEEDS_NOTEBOOK = 'Boards, charts and the explorer need the extra notebook: pip install "kdexplore[notebook]".'
@@ -87,7 +87,6 @@ def test_the_literal_types_are_the_registers():
     assert {key: get_args(hint) for key, hint in fields.items()} == READINGS
     assert {key: get_args(hint) for key, hint in get_type_hints(options.ReadingChoices).items()} == READINGS
     assert get_args(options.Mode) == MODES
-    assert get_args(options.AnyMode) == (*MODES, FREE)
     assert get_args(bonus_register.Bonus) == BONUSES
     assert get_args(options.Opening) == OPENINGS
     assert get_args(options.Module) == MODULES

@@ -39,9 +39,9 @@ def tiles_of(arguments: Namespace) -> TileSet:
     return tile_set(name) if name in BUILT_IN or not Path(name).suffix else load_tiles(name)
 
 
-def span_of(arguments: Namespace, default: int = 5) -> int:
+def span_of(arguments: Namespace) -> int:
     """The width of the grid."""
-    return number_of(str(arguments.span), "span", SPANS[0], SPANS[-1]) if arguments.span else default
+    return number_of(str(arguments.span), "span", SPANS[0], SPANS[-1]) if arguments.span else 5
 
 
 def number_of(text: str, where: str, low: int, high: int) -> int:

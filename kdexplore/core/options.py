@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Mode = Literal["classic", "duel", "discovery", "totem", "tribe"]
-AnyMode = Literal["classic", "duel", "discovery", "totem", "tribe", "free"]
 Opening = Literal["drawn", "abba", "partners"]
 Module = Literal["fire", "resources", "totems", "tribe"]
 # Where the rulebooks are silent or differ: every reading, its default first. See docs/rulings.md.

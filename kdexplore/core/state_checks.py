@@ -37,9 +37,9 @@ def faults_of(state: GameState) -> tuple[Fault, ...]:
     return ()
 
 
-def _outside(value: object, where: str, low: int, high: int) -> Iterator[BadInput]:
+def _outside(value: object, where: str, high: int) -> Iterator[BadInput]:
     try:
-        whole_number(value, where, low, high)
+        whole_number(value, where, 0, high)
     except BadInput as error:
         yield error
 
@@ -96,7 +96,7 @@ def _lines(state: GameState) -> Iterator[BadInput]:
         if len(line) > state.rules.line:
             yield BadInput("too_many", name, found=len(line), limit=state.rules.line)
         yield from _slots(name, line, state)
-    yield from _outside(state.turn, "turn", 0, len(state.line))
+    yield from _outside(state.turn, "turn", len(state.line))
 
 
 def _slots(name: str, line: Line, state: GameState) -> Iterator[BadInput]:
@@ -105,14 +105,14 @@ def _slots(name: str, line: Line, state: GameState) -> Iterator[BadInput]:
         if index and slot.number <= line[index - 1].number:
             yield BadInput("not_ascending", f"{name}[{index}]", number=slot.number, before=line[index - 1].number)
         if slot.seat is not None or name == "line":
-            yield from _outside(slot.seat, f"{name}[{index}].seat", 0, state.rules.players - 1)
+            yield from _outside(slot.seat, f"{name}[{index}].seat", state.rules.players - 1)
 
 
 def _kings(state: GameState) -> Iterator[BadInput]:
     """Kings in the hand and those that claim next are seats of the game; the hand is sorted."""
     for name, seats in (("hand", state.hand), ("claiming", state.claiming)):
         for index, seat in enumerate(seats):
-            yield from _outside(seat, f"{name}[{index}]", 0, state.rules.players - 1)
+            yield from _outside(seat, f"{name}[{index}]", state.rules.players - 1)
 
 
 def _pile(state: GameState) -> Iterator[BadInput]:
@@ -128,7 +128,7 @@ def _totems(state: GameState) -> Iterator[BadInput]:
     known = tuple(state.rules.tiles.resource) if state.rules.totems else ()
     for index, (totem, seat) in enumerate(state.holders):
         yield from _unknown(totem, f"holders[{index}]", known)
-        yield from _outside(seat, f"holders[{index}].seat", 0, state.rules.players - 1)
+        yield from _outside(seat, f"holders[{index}].seat", state.rules.players - 1)
     yield from _twice((totem for totem, _ in state.holders), "holders")
 
 
@@ -161,7 +161,7 @@ def _tokens(state: GameState) -> Iterator[BadInput]:
         elif fires not in supply:
             yield BadInput("missing_field", "tokens", field=str(fires))
         else:
-            yield from _outside(supply[fires], f"tokens[{fires}]", 0, box[fires])
+            yield from _outside(supply[fires], f"tokens[{fires}]", box[fires])
 
 
 def _totals(state: GameState) -> Iterator[BadInput]:
@@ -175,7 +175,7 @@ def _totals(state: GameState) -> Iterator[BadInput]:
         if len(totals) != state.rules.players:
             yield BadInput("wrong_width", f"totals[{index}]", found=len(totals), expected=state.rules.players)
         for seat, points in enumerate(totals):
-            yield from _outside(points, f"totals[{index}][{seat}]", 0, HIGHEST_TOTAL)
+            yield from _outside(points, f"totals[{index}][{seat}]", HIGHEST_TOTAL)
 
 
 # ---- the parts together

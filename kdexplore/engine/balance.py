@@ -77,11 +77,6 @@ class Report:
         return tuple(tuple(numbers) for numbers in same.values() if len(numbers) > 1)
 
     @cached_property
-    def worths(self) -> dict[int, int]:
-        """How many dominoes there are of each worth."""
-        return dict(sorted(Counter(map(worth, self.tiles.dominoes)).items()))
-
-    @cached_property
     def out_of_order(self) -> tuple[tuple[int, int], ...]:
         """Neighbouring numbers of which the lower one is worth more."""
         row = sorted(self.tiles.dominoes, key=lambda domino: domino.number)

@@ -90,12 +90,6 @@ class Layer:
         """The option worth most, the first of several."""
         return max(self.options, key=lambda option: option.value, default=None)
 
-    @property
-    def hottest(self) -> tuple[Cell, ...]:
-        """The cells worth most."""
-        most = max(self.values.values(), default=0)
-        return tuple(cell for cell, value in self.values.items() if value == most)
-
 
 def legal(holding: WhatIf, domino: DominoLike) -> Layer:
     """For each cell how many legal placements of the domino cover it.
@@ -132,7 +126,7 @@ def followup(holding: WhatIf, domino: DominoLike, later: Iterable[DominoLike]) -
     """For each placement of the domino the best gain of one of the later dominoes after it, worked out step by step.
 
     The gain of the domino itself is not counted, and fire that it throws is left out: where it lands is a choice.
-    Whoever has seen enough stops asking. The last progress is the whole layer.
+    Stop asking when you have seen enough. The last progress is the whole layer.
 
     >>> from kdexplore import WhatIf, rules
     >>> *_, last = followup(WhatIf("*", rules("classic", players=4)), 48, [1, 45])

@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import Domino, TileSet
@@ -69,17 +69,6 @@ def at_least_one(of: int, hits: int, drawn: int) -> Fraction:
 def drawn_next(state: GameState) -> int:
     """How many dominoes the next line will have that is still to be revealed: none when there is no such line."""
     return state.rules.line if state.lines_left else 0
-
-
-def odds_of(state: GameState, is_hit: Callable[[Domino], bool]) -> Fraction:
-    """How likely the next line brings at least one domino of that kind.
-
-    >>> from kdexplore import rules, start
-    >>> odds_of(start(rules("classic", players=4)), lambda domino: domino.number == 48)
-    Fraction(1, 12)
-    """
-    unseen = left(state)
-    return at_least_one(len(unseen), sum(map(is_hit, unseen)), drawn_next(state))
 
 
 def odds(state: GameState) -> tuple[Odds, ...]:

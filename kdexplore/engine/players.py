@@ -178,14 +178,14 @@ ADVISER = "planner"  # the best of those that answer at once: whom a person may 
 EXPERT = "thinker"  # the best that answers within half a second with the compiled kernel
 
 
-def player_of(name: str, random: Random, where: str = "player") -> Player:
+def player_of(name: str, random: Random) -> Player:
     """The player registered under a name; `BadInput` if there is none.
 
     >>> player_of("greedy", Random(1)).choose
     <bound method GreedyPlayer.choose of GreedyPlayer(random=...)>
     """
     if name not in PLAYERS:
-        raise BadInput("unknown_value", where, value=name[:40], known=tuple(PLAYERS))
+        raise BadInput("unknown_value", "player", value=name[:40], known=tuple(PLAYERS))
     return PLAYERS[name](random)
 
 

@@ -143,15 +143,6 @@ def entry_of(rule: str) -> Entry:
     return {entry.rule: entry for entry in book()}[rule]
 
 
-def rules_of_mode(mode: str) -> tuple[str, ...]:
-    """The rules of the book that a mode uses.
-
-    >>> "totem.gift" in rules_of_mode("totem"), "totem.gift" in rules_of_mode("tribe")
-    (True, False)
-    """
-    return tuple(entry.rule for entry in book() if mode in entry.modes)
-
-
 def result_of(example: Mapping[str, Any]) -> Result:
     """What the engine says of an example.
 

@@ -223,10 +223,8 @@ def simulate_in_core(
     return Simulation(rules, names, seed, games, "core", numbers)
 
 
-def checked_players(
-    rules: Rules, players: str | Sequence[str], known: Iterable[str] = PLAYERS, where: str = "players"
-) -> tuple[str, ...]:
-    """A known name for each seat; a single name stands for all seats. `BadInput` names what cannot be simulated.
+def checked_players(rules: Rules, players: str | Sequence[str], known: Iterable[str] = PLAYERS) -> tuple[str, ...]:
+    """A known name for each seat; a single name is for all seats. `BadInput` names what cannot be simulated.
 
     >>> from kdexplore import rules
     >>> checked_players(rules("classic", players=3), "random")
@@ -235,9 +233,9 @@ def checked_players(
     given = (players,) * rules_of(rules).players if isinstance(players, str) else tuple(players)
     names = tuple(OLD_NAMES.get(name, name) for name in given)
     if unknown := [name for name in names if name not in known]:
-        raise BadInput("unknown_value", where, value=str(unknown[0])[:40], known=tuple(known))
+        raise BadInput("unknown_value", "players", value=str(unknown[0])[:40], known=tuple(known))
     if len(names) != rules.players:
-        raise BadInput("wrong_seats", where, found=len(names), players=rules.players)
+        raise BadInput("wrong_seats", "players", found=len(names), players=rules.players)
     return names
 
 

@@ -30,18 +30,6 @@ class Obstacle(NamedTuple):
     facts: tuple[tuple[str, int | str], ...]
 
 
-def obstacles(state: GameState) -> tuple[Obstacle, ...]:
-    """Why a moment cannot be one of a game; nothing if it can.
-
-    >>> from kdexplore.core.state_reading import parse_state
-    >>> obstacles(parse_state("kds1 classic,players=2 *|* - 7,12,20,31 claim:0011 1-6,8-11,13-19,21-30,32-48 - - -"))
-    ()
-    >>> [each.code for each in obstacles(parse_state("kds1 classic,players=2 ww*|* >7:0 2 place - - - -"))]
-    ['wrong_rounds']
-    """
-    return (*miscounted(state), *unreachable(state))
-
-
 # ---- as many dominoes as the rounds have brought
 
 

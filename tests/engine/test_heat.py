@@ -81,7 +81,6 @@ def test_a_cell_is_worth_the_best_placement_that_covers_it(state):
             best[cell] = max(best.get(cell, option.value), option.value)
     assert layer.values == best
     assert (layer.best.value if layer.best else None) == max(best.values(), default=None)
-    assert set(layer.hottest) == {cell for cell, value in best.items() if value == max(best.values())}
 
 
 @given(placing)
@@ -203,7 +202,7 @@ def test_a_person_is_worth_what_stands_around_it_after_paying():
 
 
 def test_a_layer_of_nothing_is_empty_and_has_no_best():
-    assert (Layer("points").values, Layer("points").best, Layer("points").hottest) == ({}, None, ())
+    assert (Layer("points").values, Layer("points").best) == ({}, None)
 
 
 def test_options_on_a_cell_are_told_best_first():

@@ -35,7 +35,7 @@ def test_odds_agree_with_the_dominoes_nobody_has_seen(state):
             if any(half.terrain == one.terrain and (half.symbols or not one.marked) for half in domino[1:])
         ]
         assert one.hits == len(found)
-        assert one.chance == odds.odds_of(state, found.__contains__)
+        assert one.chance == odds.at_least_one(len(unseen), len(found), odds.drawn_next(state))
         assert one.expected == (Fraction(len(found) * odds.drawn_next(state), len(unseen)) if unseen else 0)
         assert 0 <= one.chance <= one.expected
         assert one.chance <= 1
@@ -60,9 +60,9 @@ def test_counts_hold_every_square_and_symbol_once(state):
 
 
 def test_the_first_line_of_four_brings_a_certain_domino_once_in_twelve_games():
-    state = start(CLASSIC)
-    assert odds.odds_of(state, lambda domino: domino.number == 7) == Fraction(1, 12)
-    assert odds.odds_of(state, lambda _: True) == 1
+    drawn = odds.drawn_next(start(CLASSIC))
+    assert odds.at_least_one(48, 1, drawn) == Fraction(1, 12)
+    assert odds.at_least_one(48, 48, drawn) == 1
 
 
 def test_a_terrain_without_symbols_is_told_once():

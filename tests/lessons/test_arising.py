@@ -9,7 +9,7 @@ from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.state_reading import parse_state
 from kdexplore.engine.dealer import Dealer
 from kdexplore.lessons import course
-from kdexplore.lessons.arising import miscounted, obstacles, unreachable
+from kdexplore.lessons.arising import miscounted, unreachable
 
 MODES = [("classic", 4), ("classic", 3), ("classic", 2), ("duel", 2), ("discovery", 2), ("totem", 3), ("tribe", 4)]
 WRONG = {
@@ -48,13 +48,13 @@ def test_every_moment_of_a_game_is_counted_right(mode, players):
 @pytest.mark.parametrize(("mode", "players"), MODES)
 def test_the_boards_of_a_young_game_can_occur(mode, players):
     for moves in range(0, 26, 5):
-        assert obstacles(played(mode, players, 8, moves)) == ()
+        assert unreachable(played(mode, players, 8, moves)) == ()
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_what_no_game_has_is_found(name):
     text, codes = WRONG[name]
-    assert codes <= {each.code for each in obstacles(parse_state(text))}
+    assert codes <= {each.code for check in (miscounted, unreachable) for each in check(parse_state(text))}
 
 
 def test_a_volcano_that_is_about_to_throw_has_no_fire_yet():
@@ -67,5 +67,5 @@ def test_only_the_lesson_on_ties_is_played_on_boards_of_a_game_cut_short():
     steps = [(lesson.id, step) for lesson in course.lessons() for step in lesson.steps]
     exceptions = {(name, step.id, step.artificial) for name, step in steps if step.artificial}
     assert exceptions == {("ties", at, "short_game") for at in ("ahead", "largest", "shared", "end", "cover")}
-    assert [(name, step.id) for name, step in steps if not step.artificial and obstacles(step.state)] == []
+    assert [(name, step.id) for name, step in steps if not step.artificial and miscounted(step.state)] == []
     assert [(name, step.id) for name, step in steps if unreachable(step.state)] == []

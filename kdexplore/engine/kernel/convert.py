@@ -178,7 +178,7 @@ def _volcanoes(game: list[int], state: GameState) -> None:
 
 
 def _lay(game: list[int], table: list[int], land: int, territory: Territory, rules: Rules) -> None:
-    """The squares of a territory and what stands on them."""
+    """The squares of a territory and what is on them."""
     terrain = {one.key: place for place, one in enumerate(rules.tiles.terrains)}
     kinds = [resource.key for resource in rules.tiles.resources]
     people = [person.key for person in rules.tiles.people]

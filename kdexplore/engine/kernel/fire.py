@@ -126,7 +126,7 @@ def next_volcano(game: Ints) -> None:
 
 
 def throw(game: Ints, rules: Ints, land: int, seat: int, cell: int) -> None:
-    """The fire of the next volcano lands: what stands on the square burns, its region gains symbols."""
+    """The fire of the next volcano lands: what is on the square burns, its region gains symbols."""
     bit, symbols = 1 << cell, game[VOLCANO] >> 6
     for kind in range(rules[KINDS_USED]):
         if game[land + GOODS + kind] & bit:

@@ -141,7 +141,7 @@ class Land:
         return {self.near[terrain + one] for one in self.grid.near[cell] if self.laid[one] == terrain}
 
     def add_up(self, number: int, regions: set[int]) -> None:
-        """A number comes to stand for several regions."""
+        """A number now means several regions."""
         size = symbols = before = 0
         for one in regions:
             size += self.grown[one] - 1

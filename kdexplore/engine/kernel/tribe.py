@@ -63,7 +63,7 @@ def heirs(game: Ints, rules: Ints, kind: int) -> int:
 
 
 def judge_totems(game: Ints, rules: Ints) -> None:
-    """Each totem goes to whoever has most of its kind; `GIFTS` holds those that wait for their holder's choice."""
+    """Each totem goes to the player with most of its kind; `GIFTS` holds those that wait for their holder's choice."""
     game[GIFTS] = 0
     for kind in range(rules[KINDS_USED]):
         seats = heirs(game, rules, kind)

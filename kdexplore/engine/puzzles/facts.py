@@ -187,12 +187,12 @@ def _holder(state: GameState, then: Action | None) -> Fact:
 
 
 def burned_totem(state: GameState, then: Action | None) -> str:
-    """The resource that stands where a fire lands, which is also the name of its totem."""
+    """The resource where a fire lands, which is also the name of its totem."""
     return state.territory.resource_at.get(getattr(then, "target", None), "")  # type: ignore[arg-type]
 
 
 def _other_holders(state: GameState, then: Action | None) -> Iterator[Belief]:
-    """Whoever has it stays, or takes it though others have as many; it goes back, or to anybody."""
+    """Its holder keeps it, or a seat takes it though others have as many; it goes back, or to anybody."""
     known = dict(_holder(state, then))
     totem = burned_totem(state, then)
     before, right, counts = state.holder_of.get(totem, NOBODY), known["holder"], _after(state, then).counts_of(totem)

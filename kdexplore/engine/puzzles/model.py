@@ -27,7 +27,6 @@ FACTS = ("setup", "numbers", "unseen", "next_round", "targets", "holder", "ranki
 KINDS = (*DEEDS, *FACTS)
 TABLE = "table"  # the file about what the table does
 FILES = (*MODES, TABLE)
-PROOFS = ("proved", "estimated", "rules")
 GRADES = range(1, 6)
 STEP = 37  # from one day to the next; it has no divisor in common with the number of puzzles of games
 

@@ -1,4 +1,4 @@
-"""A pool of worker processes on this machine, shared fairly: whoever has least under way is next.
+"""A pool of worker processes on this machine, shared fairly: who has least under way is next.
 
 Nobody may have more than `WAITING` questions waiting, nor hold every worker if there are several. A worker that dies is
 replaced, and its question asked again; one that does not stop when asked is ended.
@@ -125,7 +125,7 @@ class LocalPool:
             self._tell(worker, {"id": job.number, "question": job.question})
 
     def _next(self) -> _PoolJob | None:
-        """The first question of whoever holds fewest workers, and among those has waited longest for one."""
+        """The first question of the client with fewest workers; among equals, of the one that has waited longest."""
         able = [asker for asker, queue in self._waiting.items() if queue and self.running(asker) < self._most]
         if not able:
             return None

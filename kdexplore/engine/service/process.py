@@ -1,4 +1,4 @@
-"""The service as a process of its own, for as long as whoever started it needs it."""
+"""The service as a process of its own, for as long as the process that started it lives."""
 
 from __future__ import annotations
 

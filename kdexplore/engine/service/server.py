@@ -112,8 +112,8 @@ class Service(socketserver.ThreadingTCPServer):
 
 
 def main(scheduler: str = "") -> None:
-    """Serve until the input ends: whoever started the service has gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends whoever started it, and so its input
+    """Serve until the input ends: the process that started the service has gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the process that started it, and so its input
     service = Service(cluster=Cluster(client_of(scheduler)) if scheduler else None)
     service.pool.be_ready()
     Thread(target=service.serve_forever, daemon=True).start()

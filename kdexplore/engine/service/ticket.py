@@ -1,4 +1,4 @@
-"""What whoever asks holds while a question is being answered: updates as they come, and the way to cancel."""
+"""What the asking side holds while a question is answered: updates as they come, and the way to cancel."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def error_update(code: str, where: str = "") -> Update:
 
 
 class Ticket:
-    """One question under way. Exactly one final update comes, whatever happens to whoever works on it."""
+    """One question under way. Exactly one final update comes, whatever happens to the worker."""
 
     def __init__(self, cancel: Callable[[], object]) -> None:
         self._updates: SimpleQueue[Update] = SimpleQueue()

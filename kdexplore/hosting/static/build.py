@@ -34,8 +34,6 @@ MODULES = ("@jupyter-widgets/base", "@jupyter-widgets/controls")
 STYLES = ("materialcolors.css", "labvariables.css", "lumino.css", "nouislider.css", "widgets-base.css")
 IMPORT = re.compile(r"^@import .*\n", re.MULTILINE)
 DEFINITION = re.compile(r'^(?=define\("([^"]*)")', re.MULTILINE)
-ANYWIDGET = "anywidget/nbextension/index.js"
-NO_TEXT = {".py", ".pyc"}
 LIBRARY = f"/lib/python{PYTHON}/site-packages"
 # A page may fetch and run what is in its own folder; anywidget hands scripts to the browser as blobs.
 POLICY = (

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import TableBlock
     from kdexplore.views.palette import Theme
 
-Sheets = "Mapping[int, ScoreSheet]"  # by seat
 
 BAR = 46
 BEHIND = {"showarrow": False, "xanchor": "left", "xshift": 6}
