@@ -31,7 +31,7 @@ def letters() -> str:
 
 
 def main(words: list[str]) -> int:
-    """Make the two files anew, each with no more than these letters."""
+    """Make the two files again, each with no more than these letters."""
     (folder,) = map(Path, words)
     for name in WEIGHTS:
         made = OUTPUT / f"Inter-{name}.woff2"

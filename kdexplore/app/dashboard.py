@@ -48,7 +48,7 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self.bar, self.toasts, self.heading, self.inside = Bar(), Form(pressed), Form(pressed), Form(pressed)
         self.drawer = group("kd-drawer kd-away", self.heading, self.inside)
         self.rooms: dict[str, Room] = {}
-        self.ahead: dict[str, Room] = {}  # made already, for whoever enters them
+        self.ahead: dict[str, Room] = {}  # made already, before anybody enters them
         self.hall = group("kd-hall")
         around = group("kd-bar-slot", self.bar), group("kd-toasts", self.toasts), self.drawer
         super().__init__([self.explorer.page, *around, self.hall], **plain(_dom_classes=("kd-app",)))
@@ -118,7 +118,7 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         return f"<Dashboard in {session.room!r}, {session.lang!r}>"
 
 
-AHEAD: list[Dashboard] = []  # made before anybody asked, for whoever does so first
+AHEAD: list[Dashboard] = []  # made before the first visitor asks
 
 
 def dashboard() -> Dashboard:

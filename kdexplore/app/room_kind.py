@@ -75,5 +75,5 @@ class RoomKind:
 
 
 def with_fields(link: Link, fields: Mapping[str, str | int]) -> Link:
-    """A link with more in its view; what it says already is said anew."""
+    """A link with more in its view; what it says replaces what was there."""
     return replace(link, view=tuple({**dict(link.view), **fields}.items()))

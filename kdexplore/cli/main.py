@@ -37,7 +37,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # whoever was reading has gone: nothing is left to say, and the interpreter must not try at its end
+        # the reader has gone: nothing is left to say, and the interpreter must not try at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
 

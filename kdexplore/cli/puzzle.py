@@ -103,7 +103,7 @@ def _option(one: Puzzle, text: str) -> PuzzleAnswer:
 
 
 def _explained(one: Puzzle, answer: PuzzleAnswer, out: Output) -> str:
-    """An answer with what it comes to, or with the rules that it breaks."""
+    """An answer with its value, or with the rules that it breaks."""
     action = _named(one, answer, out)
     if answer.move is None:
         return out.text("answer.puzzle.reasons", action=action, reasons=" ".join(refuted(one, answer, out.speaker)))

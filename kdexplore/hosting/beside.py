@@ -30,7 +30,7 @@ class HealthHandler(WithSessions, RequestHandler):
 
 
 class MetricsHandler(WithSessions, RequestHandler):
-    """What the server counts, for this machine alone: whoever comes through a proxy is not answered."""
+    """What the server counts, for this machine alone: a request through a proxy gets no answer."""
 
     def get(self) -> None:
         local = ip_address(self.request.remote_ip or "0.0.0.0").is_loopback  # noqa: S104 -- an address of nobody

@@ -96,7 +96,7 @@ def _apart(state: Plain, name: str) -> tuple[Plain, list[bytes]]:
 
 
 def is_plain(state: Plain) -> bool:
-    """Whether nothing in a state travels as bytes, which is found out in a fraction of the time that parting it takes.
+    """Whether nothing in a state travels as bytes; asking takes a fraction of the time that parting it takes.
 
     >>> is_plain({"rows": [1, "two", None]}), is_plain({"rows": [{"json": b"3"}]})
     (True, False)

@@ -9,7 +9,7 @@ from kdexplore.hosting.memory import memory
 
 @dataclass
 class Metrics:
-    """Counts since the server began; the help of each is what stands in the answer."""
+    """Counts since the server began; the help of each is in the answer."""
 
     visitors: int = field(default=0, metadata={"help": "pages that got a session"})
     refusals: int = field(default=0, metadata={"help": "pages that were sent away because the server was full"})

@@ -130,7 +130,7 @@ class Nursery:
             self._forget()
             return
         answer = self.asked.popleft()
-        if answer.done():  # whoever asked has gone
+        if answer.done():  # the asking side has gone
             _killed(handles[0])
         else:
             answer.set_result((int(text), handles[0]))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 OUTPUT = re.compile(r'<script type="application/vnd\.voila\.cell-output\+json">[^<]*</script>')
 CELL = re.compile(r'(?=<div cell-index="\d+">)')
 TRUSTED = {"trusted": True}
-# Every script that stands in a page itself, but for the one of the template: a content policy names them.
+# Every inline script of a page, but for the one of the template: a content policy names them.
 INLINE = ("kdexplore.speak();", "display_cells();", "kdexplore.fail();", "kdexplore.wait();")
 FAILED = f"<script>{INLINE[2]}</script>"
 
@@ -104,6 +104,6 @@ def split(text: str, name: str) -> PageParts:
 
 
 def _halves(cell: str) -> tuple[str, str]:
-    """What stands before and after the output of a cell."""
+    """What is before and after the output of a cell."""
     before, after = OUTPUT.split(cell, maxsplit=1)
     return before, after

@@ -97,7 +97,7 @@ def filter_of(machine: int, asked: dict[str, int], refused: tuple[int, ...]) -> 
         (LOAD, 0, 0, NUMBER_AT),
         *(step for number in refused for step in ((EQUAL, 0, 1, number), (RETURN, 0, 0, no))),
         (EQUAL, 0, 1, asked["clone3"]),
-        (RETURN, 0, 0, unknown),  # its flags cannot be seen: whoever meant a thread asks again by `clone`
+        (RETURN, 0, 0, unknown),  # its flags cannot be seen: for a thread, the C library asks again by `clone`
         (EQUAL, 0, 4, asked["clone"]),
         (LOAD, 0, 0, ARGUMENTS_AT),
         (ANY_BIT, 0, 1, THREAD),

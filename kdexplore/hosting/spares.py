@@ -80,7 +80,7 @@ class Spares:
         )
         self.starting[word] = process
         assert process.stdin is not None  # noqa: S101 -- opened with a pipe
-        with suppress(OSError), process.stdin:  # one that has died is found out by whoever waits for it
+        with suppress(OSError), process.stdin:  # if it has died, `_taken` notices while it waits
             process.stdin.write(word + b"\n")
 
     async def _taken(self) -> Child:

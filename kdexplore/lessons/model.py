@@ -85,7 +85,7 @@ class LessonStep:
 
     @cached_property
     def learner(self) -> int:
-        """The seat of whoever takes the lesson: the one that decides, or the first."""
+        """The learner's seat: the one that decides, or the first."""
         return self.state.actor or 0
 
     @property

@@ -146,7 +146,7 @@ NUMBERS: Mapping[str, ExpressionKind] = MappingProxyType(
 
 
 def counted(expression: Expression, state: GameState) -> int:
-    """What a number of a lesson comes to at a moment.
+    """The value of a number of a lesson at a moment.
 
     >>> from kdexplore import rules, start
     >>> from kdexplore.lessons.model import Expression

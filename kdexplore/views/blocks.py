@@ -35,7 +35,7 @@ from kdexplore.views.block_parts import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-# Whoever makes blocks finds here what they are made of, too.
+# The parts are exported here too, so that a room imports one module.
 __all__ = [
     "ButtonItem", "CardAim", "CardItem", "CardMotion", "LogItem", "OptionItem", "PadCell", "PadHead", "PadRow",
     "PadTone", "Piece", "RowItem", "RuleChip", "SeatMark", "StepItem", "StepState", "TextPiece", "Tone", "Value",

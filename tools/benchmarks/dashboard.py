@@ -1,7 +1,7 @@
 """How fast the dashboard answers a placement in a real browser: `python tools/benchmarks/dashboard.py`.
 
 It serves the explorer as people start it, plays a game of three kinds by clicking, and measures from the click on a
-cell to the board of the room of games drawn anew.
+cell to the board of the room of games drawn again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How fast a board answers in a real browser: `python tools/benchmarks/views.py`, or `--json`.
 
-It serves a notebook with one board, plays on it by clicking, and measures from the click to the board drawn anew, the
+It serves a notebook with one board, plays on it by clicking, and measures from the click to the board drawn again, the
 bytes of a load, what hovering and turning send, which hosts are asked, and whether memory grows over many placements.
 """
 
@@ -64,7 +64,7 @@ class Desk:
 desk = Desk({mode!r}, {players})
 desk.board
 """
-# From the click to the moment at which the squares are drawn anew; the answer may be seen before the next frame.
+# From the click to the moment at which the squares are drawn again; the answer may be seen before the next frame.
 PLACE = """async () => {
   const root = document.querySelector(".kd-board");
   const dots = [...root.querySelectorAll(".kd-dot")];
@@ -108,7 +108,7 @@ class ViewFigures:
 
     def __str__(self) -> str:
         return (
-            f"{self.game}: click to board drawn anew {self.milliseconds:.1f} ms (slowest {self.slowest:.1f}), "
+            f"{self.game}: click to board drawn again {self.milliseconds:.1f} ms (slowest {self.slowest:.1f}), "
             f"load {self.load_bytes:,} bytes, update {self.update_bytes:,} bytes, "
             f"hovering and turning {self.hover_messages} messages, other hosts {self.foreign}, "
             f"{self.placements} placements: widgets made {self.models_made}, "

@@ -101,7 +101,7 @@ def instructive(state: GameState, candidates: tuple[ProvedCandidate, ...]) -> li
 
 
 def _proved_answer(state: GameState, one: ProvedCandidate, kernel: Kernel) -> PuzzleAnswer:
-    """A candidate with the course of the game that proves what it comes to."""
+    """A candidate with the course of the game that proves its value."""
     line: list[Action] = []
     then = apply(state, one.action).state
     while not then.is_over:

@@ -41,7 +41,7 @@ class RecruitCandidate(NamedTuple):
 
 
 def can_buy_from_stack(state: GameState) -> bool:
-    """Whether the resources of whoever recruits would pay for somebody in the stack."""
+    """Whether the recruiting player's resources would pay for somebody in the stack."""
     return len({kind for _, kind in state.territory.resources}) >= tribe.PRICE_OF_STACK
 
 

@@ -1,4 +1,4 @@
-"""A game to look at for whoever has none yet."""
+"""A game to look at before you have one of your own."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def best_placement(known: Known[GameState], seat: int, number: int) -> BestPlace
 
 
 def changes(known: Known[GameState], action: Action) -> tuple[ScoreChange, ...]:
-    """What becomes of the score of whoever decides; of a claim, if the domino is laid where it brings most."""
+    """What becomes of the decider's score; of a claim, if the domino is laid where it brings most."""
     state = known.value
     seat = state.actor or 0
     if isinstance(action, Claim):

@@ -130,7 +130,7 @@ class GameGraph:
 
     @property
     def _whose(self) -> int | None:
-        """Whoever decides at the cursor."""
+        """The seat that decides at the cursor."""
         return self.game.state_at(self.stops[self._now]).actor
 
     def _marks(self) -> Iterator[CourseMark]:

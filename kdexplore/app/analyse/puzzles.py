@@ -109,7 +109,7 @@ def narrowed(analyse: Analyse, name: str, value: str | int | None) -> Analyse:
 
 
 def gone_on(analyse: Analyse, by: int) -> Analyse:
-    """So many moves further along the game that proves what the last answer comes to."""
+    """So many moves further along the game that proves the value of the last answer."""
     given = tried(analyse)
     most = len(given[-1].line) if given else 0
     return replace(analyse, line=max(0, min(analyse.line + by, most)))
@@ -182,7 +182,7 @@ def _of_the_table(session: Session, part: Callable[..., Iterator[Block]]) -> lis
 
 
 def _course(session: Session, voice: Speaker) -> list[Block]:
-    """How the game goes on after the last answer, move by move, and what it comes to."""
+    """How the game goes on after the last answer, move by move, and how it ends."""
     given, at = tried(session.analyse), session.analyse.line
     if not given or not given[-1].line:
         return []
@@ -269,7 +269,7 @@ def _reasons(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> Iterator[str]:
 
 
 def _margin(found: Puzzle, one: PuzzleAnswer, voice: Speaker) -> str:
-    """How far whoever decides is before or behind the best of the others at the end."""
+    """How far the player who decides is before or behind the best of the others at the end."""
     key = "tied" if not one.margin else "ahead" if one.margin > 0 else "behind"
     points = Text("count.point", n=round(abs(one.margin)))
     return voice.text(f"analyse.puzzle.{key}", seat=Term("seat", found.seat), points=points)

@@ -212,7 +212,7 @@ def _column(view: View) -> Block:
 
 
 def board(view: View) -> list[Block]:
-    """The territory of whoever decides, with the picked candidate on it."""
+    """The territory of the player who decides, with the picked candidate on it."""
     state, voice, session = view.state, view.voice, view.session
     seat = state.actor if state.actor is not None else 0
     picked = view.picked if not session.no_hints else None

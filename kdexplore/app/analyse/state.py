@@ -159,7 +159,7 @@ def choices_at(moment: MomentOfGame) -> tuple[Action, ...]:
 
 
 def same_choice(moment: MomentOfGame, action: Action) -> Action | None:
-    """The legal action that comes to the same: the halves of a domino with equal halves may be exchanged."""
+    """The legal action with the same effect: the halves of a domino with equal halves may be exchanged."""
     actions = choices_at(moment)
     if action in actions:
         return action

@@ -1,4 +1,4 @@
-"""Statistics: many games of the set-up of Play, what each seat comes to, and how its points are spread."""
+"""Statistics: many games of the set-up of Play, the result of each seat, and how its points are spread."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 PLAYERS = {"classic": 2, "duel": 2}  # twelve turns each; two players of Origins would have twenty-four
 OTHERS = 3
-OPPONENT = "random"  # the weakest: whoever follows the guide is to win
+OPPONENT = "random"  # the weakest: a beginner who follows the guide should win
 
 
 def with_guide(session: Session, mode: str = "classic") -> Session:

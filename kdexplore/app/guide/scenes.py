@@ -62,7 +62,7 @@ def _rule(rule: str, voice: Speaker) -> Block:
 
 
 def _slip(session: Session, voice: Speaker) -> Iterator[Block]:
-    """While a placement against the rules stands: only that it may; when it has been taken back, why."""
+    """While a placement against the rules is kept: only that it may; when it has been taken back, why."""
     slip = session.play.slip
     if slip is None or not slip.is_over:
         yield blocks.said(voice.text("guide.stands"))

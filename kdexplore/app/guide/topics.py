@@ -37,7 +37,7 @@ def _can_recruit(state: GameState) -> bool:
     return state.step is Step.RECRUIT and next(tribe.purchases(there, state.cave, state.rules), None) is not None
 
 
-# A rule and when it matters to whoever decides; of several that matter at once the first is said.
+# A rule and when it matters to the player who decides; of several that matter at once the first is said.
 TOPICS: tuple[tuple[str, Callable[[GameState], bool]], ...] = (
     ("drafting.kings", lambda state: state.step is Step.CLAIM and not state.line),
     ("placing.discard", _nothing_fits),

@@ -110,7 +110,7 @@ def _points(known: Known[GameState], seat: int) -> Layer | None:
 
 @lru_cache(maxsize=16)
 def _read(known: Known[Any], layer: str, territory: Known[Territory]) -> Layer:
-    """The layer that an answer of the service comes to."""
+    """The layer made from an answer of the service."""
     plain = known.value
     if layer == "final":
         return estimated_heat.final(Evaluation.from_plain(plain))

@@ -66,7 +66,7 @@ def none_missing(_: Lab) -> str:
 
 
 def how_to_ask(session: Session, voice: Speaker) -> Iterator[Block]:
-    """What to do to be told whether a domino may lie somewhere; on a phone there is no room for it."""
+    """How to ask whether a domino may be placed somewhere; on a phone there is no room for it."""
     if not session.narrow:
         yield blocks.said(blocks.part(voice.text("lab.legal.ask"), "muted"), size="small")
 

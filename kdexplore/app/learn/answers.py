@@ -54,7 +54,7 @@ def question(learn: Learn, lang: str) -> Iterator[Block]:
 
 
 def _option(learn: Learn, value: str, voice: Setting) -> str:
-    """A choice in words; the seat of whoever learns is "you"."""
+    """A choice in words; the learner's seat is "you"."""
     if value in WORDS:
         return voice.say(Text(f"learn.answer.{value}"))
     if not value.isdecimal():
@@ -77,7 +77,7 @@ def feedback(learn: Learn, lang: str, shade: str = "light") -> Iterator[Block]:
 
 
 def _standing(learn: Learn, lang: str) -> Iterator[Block]:
-    """While a placement against the rules stands: that it may, and why a further one did not."""
+    """While a placement against the rules is kept: that it may, and why a further one did not."""
     voice = setting_of(learn, lang)
     yield blocks.notice(voice.say(Text("guide.stands")))
     if learn.table is not None:

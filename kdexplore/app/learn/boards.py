@@ -41,7 +41,7 @@ def setting_of(learn: Learn, lang: str, seat: int | None = None) -> Setting:
 
 
 def seat_on_board(learn: Learn) -> int:
-    """Whose board is looked at: the learner's, or while moves are watched that of whoever moves."""
+    """Whose board is looked at: the learner's, or while moves are watched the mover's."""
     if learn.at.kind != SEE or not learn.seen:
         return learn.at.learner
     before = learn.attempt.changes[learn.seen - 2][0] if learn.seen > 1 else learn.at.state
@@ -49,7 +49,7 @@ def seat_on_board(learn: Learn) -> int:
 
 
 def board(learn: Learn, *, lang: str = "en", theme: str = "auto") -> BoardScene:
-    """The board of this step; that of whoever learns is called yours, not by its colour."""
+    """The board of this step; the learner's is called yours, not by its colour."""
     found = _board(learn, lang, theme)
     if seat_on_board(learn) == learn.at.learner:
         found["title"] = setting_of(learn, lang).say(Text("learn.yours"))

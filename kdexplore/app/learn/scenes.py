@@ -57,7 +57,7 @@ def head(learn: Learn, *, lang: str = "en") -> list[Block]:
 
 
 def _asked(learn: Learn, lang: str) -> str:
-    """The task; while a placement against the rules stands, what comes next in the game."""
+    """The task; while a placement against the rules is kept, what comes next in the game."""
     if not learn.is_erring:
         return said(learn.here, learn.at, learn.at.task, lang)
     state, voice = learn.moment, setting_of(learn, lang)

@@ -47,7 +47,7 @@ class Learn:
     `moves` have been made; `refused` is the last move if the rules refused it, `choice` a person who has been paid for
     and has no home yet, `answer` the last answer, `seen` how many moves of a step to watch have been played.
     `role` is that of somebody in a class: a pupil, without hints, whose answers are kept as `given`; the teacher, who
-    has the path as a page to hand out; or whoever looks at the answers of a pupil.
+    has the path as a page to hand out; or a teacher looks at the answers of a pupil.
     `may_err` says whether placements against the rules may stand, and `table` is the game that goes on from the last
     of them; once it has been taken back, `table` still says so. `listing` shows the names of all lessons.
     """
@@ -110,7 +110,7 @@ class Learn:
 
     @property
     def is_erring(self) -> bool:
-        """Whether a placement against the rules stands for now."""
+        """Whether a placement against the rules is kept for now."""
         return self.table is not None and self.table.slip is not None and not self.table.slip.is_over
 
     @property
@@ -257,7 +257,7 @@ class Learn:
         return int(not self.moves)
 
     def with_mistakes(self) -> Learn:
-        """Mistakes allowed, or no longer; one that stands is taken back without a word."""
+        """Mistakes allowed, or no longer; one on the board is taken back without a word."""
         changed = replace(self, may_err=not self.may_err)
         return changed.again() if self.is_erring else changed
 
@@ -330,7 +330,7 @@ class Learn:
 
 
 def _after_mistake(learn: Learn, table: Play) -> Learn:
-    """The step while a placement against the rules stands; when it is taken back, the rules refuse it after all."""
+    """The step while a placement against the rules is kept; when it is taken back, the rules refuse it after all."""
     after = replace(learn, table=table)
     if table.slip is None or after.is_erring:
         return after

@@ -53,7 +53,7 @@ def recruiting(state: GameState) -> bool:
 
 @lru_cache(maxsize=256)
 def _best(state: Known[GameState], person: str, price: int) -> Hire | None:
-    """What a person would bring whoever decides, at best."""
+    """What a person would bring the player who decides, at best."""
     assert state.value.actor is not None  # noqa: S101 -- asked for only while somebody decides
     return best_hire(WhatIf.of(state.value, state.value.actor), person, price)
 

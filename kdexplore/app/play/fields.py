@@ -144,7 +144,7 @@ def _about_bot(setup: Setup, voice: Speaker, bot: str, kernel: str) -> str:
 
 
 def bot_name(voice: Speaker, bot: str) -> str:
-    """What whoever decides for a seat is called: a person, or a bot and how well it plays."""
+    """What the player of a seat is called: a person, or a bot and how well it plays."""
     return voice.text(f"table.bot.{bot or 'person'}")
 
 

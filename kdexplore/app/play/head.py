@@ -48,7 +48,7 @@ def row(session: Session) -> list[Block]:
 
 
 def _doing(session: Session, state: GameState, seat: int) -> list[TextPiece]:
-    """What whoever decides does now and then; which bot is thinking; what the table does."""
+    """What the player does now and next; which bot is thinking; what the table does."""
     voice, play = voice_of(session), session.play
     if play.thinking:
         pieces = thinking(session)

@@ -58,7 +58,7 @@ def _cells(event: Event) -> tuple[Cell, ...]:
 
 
 def moves(session: Session) -> tuple[Moved, ...]:
-    """What the others have done since the last decision of whoever is looking, in the order of play."""
+    """What the others have done since your last decision, in the order of play."""
     play, watched = session.play, watched_seat(session)
     found: dict[int, Moved] = {}
     for index in range(play.since, play.at) if play.history is not None else ():
@@ -192,7 +192,7 @@ def _board(
 
 
 def _notes(session: Session, state: GameState, seat: int, moved: Moved | None) -> Iterator[str]:
-    """What only screen readers are told: which bot it is, when it plays, where its last points come from."""
+    """What only screen readers say: which bot it is, when it plays, where its last points come from."""
     voice = voice_of(session)
     if bot := session.play.setup.bot_of(seat):
         yield bot_name(voice, bot)

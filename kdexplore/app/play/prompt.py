@@ -93,7 +93,7 @@ def _why(state: GameState, voice: Speaker) -> list[TextPiece]:
 
 
 def _own(state: GameState) -> dict[str, str] | None:
-    """The colour of whoever decides, in each theme."""
+    """The colour of the player who decides, in each theme."""
     seat = state.actor
     if seat is None:
         return None

@@ -108,7 +108,7 @@ def _happening(turn: Known[Turn], before: Known[GameState], lang: str) -> str:
 
 
 def _seen(event: Event, turn: Turn, lang: str) -> str:
-    """What came of it: its cells counted as they are seen on the board of whoever it happened to."""
+    """What came of it, its cells counted as they are seen on the board where it happened."""
     state, seat = turn.state, getattr(event, "seat", None)
     there = state.seats[seat or 0].territory
     return Setting(there, state.rules, seat, lang, state).say(event)

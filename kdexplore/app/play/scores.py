@@ -39,7 +39,7 @@ def watched_seat(session: Session) -> int:
 
 
 def _last_seat(history: History, at: int) -> int:
-    """Whoever last decided: their territory stays on the screen while the table deals, or when all is over."""
+    """The seat that decided last: its territory stays on the screen while the table deals, or when all is over."""
     if history.state_at(at).step is Step.OVER:
         return ranking(history.state_at(at))[0].seat
     actors = (history.state_at(index).actor for index in range(at - 1, -1, -1))

@@ -83,7 +83,7 @@ class Setup:
         return replace(self, bots=(*bots[:seat], bot, *bots[seat + 1 :]))
 
     def with_players(self, players: int) -> Setup:
-        """The same choices for so many players; whoever joins is a bot, like the one that sits there by default."""
+        """The same choices for so many players; a new player is a bot, the one that sits there by default."""
         bots = tuple(self.bots[seat] if seat < len(self.bots) else DEFAULT_BOT for seat in range(players))
         return replace(self, players=players, bots=bots)
 

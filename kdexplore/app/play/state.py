@@ -38,12 +38,11 @@ class Play:
     """The set-up, the game played so far, and the moment of it on the screen.
 
     `at` is the number of turns on the screen, `since` where its news begin; `watched` the seat whose territory
-    is looked at, if it is not that of whoever decides; `choice` the person being recruited; `refused` why the last
-    try was no move; `lit` the line of the score whose squares are lit; `chart` the chosen
-    chart; `before` the game that was put away for this one;
-    `replays` how often somebody has asked to see the moves of the others again; `hints` how many steps of a hint are
-    open; `guided` whether the guide of a first game is there, `may_err` whether it lets placements against the rules
-    stand, and `slip` the last of these; `asked` whether the best bot decides for a person.
+    is looked at, if it is not that of the player who decides; `choice` the person being recruited; `refused` why the
+    last try was no move; `lit` the line of the score whose squares are lit; `chart` the chosen chart; `before` the
+    game that was put away for this one; `replays` how often the moves of the others were shown again; `hints` how many
+    steps of a hint are open; `guided` whether the guide of a first game is there, `may_err` whether it lets placements
+    against the rules pass, and `slip` the last of these; `asked` whether the best bot decides for a person.
     """
 
     setup: Setup = Setup()
@@ -316,7 +315,7 @@ def _decision_after(history: History, at: int) -> int:
 
 
 def nobody_can_be_paid(state: GameState) -> bool:
-    """Whether this is the step of recruiting, and whoever decides can only pass."""
+    """Whether this is the step of recruiting, and passing is all that can be done."""
     return state.step is Step.RECRUIT and state.actor is not None and cannot_pay(state, state.actor)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Drawer(NamedTuple):
-    """What is in the drawer: its title, and what stands below it."""
+    """What is in the drawer: its title, and what is below it."""
 
     title: str
     blocks: list[Block]

@@ -257,7 +257,7 @@ def _copy_question(explorer: Explorer) -> None:
 
 
 def _question(session: Session) -> Session:
-    """The question as whoever opens its link sees it."""
+    """The question as its link shows it."""
     question = share.question_of(session)
     return replace(session, question=question).entered("question") if question is not None else session
 

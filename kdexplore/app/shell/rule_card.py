@@ -92,7 +92,7 @@ def _differs(session: Session, voice: Speaker) -> Iterator[Block]:
 
 
 def _as_text(session: Session, entry: Entry, voice: Speaker) -> Iterator[Block]:
-    """The example as text, for whoever wants to copy it or cannot see the picture."""
+    """The example as text, to copy it, or to read it where the picture cannot be seen."""
     words = {name: voice.text(f"app.{name}") for name in ("copy", "copied")}
     code = blocks.code(rulepage.example(entry, session.lang), voice.text("app.rule.example"), **words)
     yield blocks.fold("example", voice.text("app.rule.example"), [code], of=session.topic)

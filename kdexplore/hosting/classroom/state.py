@@ -51,7 +51,7 @@ def name_of(text: object) -> str:
 
 
 class Classroom:
-    """One class. Whoever knows the teacher's word may put a position before all; `most` members are kept."""
+    """One class. With the teacher's word one may put a position before all; `most` members are kept."""
 
     def __init__(self, most: int, clock: Callable[[], float] = monotonic) -> None:
         self.most, self.clock = most, clock

@@ -145,7 +145,7 @@ def upright() -> Plain:
 
 
 def figure(data: Sequence[Plain], shape: Plain) -> go.Figure:
-    """A Plotly figure. Plotly is fetched here and nowhere else: whoever looks at no chart does not wait for it."""
+    """A Plotly figure. Plotly is fetched here and nowhere else: a page without a chart does not wait for it."""
     try:
         import plotly.graph_objects as go  # noqa: PLC0415 -- as the docstring has it
     except ImportError:

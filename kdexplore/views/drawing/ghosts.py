@@ -47,7 +47,7 @@ class Ghost:
 
 
 def meetings(territory: Territory, placement: Placement) -> tuple[Edge, ...]:
-    """Every edge at which a domino would touch a square that lies there, and whether the two match.
+    """Every edge at which a domino would touch a square already there, and whether the two match.
 
     >>> from kdexplore import Placement, parse, tiles
     >>> box = tiles("kingdomino")

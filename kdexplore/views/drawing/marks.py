@@ -148,7 +148,7 @@ def badges(marks: Marks, territory: Territory, pen: Pen, view: Box, covered: Col
 
 
 def _bare(cells: Iterable[Cell], territory: Territory) -> Cell:
-    """The lowest of some cells on which nothing stands; the lowest of all if something stands on each."""
+    """The lowest of some cells with nothing on it; the lowest of all if each has something."""
     standing = {*territory.fire_at, *territory.resource_at, *territory.person_at}
     return max(cells, key=lambda cell: (cell not in standing, cell.y, cell.x))
 

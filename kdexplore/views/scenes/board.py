@@ -76,7 +76,7 @@ def scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and events 
     drawn: Marks | None = None,
     ghosts: Iterable[Ghost] = (),
 ) -> BoardScene:
-    """The board of a seat, of whoever decides if none is named, with everything that can be done on it now.
+    """The board of a seat (by default the one that decides), with everything that can be done on it now.
 
     `choice` is the person being recruited, `problems` why the last move was refused, `back` whether it can be taken
     back. Without `hints` nothing is said about what is legal or what it would gain. Without its `side` the board has
@@ -135,8 +135,8 @@ def scene_of(  # noqa: PLR0913 -- as above
 ) -> BoardScene:
     """A territory alone: to be looked at, to be painted, or with a domino to be placed.
 
-    Without `regions` it does not say what they are worth. On a `bench` the palette stands beside the board, and what
-    goes with a place that is pointed at stands below it.
+    Without `regions` it does not say what they are worth. On a `bench` the palette is beside the board, and what
+    goes with a place that is pointed at is below it.
 
     >>> from kdexplore import parse, rules
     >>> classic = rules("classic", players=4)

@@ -142,7 +142,7 @@ def themes(setting: Setting) -> dict[str, dict[str, str]]:
 
 
 def own(setting: Setting) -> dict[str, dict[str, str]]:
-    """For each theme the colour of whoever builds here: apart from the rest, since it changes with every turn."""
+    """The colour of the player who builds here, by theme: apart from the rest, since it changes with every turn."""
     return {name: dict(_own(setting.rules.tiles, setting.seat, name)) for name in BROWSER_THEMES}
 
 
@@ -178,7 +178,7 @@ def readable(colour: str, theme: Theme) -> str:
 
 
 def player(setting: Setting) -> Plain:
-    """The shape that goes with the colour of whoever builds here."""
+    """The shape that goes with the colour of the player who builds here."""
     tiles = setting.rules.tiles
     if setting.seat is None:
         return {}

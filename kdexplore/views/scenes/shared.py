@@ -45,7 +45,7 @@ class Tables:
         return rule
 
     def gain(self, after: ScoreSheet) -> Plain:
-        """What changes when the territory comes to be worth that: the points, and the terms they are made of."""
+        """What changes when the territory is worth that: the points, and the terms they are made of."""
         deltas = score_changes(self.setting.sheet, after)
         return {"points": after.total - self.setting.sheet.total, "terms": [self._term(delta) for delta in deltas]}
 

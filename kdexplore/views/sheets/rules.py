@@ -28,7 +28,7 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ending": ("ending.",),
     }
 )
-# These only say which set-ups there are: whoever has a sheet has chosen one.
+# These only say which set-ups there are; a sheet is for one of them.
 CHOSEN = ("setup.mode", "setup.tiles", "setup.players", "setup.combining", "setup.readings")
 # What each cave person scores is a table.
 TABLED = ("scoring.hunter", "scoring.painter", "scoring.fire_eater", "scoring.shaman", "scoring.horde")

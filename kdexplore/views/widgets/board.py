@@ -71,7 +71,7 @@ class Board(SceneWidget):
     The stage, on which the board is drawn, is a square of one size: as wide as its place, and no wider than the custom
     property `--kd-stage` (462px), which a room sets once for its visit. What is on the board is scaled into it.
 
-    Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `move`,
+    For scenes of your own, set `scene` instead, and observe `intent`, which is numbered (`n`) and holds one of: `move`,
     an action as in saved games; `pay` with a `person`; `paint` with a brush and cells; `look`, a cell; `rule`, an id;
     `back`.
     """

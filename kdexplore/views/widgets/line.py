@@ -29,7 +29,7 @@ class Line(SceneWidget):
     Give it the `state` of a game: it is drawn again whenever `state`, `lang`, `theme`, `hints` or `hand` is set, and
     `on_claim(callback)` and its like call back with the action that the user chose.
 
-    Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `move`,
+    For scenes of your own, set `scene` instead, and observe `intent`, which is numbered (`n`) and holds one of: `move`,
     an action as in saved games; `look`, the number of a domino; `rule`, an id; `back`.
     """
 

@@ -48,7 +48,7 @@ class Page(anywidget.AnyWidget):
         self.on_msg(self._answer)
 
     def _answer(self, _page: object, content: object, _buffers: object) -> None:
-        """Answer whoever asks whether anybody is there."""
+        """Answer the question whether anybody is there."""
         if isinstance(content, dict) and "ping" in content:
             self.send({"pong": content["ping"]})
 

@@ -30,7 +30,7 @@ class Timeline(SceneWidget):
     Give it a `history`: `at` is the number of turns before the cursor. It follows the user and can be linked, also
     by `jslink`; `state` is the state there.
 
-    Whoever makes scenes sets `scene` instead, and observes `intent`, which is numbered (`n`) and holds one of: `at`,
+    For scenes of your own, set `scene` instead, and observe `intent`, which is numbered (`n`) and holds one of: `at`,
     the number of turns before the cursor; `branch`, the index of a turn and the number of a branch there.
     """
 

@@ -29,7 +29,7 @@ class End:
 
     @property
     def result(self) -> list[Block]:
-        """What stands above the pad."""
+        """What is above the pad."""
         ways: list[Block] = [blocks.buttons(*self.buttons)] if self.buttons else []
         return [self.prompt, *ways]
 

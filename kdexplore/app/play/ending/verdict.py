@@ -41,7 +41,7 @@ def sentence(finish: Finish) -> str:
 
 
 def _by_points(finish: Finish, decided: Comparison, slots: dict[str, object]) -> str:
-    """The sentence for who has more points; whoever plays alone against bots is spoken to."""
+    """The sentence for who has more points; the only person among bots is spoken to."""
     text, ahead = finish.voice.text, decided.upper - decided.lower
     points = Text("count.point", n=decided.upper)
     if finish.you is None:
@@ -59,7 +59,7 @@ def _inside(finish: Finish, seat: int) -> str:
 
 
 def prompt(finish: Finish, number: int) -> PromptBlock:
-    """The same as the one sentence above everything, in the colour of the winner where their name stands."""
+    """The same as the one sentence above everything, in the colour of the winner where their name is."""
     words, name = sentence(finish), finish.called(finish.winners[0])
     rules = finish.state.rules
     own = {theme: found[f"--kd-seat{finish.winners[0]}"] for theme, found in paints(rules.tiles, rules.players).items()}
