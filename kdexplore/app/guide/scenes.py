@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.session import Session
+    from kdexplore.core.actions import Action
     from kdexplore.core.cells import Cell
     from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import Block
+    from kdexplore.views.blocks import Block, ButtonItem
     from kdexplore.words import Speaker
 
 SIGN = "①"  # on the board and in the sentence
@@ -38,7 +39,8 @@ def guide(session: Session) -> list[Block]:
     play, state = session.play, session.play.state
     if not play.guided or state is None or state.is_over:
         return []
-    return [blocks.card(*_said(session, state, voice_of(session)))]
+    found = [*_said(session, state, voice_of(session))]
+    return [blocks.card(*found)] if found else []
 
 
 def _said(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]:
@@ -51,8 +53,6 @@ def _said(session: Session, state: GameState, voice: Speaker) -> Iterator[Block]
             yield _rule(rule, voice)
         if offered(session):
             yield from _advice(session, state, voice)
-    if play.slip is None or play.slip.is_over:
-        yield _foot(session, voice)
 
 
 def _rule(rule: str, voice: Speaker) -> Block:
@@ -82,24 +82,38 @@ def _advice(session: Session, state: GameState, voice: Speaker) -> Iterator[Bloc
     if action is None:
         yield working(session, voice)
         return
-    on_board = cells_of(action) and not isinstance(action, Claim)
-    yield blocks.said(voice.text("guide.here", sign=SIGN) if on_board else capital(voice.say(action), voice.lang))
+    does = capital(voice.say(action), voice.lang)
+    if isinstance(action, Claim):
+        yield blocks.said(f"{SIGN} {does}")
+    else:
+        yield blocks.said(voice.text("guide.here", sign=SIGN) if cells_of(action) else does)
     yield from (blocks.said(reason) for reason in why(Known(state), action, voice))
 
 
 def marks(session: Session) -> tuple[Marked, ...]:
     """Where the guide would play, on the board, once the learner has asked."""
-    if not session.play.hints or not offered(session):
-        return ()
-    action = advised(session)
+    action = _shown(session)
     cells = cells_of(action) if action is not None else ()
     return (Marked(cells, SIGN),) if cells else ()
 
 
-def _foot(session: Session, voice: Speaker) -> Block:
-    """The way out of the guide, and whether mistakes may be made."""
-    err = blocks.button("err", voice.text("guide.err"), pressed=session.play.may_err)
-    return blocks.buttons(blocks.button("unguided", voice.text("guide.stop")), err)
+def signs(session: Session) -> dict[int, str]:
+    """The domino that the guide would choose, by its number, once the learner has asked."""
+    action = _shown(session)
+    return {action.number: SIGN} if isinstance(action, Claim) else {}
+
+
+def _shown(session: Session) -> Action | None:
+    return advised(session) if session.play.hints and offered(session) else None
+
+
+def ways_out(session: Session) -> list[ButtonItem]:
+    """The way out of the guide, and whether mistakes may be made; not while one stands."""
+    play, voice = session.play, voice_of(session)
+    if not play.guided or (play.slip is not None and not play.slip.is_over):
+        return []
+    err = blocks.button("err", voice.text("guide.err"), pressed=play.may_err)
+    return [blocks.button("unguided", voice.text("guide.stop")), err]
 
 
 def after(session: Session) -> list[Block]:

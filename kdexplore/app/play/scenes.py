@@ -54,6 +54,7 @@ def line(session: Session) -> LineScene:
         quiet=True,
         prompt=False,
         problems=play.refused if state.step in DRAFTING else (),
+        signs=guide.signs(session),
     )
 
 
@@ -150,6 +151,7 @@ def ways(session: Session) -> ButtonsBlock:
     """Where to go from here: the lab, another game."""
     play, voice = session.play, voice_of(session)
     found = [blocks.button("lab", voice.text("table.to_lab")), blocks.button("new", voice.text("table.new"))]
+    found = [*guide.ways_out(session), *found]
     if play.before is not None:
         found.append(blocks.button("before", voice.text("table.before")))
     return blocks.buttons(*found)

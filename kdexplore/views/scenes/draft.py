@@ -23,7 +23,7 @@ from kdexplore.views.scenes.seats import named, paints, seats
 from kdexplore.words import Term, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from kdexplore.core.drafting import Slot
     from kdexplore.core.events import Event
@@ -62,12 +62,14 @@ def line_scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and ev
     quiet: bool = False,
     prompt: bool = True,
     problems: Iterable[Problem] = (),
+    signs: Mapping[int, str] | None = None,
 ) -> LineScene:
     """Both lines with all that can be done with them now, and why the last move was refused (`problems`).
 
     `back` offers to take the last move back, `hints` foretells the place in the order, `hand` asks a person to type
     in what the table turns up, and `entered` is what has been typed. `quiet` leaves out the sentences of events,
-    because something else on the page reads them aloud; `prompt` says whose turn it is.
+    because something else on the page reads them aloud; `prompt` says whose turn it is; `signs` are on the dominoes
+    that a sentence speaks of.
 
     >>> from kdexplore import DrawKing, History, Reveal, rules
     >>> history = History.of(rules("classic", players=4)).play(Reveal((1, 2, 3, 4)), DrawKing(0))
@@ -80,6 +82,8 @@ def line_scene(  # noqa: PLR0913 -- what is drawn, and how; all but state and ev
     found["mode"], found["back"] = mode, back
     found["turn"] = _turn(setting, state) if prompt else None
     found["lines"] = _lines(setting, state, entered, hints=hints)
+    for slot in (slot for row in found["lines"] for slot in row["slots"]):
+        slot["sign"] = (signs or {}).get(slot["number"], "")
     found["orders"] = [order for order in _orders(setting, state) if prompt or order["places"]]
     found["happened"] = _happened(setting, tuple(events), quiet=quiet)
     found["refused"] = [refusal(setting, problem) for problem in problems]

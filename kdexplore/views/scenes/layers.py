@@ -54,7 +54,7 @@ class Lit:
 
 @dataclass(frozen=True)
 class Marked:
-    """Squares that a word is said of: something wrong with them, or just something."""
+    """Squares that a word is said of: something wrong with them, something, or a sign: ①."""
 
     cells: tuple[Cell, ...]
     text: str = ""

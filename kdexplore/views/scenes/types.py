@@ -279,6 +279,7 @@ class SlotScene(PieceScene):
     can: bool
     why: NotRequired[list[RefusalScene]]
     hint: NotRequired[str]
+    sign: NotRequired[str]
 
 
 class RowScene(TypedDict):

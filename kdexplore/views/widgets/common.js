@@ -13,6 +13,9 @@ export function html(tag, attributes = {}, ...children) {
   return made(document.createElement(tag), attributes, children);
 }
 
+/** What a disc shows for a sign of a sentence: 1 for ①. */
+export const digitOf = (sign) => String(sign.charCodeAt(0) - 0x245f);
+
 export function svg(tag, attributes = {}, ...children) {
   return made(document.createElementNS(SVG, tag), attributes, children);
 }

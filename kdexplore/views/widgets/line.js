@@ -3,7 +3,7 @@
 
 import SYMBOLS from "../art/symbols.svg";
 import STYLE from "./line.css?kd-draft";
-import { html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
+import { digitOf, html, ownDrawings, prefersCalm, svg, view, Widget } from "./common.js";
 import { Pen, U } from "./squares.js";
 
 const SIZES = { line: 50, rail: 58, card: 42, small: 29 }; // pixels to half a domino: in a column, in a rail, in a large and a small card
@@ -188,7 +188,7 @@ class Line extends Widget {
   piece(slot) {
     if (!this.pieces.has(slot.number)) this.pieces.set(slot.number, html("div", { role: "option", class: "kd-draft-slot", "data-number": slot.number, tabindex: "-1" }));
     const node = this.pieces.get(slot.number);
-    const words = [slot.label, slot.hint].filter(Boolean);
+    const words = [slot.sign, slot.label, slot.hint].filter(Boolean);
     for (const [name, value] of Object.entries({
       "aria-label": words.join("; "),
       "aria-selected": String(slot.when === "now"),
@@ -199,7 +199,8 @@ class Line extends Widget {
     })) node.setAttribute(name, value);
     if (!slot.hint) node.removeAttribute("title");
     node.style.setProperty("--kd-own", slot.seat === null ? "var(--kd-frame)" : `var(${this.scene.seats[slot.seat].paint})`);
-    const king = html("span", { class: "kd-draft-stand" }, slot.seat === null ? null : this.pen.king(slot.seat));
+    const sign = slot.sign ? html("span", { class: "kd-draft-king kd-draft-sign", "aria-hidden": "true" }, digitOf(slot.sign)) : null;
+    const king = html("span", { class: "kd-draft-stand" }, slot.seat === null ? sign : this.pen.king(slot.seat));
     node.replaceChildren(html("span", { class: "kd-draft-number" }, String(slot.number)), this.pen.domino(slot.halves), king);
     return node;
   }

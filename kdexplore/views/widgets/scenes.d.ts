@@ -211,6 +211,7 @@ export interface SlotScene extends PieceScene {
   can: boolean;
   why?: RefusalScene[];
   hint?: string;
+  sign?: string;
 }
 
 export interface RowScene {

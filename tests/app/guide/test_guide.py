@@ -19,7 +19,7 @@ from kdexplore.app.play.choosing import beginning as beginning_of
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
 from kdexplore.app.session import Session
-from kdexplore.core.actions import Place
+from kdexplore.core.actions import Claim, Place
 from kdexplore.core.bonuses import sheet_so_far
 from kdexplore.core.game import apply
 from kdexplore.core.problems import Reason
@@ -132,6 +132,7 @@ def test_the_guide_asks_first_and_says_what_it_would_do_with_its_reasons_in_ever
         assert told
         assert not scenes.marks(session)
         assert [mark.cells for mark in scenes.marks(after)] == ([action.cells] if isinstance(action, Place) else [])
+        assert [*scenes.signs(after)] == ([action.number] if isinstance(action, Claim) else [])
         assert handle(after, PressButton("hint")) == session
         rounds.add(session.play.state.round)
     assert len(rounds) == 6

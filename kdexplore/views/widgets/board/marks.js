@@ -1,9 +1,12 @@
 // Marks on a board: dots and rings where something can be done, red lines where it cannot, what the room points at.
 
-import { svg } from "../common.js";
+import { digitOf, svg } from "../common.js";
 import { U } from "../squares.js";
 import { boxAround, cellOf, key } from "./cells.js";
 import { edgesOf, rectangle } from "./pen.js";
+
+/** The first of some cells as they are read: where their sign is. */
+const firstOf = (cells) => [...cells].sort(([x1, y1], [x2, y2]) => y1 - y2 || x1 - x2)[0];
 
 export class Marks {
   /** @type {import("./room.js").Area[]} where words are already */
@@ -41,12 +44,11 @@ export class Marks {
     const tone = refused ? "bad" : alternative ? "ink" : "legal";
     const width = pen.atLeast(refused ? 6 : alternative ? 4 : 5, 2.4);
     const dashes = alternative ? { "stroke-dasharray": `${width * 2.8} ${width * 1.9}` } : {};
-    const [first] = [...cells].sort(([x1, y1], [x2, y2]) => y1 - y2 || x1 - x2);
     const paints = alternative ? ["--kd-board", "--kd-ink", "--kd-ink"] : [`--kd-${tone}`, `--kd-on-${tone}`];
     return [
       svg("g", { class: "kd-shown", opacity: alternative ? 0.55 : 0.86 }, drawn),
       ...pen.around(cells, `--kd-${tone}`, width, dashes),
-      ...(sign ? [pen.sign(first, sign, tone)] : []),
+      ...(sign ? [pen.sign(firstOf(cells), sign, tone)] : []),
       ...(badge ? [pen.corner(cells, badge, paints)] : []),
     ];
   }
@@ -147,7 +149,7 @@ export class Marks {
       if (!cells.length) return [];
       const [colour, ink] = tone === "bad" ? ["--kd-bad", "--kd-on-bad"] : ["--kd-ink", "--kd-on-ink"];
       const size = this.fitting(text, this.pen.atLeast(15, 11));
-      const words = text ? [this.pen.pill(this.room(cells, text, size), text, size, colour, ink)] : [];
+      const words = text.length === 1 ? [this.pen.sign(firstOf(cells), digitOf(text))] : text ? [this.pen.pill(this.room(cells, text, size), text, size, colour, ink)] : [];
       return [svg("g", { class: "kd-marked" }, ...cells.map((cell) => svg("g", { "data-cell": key(cell) })), ...this.edges(cells, colour, this.pen.atLeast(4, 2)), ...words)];
     });
   }
