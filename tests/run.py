@@ -38,8 +38,9 @@ TOO_LONG = 124  # the exit code of what was ended, as `timeout` has it
 LIMIT, LONG = 20 * 60, 90 * 60  # seconds after which a lane is ended, and one that is run on demand
 DEEP = "deep"  # a lane of some 20 minutes: before a release and every week
 PROXY = "proxy"  # a lane that needs nginx
+BROWSERS = "browsers"  # a lane that needs Firefox and WebKit
 WHOLE = "whole"  # the quick tests again, watched line by line in every room: a job of its own in the workflow
-ON_DEMAND = (DEEP, PROXY, WHOLE)  # run only by `--only` and `--also`
+ON_DEMAND = (DEEP, PROXY, BROWSERS, WHOLE)  # run only by `--only` and `--also`
 TESTING = ("quick", "coverage", *MARKED, *ON_DEMAND, "notebooks")
 LONGER = (*MARKED, "coverage", "notebooks", "scripts", "site")  # --quick leaves these out
 OF_PACKAGE, OF_CORE = 95, 99  # percent of the branches and lines that tests must run
@@ -119,7 +120,7 @@ def all_lanes(workers: int) -> tuple[Lane, ...]:
         report = ("coverage", "report", *which, f"--fail-under={least}")
         return lane._replace(commands=((*lane.commands[0], "--cov", "--cov-report="), report))
 
-    unmarked = "not slow and not browser and not deep and not proxy"
+    unmarked = "not slow and not browser and not deep and not proxy and not browsers"
     lanes = [
         Lane("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
         Lane("types", (("mypy",),)),
@@ -132,6 +133,7 @@ def all_lanes(workers: int) -> tuple[Lane, ...]:
         marked("slow", "slow and not browser and not deep", *files_with("slow", "tests")),
         Lane(DEEP, ((*side_by_side(workers), "-m", "deep", f"--timeout={LONG}", *files_with("deep", "tests")),)),
         marked(PROXY, "proxy", "tests/hosting", at_once=0),
+        marked(BROWSERS, "browsers", "tests/app/test_browsers.py", at_once=0),
         # the tests of a file take turns on one page, and some share a server: they stay together
         marked("browser", "browser and not slow and not deep", *IN_BROWSER, at_once=PAGES * workers, shared="loadfile"),
         marked("journeys", "browser and slow and not deep", *files_with("slow", *IN_BROWSER), at_once=PAGES * workers),

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from tests import run as runner
-from tests.run import DEEP, LONGER, ON_DEMAND, PROXY, WHOLE, Lane, all_lanes, chosen, run, summary
+from tests.run import BROWSERS, DEEP, LONGER, ON_DEMAND, PROXY, WHOLE, Lane, all_lanes, chosen, run, summary
 
 TESTS = {
     "skips": "import pytest\n\n\ndef test_a():\n    assert True\n\n\n@pytest.mark.skip\ndef test_b():\n    pass\n",
@@ -112,7 +112,8 @@ def lanes_of(monkeypatch, *arguments):
 def test_without_options_every_lane_runs_but_those_on_demand(monkeypatch):
     everything = [each.name for each in all_lanes(2)]
     assert lanes_of(monkeypatch) == [name for name in everything if name not in ON_DEMAND]
-    assert lanes_of(monkeypatch, "--also", PROXY) == [name for name in everything if name not in {DEEP, WHOLE}]
+    asked_for = ("--also", PROXY, "--also", BROWSERS)
+    assert lanes_of(monkeypatch, *asked_for) == [name for name in everything if name not in {DEEP, WHOLE}]
     assert lanes_of(monkeypatch, "--quick") == [name for name in everything if name not in {*LONGER, *ON_DEMAND}]
     assert lanes_of(monkeypatch, "--only", DEEP, "--only", "lint") == ["lint", DEEP]
     assert "types" not in lanes_of(monkeypatch, "--without", "types")

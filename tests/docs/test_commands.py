@@ -91,7 +91,7 @@ STAYING = {
 # A lane of CI runs these, or they need what a test has not; why, in a word.
 LANE = "a lane of tests/run.py is this command, or runs it"
 ELSEWHERE = {
-    **dict.fromkeys((f"python tests/run.py{words}" for words in ("", " --quick", " --also proxy")), LANE),
+    **dict.fromkeys((f"python tests/run.py{each}" for each in ("", " --quick", " --also proxy --also browsers")), LANE),
     **dict.fromkeys((f"python tests/run.py --only {lane}" for lane in ("deep --only whole", "site", "types")), LANE),
     **dict.fromkeys((f"{python} -m tests.site --into site" for python in ("python", ".venv/bin/python")), LANE),
     "python tests/gallery.py": "the lane notebooks runs the gallery and compares every letter",
