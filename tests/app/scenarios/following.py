@@ -16,6 +16,7 @@ COUNTING = """() => {
   if (window.presses === undefined) addEventListener("pointerdown", () => (window.presses += 1), { capture: true });
   window.presses = 0;
 }"""
+CELL = '[role=gridcell][data-at="{},{}"]'
 FINGER = {"start": "touchStart", "move": "touchMove", "end": "touchEnd"}
 
 
@@ -65,8 +66,8 @@ class Follower:
         found.tap() if self.touch else found.click()
 
     def slide(self, first: Any, second: Any) -> None:
-        """One stroke over both squares, the first half first."""
-        self.find(".kd-grid").scroll_into_view_if_needed()
+        """One stroke over both squares, the first half first, where no bar covers them."""
+        self.find(CELL.format(*first)).evaluate("node => node.scrollIntoView({ block: 'center', behavior: 'instant' })")
         (x, y), (to_x, to_y) = self.middle(first), self.middle(second)
         if not self.touch:
             mouse = self.page.mouse
@@ -87,11 +88,9 @@ class Follower:
 
     def middle(self, cell: Any) -> tuple[float, float]:
         """Where the middle of a square is on the screen."""
-        here = self.find(f'[role=gridcell][data-at="{cell[0]},{cell[1]}"]').bounding_box()
-        below = self.find(f'[role=gridcell][data-at="{cell[0]},{cell[1] + 1}"]')
+        here = self.find(CELL.format(*cell)).bounding_box()
         grid = self.find(".kd-grid").bounding_box()
         rows = self.find(".kd-row").count()
-        assert below is not None
         return here["x"] + here["width"] / 2, here["y"] + grid["height"] / rows / 2
 
     def until(self, table: Any) -> None:

@@ -165,8 +165,9 @@ def _by_keys(at):
         case Claim(number):
             _tab_to(at, "[data-line=next] [role=option]")
             at.page.keyboard.press("Home")
-            while at.page.evaluate("document.activeElement.dataset.number") != f"{number}":
-                at.page.keyboard.press("ArrowDown")
+            for _ in at.table.state.next_line:
+                if at.page.evaluate("document.activeElement.dataset.number") != f"{number}":
+                    at.page.keyboard.press("ArrowRight")
             _enter(at)
         case _:
             _tab_to(at, ".kd-board [role=gridcell]")
