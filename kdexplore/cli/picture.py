@@ -96,7 +96,11 @@ def _drawn(arguments: Namespace, form: str, lang: str) -> Drawn:
 
 def _picture(source: Source, arguments: Namespace, lang: str) -> Picture:
     if isinstance(source, Position):
-        return _position(source, arguments, lang)
+        rules, cell = source.rules, _number(arguments.cell, "cell", CELLS, DEFAULTS["board"])
+        span = rules.span if arguments.span else None
+        seat = _number(arguments.seat, "seat", (0, SEATS[-1] - 1), 0)
+        theme = arguments.theme
+        return svg.board(source.territory, rules.tiles, theme=theme, lang=lang, cell=cell, span=span, seat=seat)
     return _table(source.state if isinstance(source, History) else source, arguments, lang)
 
 
@@ -122,14 +126,6 @@ def _until(game: History, arguments: Namespace, seen: str | int | None = None) -
     if arguments.at is not None:
         return game.until(number_of(arguments.at, "at", 0, len(game)))
     return game.until(seen) if isinstance(seen, int) and 0 <= seen <= len(game) else game
-
-
-def _position(position: Position, arguments: Namespace, lang: str) -> Picture:
-    rules, cell = position.rules, _number(arguments.cell, "cell", CELLS, DEFAULTS["board"])
-    span = rules.span if arguments.span else None
-    seat = _number(arguments.seat, "seat", (0, SEATS[-1] - 1), 0)
-    theme = arguments.theme
-    return svg.board(position.territory, rules.tiles, theme=theme, lang=lang, cell=cell, span=span, seat=seat)
 
 
 def _table(state: GameState, arguments: Namespace, lang: str) -> Picture:

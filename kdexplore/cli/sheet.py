@@ -55,7 +55,11 @@ def run(arguments: Namespace, out: Output) -> int:
         out.stream.write(sheets.sheet(rules, out.lang))
         return FINE
     if target != OUTPUT:
-        _write(target, sheets.sheet(rules, out.lang))
+        page = sheets.sheet(rules, out.lang)
+        if Path(target).suffix.lower() == ".pdf":
+            write_pdf(target, page)
+        else:
+            save(target, page)
     if out.json:
         out.data(_data(rules))
     else:
@@ -75,13 +79,6 @@ def _data(rules: Rules) -> dict[str, object]:
         "readings": rules.readings.chosen,
         "rules": list(used(rules)),
     }
-
-
-def _write(target: str, page: str) -> None:
-    if Path(target).suffix.lower() == ".pdf":
-        write_pdf(target, page)
-    else:
-        save(target, page)
 
 
 def printer() -> str:

@@ -34,7 +34,14 @@ def run(arguments: Namespace, out: Output) -> int:
         case ["check", path]:
             return _check(path, out)
         case [name]:
-            return _box(load_tiles(name) if Path(name).suffix else tile_set(name), out)
+            tiles = load_tiles(name) if Path(name).suffix else tile_set(name)
+            if out.json:
+                out.data(write_tile_set(tiles))
+                return FINE
+            for domino in tiles.numbers.values():
+                out.write(f"{domino.number:>4}  {faces(domino, tiles)}")
+            _counts(tiles, out)
+            return FINE
         case _:
             raise BadInput("too_many", "tiles", found=len(arguments.what), limit=2)
 
@@ -64,16 +71,6 @@ def _check(path: str, out: Output) -> int:
     else:
         out.write(out.text("answer.tiles.ok", id=tiles.id, count=Text("count.domino", n=len(tiles.dominoes))))
         _counts(tiles, out)
-    return FINE
-
-
-def _box(tiles: TileSet, out: Output) -> int:
-    if out.json:
-        out.data(write_tile_set(tiles))
-        return FINE
-    for domino in tiles.numbers.values():
-        out.write(f"{domino.number:>4}  {faces(domino, tiles)}")
-    _counts(tiles, out)
     return FINE
 
 

@@ -74,18 +74,15 @@ def _text_of(value: Storable) -> str:
 
 def _read(text: str, stem: str, base: TileSet) -> Storable:
     if text.lstrip()[:1] in ("{", "["):
-        return _from_json(Reader(parse_json(text)))
+        reader = Reader(parse_json(text))
+        format_of = reader.value.get("format") if isinstance(reader.value, dict) else None
+        if format_of == GAME:
+            return game_from(reader)
+        if format_of == TILES:
+            return tile_set_from(reader)
+        raise reader.error("not_ours")
     if is_state(text):
         return parse_state(text, base)
     if any(sign in text.partition("\n")[0] for sign in ",;"):
         return read_csv(text, base, id_from(stem))
     raise BadInput("not_ours")
-
-
-def _from_json(reader: Reader) -> Storable:
-    format_of = reader.value.get("format") if isinstance(reader.value, dict) else None
-    if format_of == GAME:
-        return game_from(reader)
-    if format_of == TILES:
-        return tile_set_from(reader)
-    raise reader.error("not_ours")

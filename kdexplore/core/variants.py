@@ -150,7 +150,10 @@ def rules(  # noqa: PLR0913 -- a set-up has as many parts; all but the mode are 
     >>> rules("tribe", players=3, bonuses="complete", readings={"fire_path": "rays"})
     <Rules tribe: 3 players, complete, rays>
     """
-    draft = _draft(mode, tiles)
+    if mode not in GAME_OF_MODE:
+        problem = Problem(Reason.UNKNOWN_MODE, "setup.mode", facts=(("mode", mode), ("known", MODES)))
+        raise IllegalSetup(mode, (problem,))
+    draft = Rules(box_of(tiles or GAME_OF_MODE[mode]), mode)
     choices: dict[str, Any] = dict(readings or {})
     if (seats := whole(players)) is None:
         raise expected("a number of players", players)
@@ -174,13 +177,6 @@ def rules_for(mode: str, **choices: Any) -> Rules:  # noqa: ANN401 -- whatever `
     True
     """
     return rules(mode, **choices)  # type: ignore[arg-type]
-
-
-def _draft(mode: str, tiles: TilesLike | None) -> Rules:
-    if mode not in GAME_OF_MODE:
-        problem = Problem(Reason.UNKNOWN_MODE, "setup.mode", facts=(("mode", mode), ("known", MODES)))
-        raise IllegalSetup(mode, (problem,))
-    return Rules(box_of(tiles or GAME_OF_MODE[mode]), mode)
 
 
 def _official(draft: Rules) -> Iterator[Problem]:

@@ -66,7 +66,13 @@ def _of_the_whole(lesson: Lesson) -> Iterator[Finding]:
 def _of_a_step(step: LessonStep) -> Iterator[Finding]:
     yield from _of_a_moment(step)
     if step.kind in {DO, BREAK}:
-        yield from _of_a_goal(step)
+        found = attempts(step)
+        ways = [each for each in found if met(step, each)]
+        if not ways:
+            yield Finding("goal_out_of_reach", step.id)
+        elif len(ways) == len(found) and step.goal is not None and step.goal.kind != "moved":
+            yield Finding("goal_cannot_be_missed", step.id)
+        yield from _unused(step, {feedback(step, attempt=each) for each in found if not met(step, each)})
     elif step.kind == CHECK:
         yield from _of_a_query(step)
     if step.kind != BREAK and step.after is None:
@@ -83,16 +89,6 @@ def _of_a_moment(step: LessonStep) -> Iterator[Finding]:
 
 
 # ---- tasks
-
-
-def _of_a_goal(step: LessonStep) -> Iterator[Finding]:
-    found = attempts(step)
-    ways = [each for each in found if met(step, each)]
-    if not ways:
-        yield Finding("goal_out_of_reach", step.id)
-    elif len(ways) == len(found) and step.goal is not None and step.goal.kind != "moved":
-        yield Finding("goal_cannot_be_missed", step.id)
-    yield from _unused(step, {feedback(step, attempt=each) for each in found if not met(step, each)})
 
 
 def met(step: LessonStep, attempt: Attempt) -> bool:

@@ -12,7 +12,6 @@ from kdexplore.views import svg
 
 if TYPE_CHECKING:
     from kdexplore.core.cells import Cell
-    from kdexplore.core.variants import Rules
     from kdexplore.engine.rulebook import Entry, Result
 
 CELL = 44  # pixels of a square
@@ -36,19 +35,14 @@ def picture_of(entry: Entry, lang: str = "en", theme: str = "light") -> str:
         return ""
     territory = result.boards[seat_of(result)]
     if territory == Territory() and not result.marks and not _scored(result):
-        return _line(result, result.rules, lang, theme)
+        line = result.state.next_line or result.state.line if result.state is not None else ()
+        look = {"theme": theme, "lang": lang, "cell": NARROW}
+        return svg.line(line, result.rules.tiles, resources=result.rules.resources, **look) if line else ""  # type: ignore[arg-type]
     ghost = _ghost(result)
     marks = svg.Marks() if ghost else _marks(entry, result)
     return svg.board(
         territory, result.rules.tiles, theme=theme, lang=lang, cell=CELL, seat=seat_of(result), marks=marks, ghost=ghost
     )
-
-
-def _line(result: Result, rules: Rules, lang: str, theme: str) -> str:
-    """The line that somebody chooses from."""
-    line = result.state.next_line or result.state.line if result.state is not None else ()
-    look = {"theme": theme, "lang": lang, "cell": NARROW}
-    return svg.line(line, rules.tiles, resources=rules.resources, **look) if line else ""  # type: ignore[arg-type]
 
 
 def _refused(result: Result) -> bool:

@@ -106,17 +106,14 @@ class Lands:
         ways = board.find_ways(game, table, LAND, domino)
         masks = game[at.WAYS : at.WAYS + 4]
         if not ways or table[at.MAY_DISCARD]:
-            yield self._discarded(number)
+            land = list(self._kept[number])
+            land[at.DISCARDS] += 1
+            yield land
         for turned, mask in enumerate(masks):
             for cell in bits(mask):
                 self._load(self._kept[number])
                 board.lay(game, table, LAND, domino, turned * at.CELLS + cell)
                 yield from self._thrown(game[at.VOLCANO : at.VOLCANO + game[at.VOLCANOES]])
-
-    def _discarded(self, number: int) -> list[int]:
-        land = list(self._kept[number])
-        land[at.DISCARDS] += 1
-        return land
 
     def _thrown(self, volcanoes: list[int]) -> Iterator[list[int]]:
         """The territory in the game after every throw of its volcanoes."""
@@ -124,7 +121,8 @@ class Lands:
         if not volcanoes or not self.table[at.HAS_FIRE]:
             yield land
             return
-        targets = self._targets(volcanoes)
+        self._game[at.VOLCANO] = volcanoes[0]
+        targets = fire.find_targets(self._game, self.table, LAND)
         if not targets:
             yield from self._thrown(volcanoes[1:])
         for cell in bits(targets):
@@ -133,10 +131,6 @@ class Lands:
             fire.throw(self._game, self.table, LAND, -2, cell)
             self._game[at.TOKENS + (volcanoes[0] >> 6)] = PLENTY
             yield from self._thrown(volcanoes[1:])
-
-    def _targets(self, volcanoes: list[int]) -> int:
-        self._game[at.VOLCANO] = volcanoes[0]
-        return fire.find_targets(self._game, self.table, LAND)
 
     def _load(self, land: list[int]) -> None:
         self._game[LAND : LAND + at.STRIDE] = land

@@ -69,7 +69,11 @@ def board(territory: Territory, pen: Pen, layers: Overlay) -> Part:
         + "".join(ghost(each, pen, territory) for each in layers.ghosts)
         + marking.above(layers.marks, territory, pen, view, layers.ghost_cells)
     )
-    return _framed(body, view, pen, layers)
+    x, y, width, height = frames.sides(view)
+    margin = MARGIN + (pen.at_least(6, 3) if layers.span else 0)
+    west = margin + (pen.at_least(20, 14) if layers.edges else 0)
+    north = margin + (pen.at_least(14, 10) if layers.edges else 0)
+    return Part(x - west, y - north, width + west + margin, height + north + margin, body)
 
 
 def _ground(territory: Territory, pen: Pen, view: Box, frame: Box | None, layers: Overlay) -> str:
@@ -102,11 +106,3 @@ def _moving(cell: Cell, drawn: str, marks: Marks) -> str:
     """A square, in a group of its own if it is ringed: what is new can be moved by a script."""
     number = next((index for index, cells in enumerate(marks.ringed) if cell in cells), None)
     return drawn if number is None else f'<g data-move="{number}">{drawn}</g>'
-
-
-def _framed(body: str, view: Box, pen: Pen, layers: Overlay) -> Part:
-    x, y, width, height = frames.sides(view)
-    margin = MARGIN + (pen.at_least(6, 3) if layers.span else 0)
-    west = margin + (pen.at_least(20, 14) if layers.edges else 0)
-    north = margin + (pen.at_least(14, 10) if layers.edges else 0)
-    return Part(x - west, y - north, width + west + margin, height + north + margin, body)

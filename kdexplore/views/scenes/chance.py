@@ -50,15 +50,9 @@ def reveal_part(setting: Setting, state: GameState, entered: Entered | None = No
 
     Whatever has been `entered` is reported press by press, and needs no button at the end.
     """
-    part = _reveal_part(setting, state, entered.also if entered is not None else frozenset())
-    if entered is None:
-        return part
-    return part | {"picked": list(entered.picked), "picked_people": list(entered.people)}
-
-
-def _reveal_part(setting: Setting, state: GameState, also: frozenset[int]) -> Plain:
+    also = entered.also if entered is not None else frozenset()
     needed, refill = state.rules.line, state.cave.refill if state.rules.tribe else 0
-    return {
+    part = {
         "title": setting.say(Text("draft.reveal")),
         "dominoes": [piece(setting, number) for number in sorted(state.unseen | also)],
         "wanted": needed,
@@ -69,6 +63,9 @@ def _reveal_part(setting: Setting, state: GameState, also: frozenset[int]) -> Pl
         "people_wanted": refill,
         "people_left": [_left(setting, "draft.more_people", count) for count in range(refill + 1)],
     }
+    if entered is None:
+        return part
+    return part | {"picked": list(entered.picked), "picked_people": list(entered.people)}
 
 
 def _left(setting: Setting, key: str, count: int) -> str:

@@ -36,7 +36,8 @@ def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:
     part["hint"] = setting.say(Text("board.fits_here"))
     count = len(ways) // (2 if domino.symmetric else 1)
     part["count"] = count
-    part["detail"] = _detail(setting, domino, count)
+    ways_left = Text("answer.legal", n=count) if count else Text("answer.legal.none")
+    part["detail"] = f"{domino_label(domino, setting.rules.tiles, setting.lang)}. {setting.say(ways_left)}"
     if not ways:
         part["nowhere"] = nowhere(setting, domino, tables)
     part["discard"] = not ways or setting.rules.readings.must_place != "always"
@@ -103,23 +104,12 @@ def _directions(domino: Domino, rules: Rules, lang: str) -> tuple[str, ...]:
     return tuple(capital(say(way, lang, rules=rules), lang) for way in ways)
 
 
-def _detail(setting: Setting, domino: Domino, count: int) -> str:
-    fits = Text("answer.legal", n=count) if count else Text("answer.legal.none")
-    label = domino_label(domino, setting.rules.tiles, setting.lang)
-    return f"{label}. {setting.say(fits)}"
-
-
 def _way(setting: Setting, placement: Placement, tables: Tables) -> Plain:
     """A legal placement: what it gains and why it fits."""
     way = tables.gain(setting.holding.worth_laid(placement))
-    way["fits"] = _fits(setting, placement, tables)
-    return way
-
-
-def _fits(setting: Setting, placement: Placement, tables: Tables) -> Plain:
-    """Why a placement is legal, and the rule that says so."""
     says, rule = fits(setting, placement)
-    return {"says": says, "rule": tables.rule(rule)}
+    way["fits"] = {"says": says, "rule": tables.rule(rule)}
+    return way
 
 
 def fits(setting: Setting, placement: Placement) -> tuple[str, str]:

@@ -51,21 +51,18 @@ class Tables:
 
     def _term(self, delta: ScoreChange) -> int:
         if delta not in self._met:
-            self._met[delta] = self._number(self.terms, self._change(delta))
+            line = (delta.after or delta.before)[0]
+            said = self.setting.say(line)
+            if delta.given_up:
+                said = self.setting.say(delta)
+            elif not delta.after:
+                said = self.setting.say(Text("board.term_gone", line=said))
+            elif delta.before and delta.points:
+                was = sum(before.points for before in delta.before)
+                said = self.setting.say(Text("board.term_was", line=said, was=was))
+            term = {"points": delta.points, "says": said, "cells": pairs(line.cells)}
+            self._met[delta] = self._number(self.terms, {**term, "given_up": True} if delta.given_up else term)
         return self._met[delta]
-
-    def _change(self, delta: ScoreChange) -> Plain:
-        line = (delta.after or delta.before)[0]
-        said = self.setting.say(line)
-        if delta.given_up:
-            said = self.setting.say(delta)
-        elif not delta.after:
-            said = self.setting.say(Text("board.term_gone", line=said))
-        elif delta.before and delta.points:
-            was = sum(before.points for before in delta.before)
-            said = self.setting.say(Text("board.term_was", line=said, was=was))
-        term = {"points": delta.points, "says": said, "cells": pairs(line.cells)}
-        return {**term, "given_up": True} if delta.given_up else term
 
     def refusal(self, problems: Iterable[Problem], asked: tuple[Cell, ...] = ()) -> int:
         """The number of these broken rules as a group; a problem with all that was asked for names no cells."""

@@ -160,7 +160,7 @@ def _replaced(one: str, other: str) -> dict[int, str]:
 def _scene(figure: go.Figure, lang: str, themes: dict[str, Theme]) -> dict[str, Any]:
     return {
         "lang": lang,
-        "label": say(Text("chart.label", title=_title(figure)), lang),
+        "label": say(Text("chart.label", title=" ".join(_lines(figure.layout.title.text or ""))), lang),
         "loading": say(Text("chart.loading"), lang),
         "save": {form: say(Text(f"chart.save.{form}"), lang) for form in FORMS},
         "themes": {key: {f"--kd-{part}": getattr(theme, part) for part in COLOURS} for key, theme in themes.items()},
@@ -169,10 +169,6 @@ def _scene(figure: go.Figure, lang: str, themes: dict[str, Theme]) -> dict[str, 
 
 def _plain(figure: go.Figure) -> Any:  # noqa: ANN401 -- any JSON
     return json.loads(figure.to_json())
-
-
-def _title(figure: go.Figure) -> str:
-    return " ".join(_lines(figure.layout.title.text or ""))
 
 
 def _bare(text: str) -> str:
