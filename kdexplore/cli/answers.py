@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from kdexplore.core.problems import BadInput
-from kdexplore.engine.questions.question import problem_plain
+from kdexplore.core.codec import Plain
+from kdexplore.core.problems import BadInput, Problem
+from kdexplore.core.variants import Rules
+from kdexplore.engine.questions.question import Question, Reply, problem_plain
 from kdexplore.words import say
-
-if TYPE_CHECKING:
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Question, Reply
 
 # The fields of a question whose flag has another name.
 FLAGS = {"bonuses": "bonus", "totems": "totem", "readings": "reading"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.files import content
 from kdexplore.core.cell_names import named_cell
@@ -15,17 +15,12 @@ from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.reader import Reader, parse_json
 from kdexplore.core.rules_json import YES_OR_NO, setup_from
 from kdexplore.core.state_notation import is_state
+from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import BUILT_IN, load_tiles, tile_set, write_tile_set
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.variants import BONUSES, MODES, READINGS, SEATS, SPANS, Rules, rules_for
-from kdexplore.engine.questions.board import state_in
+from kdexplore.engine.questions.board import SeatInState, state_in
 from kdexplore.engine.questions.question import Fields
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.engine.questions.board import SeatInState
 
 CELL = re.compile(r"\s*\(?(-?\d{1,2}),\s*(-?\d{1,2})\)?\s*")
 LONGEST_INPUT = 20_000  # characters of a notation

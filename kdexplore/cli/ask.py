@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import IO, TYPE_CHECKING
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import IO
 
 from kdexplore.cli.answers import answer_data, fault_data
-from kdexplore.cli.output import FINE
+from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
+from kdexplore.core.codec import Plain
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import SIZE, Reader, parse_json
 from kdexplore.engine.questions.question import Fields
 from kdexplore.engine.questions.register import QUESTIONS, kind_of
 from kdexplore.words import languages
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator
-
-    from kdexplore.cli.output import Output
-    from kdexplore.cli.parser import Parser
-    from kdexplore.core.codec import Plain
 
 COMMON = ("id", "lang")  # what every question may carry
 LONGEST_ID = 200

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import number_of, rules_of
 from kdexplore.cli.options import add_bonus, add_mode, add_players, add_reading, add_tiles
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.engine.maxima.best import MOST_STEPS, USUAL_STEPS, best_territory
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
 
 MOST = 999_999
 

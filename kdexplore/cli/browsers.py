@@ -5,11 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 CHOSEN = "KDEXPLORE_BROWSER"  # an environment variable: the browser to use instead of the first one there is
 NAMES = (

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from kdexplore.cli.output import Output
 from kdexplore.core import tribe
 from kdexplore.core.actions import Action, Claim, Give, Pass, Place, Recruit, Throw
 from kdexplore.core.bonuses import points_so_far
+from kdexplore.core.cells import Cell
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.notation import faces, token
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.words import signed
-
-if TYPE_CHECKING:
-    from kdexplore.cli.output import Output
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.state import GameState
 
 Further = Callable[[], list["Choice"]]
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from kdexplore.cli.arguments import seat_in_state, territory_of, tiles_of, typed
 from kdexplore.cli.options import add_seat, add_territory, add_tiles
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.rules_json import position_rules
+from kdexplore.core.territory import Territory
+from kdexplore.core.variants import Rules
 from kdexplore.views.described.squares import spoken
 from kdexplore.words import capital
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
 
 
 def add_arguments(parser: Parser, out: Output) -> None:

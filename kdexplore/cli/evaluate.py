@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.answers import answer_data, read_flags
 from kdexplore.cli.arguments import tiles_fields, typed, whole
 from kdexplore.cli.files import content
 from kdexplore.cli.options import add_tiles
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.action_json import move_of
+from kdexplore.core.actions import Action
 from kdexplore.core.reader import parse_json
-from kdexplore.engine.evaluation import OBJECTIVES
+from kdexplore.engine.evaluation import OBJECTIVES, Candidate
 from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.questions.evaluation import USUAL, Evaluate
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.core.actions import Action
-    from kdexplore.engine.evaluation import Candidate
 
 LISTED = 12
 GAME_FILE = ".json"

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.answers import answer_data, read_flags
 from kdexplore.cli.arguments import board_fields, cell_of
 from kdexplore.cli.options import add_board, add_tiles
 from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.engine.questions.fire import Fire
 from kdexplore.views.described.text import board
 from kdexplore.words import Text
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
 
 
 def add_arguments(parser: Parser, out: Output) -> None:

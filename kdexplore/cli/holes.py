@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from kdexplore.cli.arguments import number_of, tiles_of, typed
 from kdexplore.cli.options import add_seat, add_tiles
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.state import GameState
 from kdexplore.engine.exact.holes import MOST_DRAWS, holes
 from kdexplore.engine.policies import POLICIES
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
 
 MOST = 999_999
 LISTED = 12

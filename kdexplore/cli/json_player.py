@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 from kdexplore.cli.answers import fault_data, problem_data
+from kdexplore.cli.output import Output
 from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.game import legal_actions
+from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.ranking import ranking
 from kdexplore.core.reader import SIZE, Reader, parse_json
 from kdexplore.core.state import Step
-
-if TYPE_CHECKING:
-    from kdexplore.cli.output import Output
-    from kdexplore.core.history import History
 
 
 @dataclass(frozen=True)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from kdexplore.cli.files import content
 from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.problems import BadInput
 from kdexplore.lessons import course
-from kdexplore.lessons.checking import MOST_MESSAGES, check, messages
+from kdexplore.lessons.checking import MOST_MESSAGES, Finding, check, messages
 from kdexplore.lessons.coverage import coverage
+from kdexplore.lessons.model import Lesson
 from kdexplore.lessons.reading import read_lesson
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.lessons.checking import Finding
-    from kdexplore.lessons.model import Lesson
 
 DOINGS = ("check", "list", "rules", "template")
 TEMPLATE = course.SHELF / "template.json"

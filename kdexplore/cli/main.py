@@ -6,16 +6,13 @@ import contextlib
 import os
 import re
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from kdexplore.cli.answers import fault_data
 from kdexplore.cli.commands import command_of
 from kdexplore.cli.output import FINE, WRONG, Output
 from kdexplore.cli.parser import Usage, language_of, parser
 from kdexplore.core.problems import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 INTERRUPTED = 130  # what shells expect of a program stopped by Ctrl-C
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
+from collections.abc import Iterator
 
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.variants import BONUSES, MODES, READINGS, Rules, rules
 from kdexplore.engine.players import PLAYERS, REGISTER
 from kdexplore.engine.strength import strength_of
 from kdexplore.words import Text
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator
-
-    from kdexplore.cli.parser import Parser
 
 
 def playable() -> Iterator[Rules]:

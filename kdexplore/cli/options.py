@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from kdexplore.cli.output import Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.core.variants import BONUSES, MODES, READINGS
-
-if TYPE_CHECKING:
-    from kdexplore.cli.output import Output
-    from kdexplore.cli.parser import Parser
 
 
 def add_territory(parser: Parser, out: Output) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
+from kdexplore.core.problems import Problem
+from kdexplore.core.variants import Rules
 from kdexplore.words import Speaker, capital
-
-if TYPE_CHECKING:
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.variants import Rules
 
 FINE, NO, WRONG = 0, 1, 2  # exit codes: yes or done; no; the question cannot be read
 

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import re
 import sys
-from argparse import PARSER, Action, ArgumentParser, RawDescriptionHelpFormatter
+from argparse import PARSER, Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from kdexplore import __version__
-from kdexplore.cli.commands import COMMANDS, FORMER
-from kdexplore.cli.output import FINE, WRONG
+from kdexplore.cli.commands import COMMANDS, FORMER, Command
+from kdexplore.cli.output import FINE, WRONG, Output
 from kdexplore.words import PSEUDO, languages
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Callable, Iterable, Sequence
-
-    from kdexplore.cli.commands import Command
-    from kdexplore.cli.output import Output
 
 # What the standard library says in English of the usual mistakes, and our message for each.
 MISTAKES = {

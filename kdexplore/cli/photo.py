@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from argparse import Namespace
+from typing import Any
 
 from kdexplore.cli.arguments import span_of, tiles_of
 from kdexplore.cli.options import add_tiles
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core import disk
 from kdexplore.core.options import GAME_OF_MODE
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.photo.reading import read
+from kdexplore.engine.photo.reading import PhotoReading, read
 from kdexplore.views.photograph import straightened
 from kdexplore.words import Text
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.engine.photo.reading import PhotoReading
 
 LARGEST = 40_000_000  # bytes of a photograph
 WHOLE = "whole"  # in place of corners: the photograph is the grid

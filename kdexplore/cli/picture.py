@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kdexplore.cli.arguments import number_of, seat_in_state, span_of, territory_of, tiles_of, typed
 from kdexplore.cli.files import content, save
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.gamefile import read_game
 from kdexplore.core.history import History
 from kdexplore.core.links import PREFIX, Position, decode
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import position_rules
+from kdexplore.core.state import GameState
 from kdexplore.core.tilefiles import BUILT_IN
-from kdexplore.core.variants import SEATS
+from kdexplore.core.variants import SEATS, Rules
 from kdexplore.views import export, svg
+from kdexplore.views.drawing.page import Picture
 from kdexplore.views.palette import THEMES, theme_of
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
-    from kdexplore.views.drawing.page import Picture
 
 OUTPUT = "-"  # as a file: the standard output
 FORMATS = (".svg", ".png", ".gif")

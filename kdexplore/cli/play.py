@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from kdexplore.cli.arguments import number_of, rules_of
 from kdexplore.cli.files import save
 from kdexplore.cli.json_player import Machine
 from kdexplore.cli.options import add_bonus, add_mode, add_players, add_reading, add_tiles
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.cli.terminal import Terminal
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import Step
+from kdexplore.core.variants import Rules
 from kdexplore.engine.dealer import HIGHEST_SEED, Dealer
 from kdexplore.engine.players import PLAYERS, choose
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.core.variants import Rules
 
 HUMAN = "me"
 

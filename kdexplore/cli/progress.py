@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    Move = Callable[[int, int], None]
+Move = Callable[[int, int], None]
 
 WIDTH: Final = 30  # characters of our own bar
 PAUSE: Final = 0.1  # seconds between two drawings of it

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import number_of
 from kdexplore.cli.evaluate import typed_action
 from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.action_text import action_of
 from kdexplore.core.game import why_not
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import MODES
-from kdexplore.engine.puzzles.model import FACTS, GRADES, KINDS, daily_puzzle, gain_of, puzzle, puzzles
+from kdexplore.engine.puzzles.model import (
+    FACTS,
+    GRADES,
+    KINDS,
+    Puzzle,
+    PuzzleAnswer,
+    daily_puzzle,
+    gain_of,
+    puzzle,
+    puzzles,
+)
 from kdexplore.views.described.puzzles import asked, refuted, stated
 from kdexplore.words import signed
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.engine.puzzles.model import Puzzle, PuzzleAnswer
 
 
 def add_arguments(parser: Parser, out: Output) -> None:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.answers import answer_data
 from kdexplore.cli.arguments import rules_of, territory_of
 from kdexplore.cli.options import add_mode, add_players, add_reading, add_territory, add_tiles
 from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine.questions.reachable import Reachable
 from kdexplore.views.described.proof import events_of
 from kdexplore.views.described.text import board
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
 
 
 def add_arguments(parser: Parser, out: Output) -> None:

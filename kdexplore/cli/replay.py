@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
 from io import StringIO
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.answers import fault_data
 from kdexplore.cli.files import content
 from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.cli.terminal import Terminal
 from kdexplore.core.gamefile import read_game
+from kdexplore.core.history import History
 from kdexplore.core.links import PREFIX, Link, decode, encode
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.ranking import ranking
 from kdexplore.words import Text
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.core.history import History
 
 
 def add_arguments(parser: Parser, out: Output) -> None:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
 from math import hypot
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import number_of
 from kdexplore.cli.evaluate import typed_action
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.cli.progress import progress_on
 from kdexplore.cli.replay import history_in
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.policies import POLICIES
-from kdexplore.engine.review import review
+from kdexplore.engine.review import ReviewedDecision, SeatReview, review
 from kdexplore.views.described.values import written
 from kdexplore.words import Speaker
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.engine.review import ReviewedDecision, SeatReview
 
 MOST = 999_999
 LISTED = 12

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rule_ids import RULES
 from kdexplore.engine.concordance import Exhibit, concordance
 from kdexplore.engine.rulebook import Entry, book, entry_of, result_of, rulebooks
 from kdexplore.views import concordancepage, rulepage
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
 
 NEAR = 3  # ids that are offered in place of one that is not known
 

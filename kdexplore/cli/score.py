@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.answers import answer_data, read_flags
 from kdexplore.cli.arguments import board_fields, known_once, whole
 from kdexplore.cli.options import add_board, add_bonus, add_mode, add_tiles
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.variants import MODES
 from kdexplore.engine.questions.score import Score
 from kdexplore.views.described.text import board
 from kdexplore.words import Text
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
 
 RESOURCES = ("mammoth", "fish", "mushroom", "flint")
 

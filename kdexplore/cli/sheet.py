@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import os
 import subprocess
+from argparse import Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from kdexplore.cli import browsers
 from kdexplore.cli.arguments import rules_of
 from kdexplore.cli.files import save
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.problems import BadInput
 from kdexplore.core.tilefiles import BUILT_IN
 from kdexplore.core.variants import BONUSES, MODES, MODULES, READINGS, Rules
 from kdexplore.views import sheet as sheets
 from kdexplore.views.sheets.rules import used
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
 
 OUTPUT = "-"  # as a file: the standard output
 PATIENCE = 60  # seconds for a browser to print two pages

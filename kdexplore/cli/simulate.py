@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
+from argparse import Namespace
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.arguments import number_of, rules_of
 from kdexplore.cli.files import check_writable, save
 from kdexplore.cli.options import add_bonus, add_mode, add_players, add_reading, add_tiles
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.cli.progress import progress_on
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.fast import simulate
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.service.cluster import client_of
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.engine.simulation import Simulation
+from kdexplore.engine.simulation import Simulation
 
 MOST = 999_999
 MOST_WORKERS = 64

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from kdexplore.cli.output import FINE
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.output import Output
-    from kdexplore.cli.parser import Parser
+from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 
 MEGABYTE = 1e6
 

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 from kdexplore.cli.arguments import cell_of, is_cell
 from kdexplore.cli.choices import Choice, choices
 from kdexplore.cli.files import save
-from kdexplore.core.actions import Place
+from kdexplore.cli.output import Output
+from kdexplore.core.actions import Action, Place
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.game import why_not
 from kdexplore.core.gamefile import dump_game
+from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
 from kdexplore.core.ranking import ranking
 from kdexplore.core.reader import brief
+from kdexplore.core.state import GameState
 from kdexplore.views.described.text import board, line
 from kdexplore.words import Term, Text
-
-if TYPE_CHECKING:
-    from kdexplore.cli.output import Output
-    from kdexplore.core.actions import Action
-    from kdexplore.core.history import History
-    from kdexplore.core.state import GameState
 
 LONGEST = 1_000  # characters of an answer
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.answers import fault_data
 from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.core.notation import faces
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.tilefiles import BUILT_IN, load_tiles, tile_set, write_tile_set
+from kdexplore.core.tiles import TileSet
 from kdexplore.words import Text
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
-    from kdexplore.core.tiles import TileSet
 
 
 def add_arguments(parser: Parser, out: Output) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from kdexplore.cli.output import FINE, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.engine.kernel.speed import compiled
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
 
 
 def add_arguments(_parser: Parser, _out: Output) -> None:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.cli import legal
 from kdexplore.cli.answers import problem_data, read_flags
 from kdexplore.cli.arguments import board_fields, cell_of, domino_field, span_of
 from kdexplore.cli.output import FINE, NO, Output
+from kdexplore.cli.parser import Parser
 from kdexplore.engine.questions.why_not import WhyNot
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from kdexplore.cli.parser import Parser
 
 
 def add_arguments(parser: Parser, out: Output) -> None:

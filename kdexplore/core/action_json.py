@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, assert_never
+from collections.abc import Callable
+from typing import Annotated, assert_never
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.codec import Codec
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.core.reader import Reader
+from kdexplore.core.reader import Reader
 
 HIGHEST_NUMBER = 999
 HIGHEST_SEAT = 7

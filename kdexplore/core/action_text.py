@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Callable
+from typing import assert_never
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.cells import Cell, expected
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _NUMBER = re.compile(r"\d{1,3}")
 _CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.core import disk
 from kdexplore.core.cells import expected
+from kdexplore.core.disk import FilePath
 from kdexplore.core.gamefile import FORMAT as GAME
 from kdexplore.core.gamefile import dump_game, game_from
 from kdexplore.core.history import History
@@ -17,13 +16,10 @@ from kdexplore.core.state_reading import parse_state
 from kdexplore.core.tile_names import id_from
 from kdexplore.core.tile_reader import FORMAT as TILES
 from kdexplore.core.tile_reader import read_csv, tile_set_from
+from kdexplore.core.tile_source import TilesLike
 from kdexplore.core.tile_source import tiles as box_of
 from kdexplore.core.tilefiles import dump_table, dump_tiles
 from kdexplore.core.tiles import TileSet
-
-if TYPE_CHECKING:
-    from kdexplore.core.disk import FilePath
-    from kdexplore.core.tile_source import TilesLike
 
 Storable = History | GameState | TileSet
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from kdexplore.core import fire, placing, tribe
 from kdexplore.core.action_text import given_action
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.drafting import why_not_claim, why_not_draw, why_not_reveal
+from kdexplore.core.events import Event
 from kdexplore.core.problems import IllegalMove, Problem, Reason
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.transitions import follow, opening
 from kdexplore.core.variants import Rules, checked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.events import Event
 
 STEP_OF: dict[type[Action], Step] = {
     Reveal: Step.REVEAL,

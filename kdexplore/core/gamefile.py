@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.game import apply, start
@@ -21,12 +20,10 @@ from kdexplore.core.history import (
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.reader import DEPTH, Reader, parse_json, plain_text
 from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import LONGEST, write_state
 from kdexplore.core.state_reading import parse_state
-
-if TYPE_CHECKING:
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
+from kdexplore.core.variants import Rules
 
 FORMAT = "kdexplore/game"
 VERSION = 1

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 from kdexplore.core.action_text import given_action, write_action
+from kdexplore.core.actions import Action
+from kdexplore.core.events import Event
 from kdexplore.core.game import apply, start
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.reader import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.events import Event
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
+from kdexplore.core.state import GameState
+from kdexplore.core.variants import Rules
 
 Evaluation = tuple[tuple[str, "float | int | str"], ...]
 

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb, prod
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from kdexplore.core.action_text import given_action
-from kdexplore.core.actions import DrawKing, Reveal
+from kdexplore.core.actions import Action, DrawKing, Reveal
 from kdexplore.core.game import legal_actions, why_not
 from kdexplore.core.problems import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
+from kdexplore.core.state import GameState
 
 
 class LegalActions(Sequence["Action"]):

@@ -6,8 +6,9 @@ import base64
 import binascii
 import json
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core.cells import expected
 from kdexplore.core.codec import Codec, Coded, Spread, WrittenAs, read_object, whole
@@ -26,9 +27,6 @@ from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import write_tile_set
 from kdexplore.core.tiles import TileSet
 from kdexplore.core.variants import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PREFIX = "kd1."
 LONGEST = 16_384  # characters; addresses beyond that are cut by some browsers

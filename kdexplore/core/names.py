@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from kdexplore.core.reader import printable
-
-if TYPE_CHECKING:
-    from kdexplore.core.reader import Reader
+from kdexplore.core.reader import Reader, printable
 
 LONGEST_NAME = 20  # characters
 

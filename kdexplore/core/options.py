@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypedDict, get_args
+from typing import Literal, TypedDict, get_args
 
 from kdexplore.core.bonus_register import BONUS_KINDS, Bonus
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 Mode = Literal["classic", "duel", "discovery", "totem", "tribe"]
 Opening = Literal["drawn", "abba", "partners"]

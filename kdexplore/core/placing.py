@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
-from kdexplore.core.coercion import domino_of, territory_of
-from kdexplore.core.problems import Problem, Reason
+from kdexplore.core.cells import Cell
+from kdexplore.core.coercion import DominoLike, TerritoryLike, domino_of, territory_of
+from kdexplore.core.problems import Facts, Problem, Reason
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import START, Domino
-from kdexplore.core.variants import rules_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.coercion import DominoLike, TerritoryLike
-    from kdexplore.core.problems import Facts
-    from kdexplore.core.variants import Rules
+from kdexplore.core.variants import Rules, rules_of
 
 
 def lies_apart(_territory: Territory, placement: Placement, _rules: Rules) -> Iterator[Problem]:

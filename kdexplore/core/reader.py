@@ -5,17 +5,13 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 from unicodedata import category
 
 from kdexplore.core.cells import Cell, whole
-from kdexplore.core.problems import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-
-    from kdexplore.core.problems import Fact
+from kdexplore.core.problems import BadInput, Fact
 
 SIZE = 262_144  # bytes; the largest thing anybody may hand in
 DEPTH = 256  # lists and objects inside each other

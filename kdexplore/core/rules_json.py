@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.names import names_from
 from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.reader import Reader
 from kdexplore.core.tile_reader import tile_set_from
 from kdexplore.core.tilefiles import BUILT_IN, tile_set, write_tile_set
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.variants import (
     BONUSES,
     DYNASTY,
@@ -26,12 +29,6 @@ from kdexplore.core.variants import (
     readings_of,
     rules_for,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from kdexplore.core.reader import Reader
-    from kdexplore.core.tiles import TileSet
 
 LARGEST_PILE = 200
 # Two readings are a plain yes or no: the words of the book and JSON's own are both understood.

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.bonus_register import BONUS_KINDS, bonus_kind
-from kdexplore.core.cells import reading_order
-from kdexplore.core.coercion import territory_of
+from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.coercion import TerritoryLike, territory_of
 from kdexplore.core.notebook_display import NotebookDisplay
-from kdexplore.core.variants import rules_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.coercion import TerritoryLike
-    from kdexplore.core.problems import Fact, Facts
-    from kdexplore.core.territory import Region, Territory
-    from kdexplore.core.variants import Rules
+from kdexplore.core.problems import Fact, Facts
+from kdexplore.core.territory import Region, Territory
+from kdexplore.core.variants import Rules, rules_of
 
 BONUS_POINTS: dict[str, int] = {kind.id: kind.points for kind in BONUS_KINDS.values()}
 PERSON_RULES = {"resource": "scoring.painter", "fire": "scoring.fire_eater", "person": "scoring.shaman"}

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
-from kdexplore.core.coercion import territory_of
+from kdexplore.core.coercion import TerritoryLike, territory_of
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.state_checks import faults_of
 from kdexplore.core.territory import Territory
 from kdexplore.core.tribe import Cave
-from kdexplore.core.variants import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from kdexplore.core.coercion import TerritoryLike
-    from kdexplore.core.variants import Rules
+from kdexplore.core.variants import Rules, checked
 
 
 def seats_at(

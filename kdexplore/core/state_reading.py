@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader, brief, printable
@@ -11,12 +11,9 @@ from kdexplore.core.rules_json import setup_from
 from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import FIELDS, LONGEST, NOTHING, TAG
 from kdexplore.core.tilefiles import BUILT_IN
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.tribe import Cave
-from kdexplore.core.variants import FREE
-
-if TYPE_CHECKING:
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
+from kdexplore.core.variants import FREE, Rules
 
 NUMBERS = ("players", "span", "line", "kings", "pile", "games")
 LISTS = ("bonuses", "modules")

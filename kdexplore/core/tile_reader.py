@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from kdexplore.core.cells import expected, whole
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.reader import Reader, brief, parse_json, plain_text
 from kdexplore.core.tiles import START, Domino, FireToken, Person, Resource, Square, Terrain, TileSet
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 Made = TypeVar("Made")
 

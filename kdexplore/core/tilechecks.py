@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.reader import Reader
 from kdexplore.core.tile_reader import tile_set_from
 from kdexplore.core.tilefiles import BUILT_IN, tile_set, write_tile_set
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.tiles import TileSet
+from kdexplore.core.tiles import TileSet
 
 UNIQUE = (("terrains", "key"), ("terrains", "code"), ("dominoes", "number"))
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING
 
 from kdexplore.core import disk
+from kdexplore.core.disk import FilePath
 from kdexplore.core.notation import face
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.reader import brief
 from kdexplore.core.tile_names import id_from
 from kdexplore.core.tile_reader import COLUMNS, FORMAT, VERSION, faults_placed_in, read_csv, read_tile_set
 from kdexplore.core.tiles import FireToken, Person, Resource, Square, Terrain, TileSet
-
-if TYPE_CHECKING:
-    from kdexplore.core.disk import FilePath
 
 BUILT_IN = ("kingdomino", "origins")
 SUFFIXES = (".json", ".csv")

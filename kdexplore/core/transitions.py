@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.drafting import Slot, claim_order, free_numbers, with_king, without_free
@@ -29,9 +29,7 @@ from kdexplore.core.fire import targets, volcanoes
 from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tribe import Cave
-
-if TYPE_CHECKING:
-    from kdexplore.core.variants import Rules
+from kdexplore.core.variants import Rules
 
 Events = list[Event]  # the events on the way, in order; each function below adds to it
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kdexplore.core.bonus_register import Bonus
 from kdexplore.core.cells import expected, whole
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.options import (
@@ -21,20 +23,16 @@ from kdexplore.core.options import (
     READINGS,
     SEATS,
     SPANS,
+    Mode,
+    ReadingChoices,
     Readings,
     readings_of,
 )
 from kdexplore.core.problems import IllegalSetup, Problem, Reason
 from kdexplore.core.setup_checks import bonus_problems, printed_numbers, unknown_readings, why_not_rules
+from kdexplore.core.tile_source import TilesLike
 from kdexplore.core.tile_source import tiles as box_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from kdexplore.core.bonus_register import Bonus
-    from kdexplore.core.options import Mode, ReadingChoices
-    from kdexplore.core.tile_source import TilesLike
-    from kdexplore.core.tiles import TileSet
+from kdexplore.core.tiles import TileSet
 
 # What can be chosen is in `core.options`; it is imported from here where rules are made.
 __all__ = [

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from kdexplore.core import game, placing
-from kdexplore.core.coercion import placement_of, territory_of
+from kdexplore.core.actions import Action
+from kdexplore.core.coercion import PlacementLike, TerritoryLike, placement_of, territory_of
+from kdexplore.core.problems import Problem
 from kdexplore.core.state import GameState
-from kdexplore.core.variants import rules_of
-
-if TYPE_CHECKING:
-    from kdexplore.core.actions import Action
-    from kdexplore.core.coercion import PlacementLike, TerritoryLike
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.variants import Rules
+from kdexplore.core.variants import Rules, rules_of
 
 
 @overload

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
 from statistics import fmean
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from kdexplore.core.actions import Discard, Place
 from kdexplore.core.codec import OUTER, Coded
 from kdexplore.core.game import apply
 from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.tiles import Domino, Square, TileSet
 from kdexplore.core.variants import FREE, LINES, SPANS, Rules, rules
 from kdexplore.engine.estimates import mean_of
 from kdexplore.engine.simulation import played, seed_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.tiles import Domino, Square, TileSet
 
 OFFICIAL = {"crown": "kingdomino", "fire": "origins"}  # the box that another one is measured by
 FULL_BOX = 48

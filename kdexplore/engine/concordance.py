@@ -6,21 +6,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kdexplore.core.cells import Cell
 from kdexplore.core.notation import parse
-from kdexplore.engine.rival_readings import SearchedPosition, rules_of, values_of
+from kdexplore.core.variants import Rules
+from kdexplore.engine.rival_readings import Answer, SearchedPosition, rules_of, values_of
 from kdexplore.engine.rulebook import SHELF
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.rival_readings import Answer
 
 FILE = SHELF.joinpath("concordance").with_suffix(".json")
 

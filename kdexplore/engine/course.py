@@ -5,23 +5,19 @@ It can be had moment by moment, in any order, so a page can show it while it is 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from kdexplore.core.actions import CHANCE
 from kdexplore.core.codec import Coded, WrittenAs, one_of
+from kdexplore.core.history import History
 from kdexplore.core.ranking import values_of
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.game_ends import GameEnd
-from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.kernel.speed import Kernel, fastest
 from kdexplore.engine.playouts import Playouts
 from kdexplore.engine.review import VALUE_DRAWS, LineLuck, ReviewCancelled, ReviewedDecision, ReviewWork, expectations
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from kdexplore.core.history import History
-    from kdexplore.engine.kernel.speed import Kernel
 
 
 @dataclass(frozen=True)

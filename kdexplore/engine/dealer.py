@@ -6,20 +6,17 @@ The random numbers are those of the kernel (`kernel.flow`): a seed deals its gam
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from kdexplore.core.actions import Action, DrawKing, Reveal
 from kdexplore.core.game import apply, start
 from kdexplore.core.history import History
 from kdexplore.core.reader import whole_number
 from kdexplore.core.state import GameState, Step
+from kdexplore.core.variants import Rules
 from kdexplore.engine.kernel.ops import advance, mixed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kdexplore.core.variants import Rules
 
 HIGHEST_SEED = 999_999
 CHANCE_STEPS = (Step.REVEAL, Step.DRAW)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from kdexplore.core.variants import Rules
 from kdexplore.engine.estimates import Estimate, error_of
 from kdexplore.engine.game_ends import TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.board import seed_of
 from kdexplore.engine.kernel.players import RESULT
+from kdexplore.engine.kernel.speed import Kernel
 from kdexplore.engine.kernel.tables import numbers_of
 from kdexplore.engine.policies import POLICIES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.kernel.speed import Kernel
 
 FEWEST = 5  # games in which a domino must have been claimed
 

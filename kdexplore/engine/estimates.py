@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from math import hypot, sqrt
-from typing import TYPE_CHECKING
 
 from kdexplore.core.codec import CODECS, Codec
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from kdexplore.core.reader import Reader
+from kdexplore.core.reader import Reader
 
 POINTS, SHARE = 10.0, 1.0  # by how much one game more may differ: in points, and as a share of the victory
 DECIMALS = 4

@@ -5,33 +5,26 @@ What is hidden is never looked at: a state of the core does not hold it, and eve
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core.action_json import Move
+from kdexplore.core.actions import Action
 from kdexplore.core.codec import Codec, Coded, Spread, WrittenAs
 from kdexplore.core.problems import BadInput
+from kdexplore.core.state import GameState
 from kdexplore.engine.asked import decision_of
 from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.estimates import DECIMALS, Estimate, pair_of
 from kdexplore.engine.exact.allowance import Allowance
-from kdexplore.engine.exact.ending import proved
-from kdexplore.engine.exact.expectation import expected
+from kdexplore.engine.exact.ending import ExactEnding, proved
+from kdexplore.engine.exact.expectation import ExpectedEnding, expected
 from kdexplore.engine.kernel.machine_code import is_kept
-from kdexplore.engine.kernel.speed import at_hand, fastest
+from kdexplore.engine.kernel.speed import Kernel, at_hand, fastest
 from kdexplore.engine.policies import policy_named
-from kdexplore.engine.race import WORTH, Race
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.exact.ending import ExactEnding
-    from kdexplore.engine.exact.expectation import ExpectedEnding
-    from kdexplore.engine.kernel.speed import Kernel
-    from kdexplore.engine.race import Arm
+from kdexplore.engine.race import WORTH, Arm, Race
 
 OBJECTIVES = tuple(WORTH)
 MOST_DRAWS = 20_000  # for one candidate, and as many that choose

@@ -7,14 +7,16 @@ Each game has a seed of its own, by which the core, the page and the command lin
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from kdexplore.core.reader import whole_number
+from kdexplore.core.variants import Rules
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.players import RESULT
@@ -22,11 +24,6 @@ from kdexplore.engine.kernel.speed import can_compile, compiled, plain
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.simulation import Simulation, checked_players
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from kdexplore.core.variants import Rules
 
 WORTH_COMPILING = 20_000  # games; fewer are played by the plain kernel before the other one is compiled
 MOST_GAMES = 1_000_000  # as many as there are seeds

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.codec import Coded
 from kdexplore.core.scoring import Kind
+from kdexplore.core.state import GameState
 from kdexplore.engine.estimates import SHARE, Estimate, error_of, share_of
 from kdexplore.engine.exact.holes import checked_seat, empty_at_the_end, never_filled
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import bits, cell_at, game_of, land_of
-from kdexplore.engine.kernel.speed import WORD, at_hand
+from kdexplore.engine.kernel.speed import WORD, Kernel, at_hand
 from kdexplore.engine.policies import POLICIES, policy_named
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.kernel.speed import Kernel
 
 FIRST = {"compiled": 32, "plain": 4}  # games before the first answer; then twice as many each time
 

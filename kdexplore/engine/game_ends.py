@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from kdexplore.core.ranking import shares, values_after
+from kdexplore.core.state import GameState
 from kdexplore.engine.kernel.players import RESULT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from kdexplore.core.state import GameState
 
 # What the kernel reports of a seat. The first `TOTAL` add up to its points; the next two settle ties.
 PARTS = ("area", "resources", "people", "totems", "bonuses", "largest", "symbols", "discards", "first_claim", "claimed")

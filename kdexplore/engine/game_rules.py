@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.cells import HOME
@@ -23,17 +23,12 @@ from kdexplore.core.events import (
     RoundStarted,
     TotemMoved,
 )
+from kdexplore.core.history import History
 from kdexplore.core.ranking import ranking
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.territory import Territory
 from kdexplore.core.tribe import PRICE_OF_FACE_UP
 from kdexplore.core.variants import BONUSES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from kdexplore.core.history import History
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
 
 # The rules that judge an action: `why_not` refuses it under one of these, and a legal one agrees with all of them.
 JUDGED_BY: Mapping[type[Action], tuple[str, ...]] = MappingProxyType(

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING
 
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.state import GameState, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
+from kdexplore.core.territory import Territory
+from kdexplore.core.variants import Rules
 
 
 def moment_with(

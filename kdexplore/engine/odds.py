@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.state import GameState
-    from kdexplore.core.tiles import Domino, TileSet
+from kdexplore.core.state import GameState
+from kdexplore.core.tiles import Domino, TileSet
 
 
 class Count(NamedTuple):

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from kdexplore.core import tribe
 from kdexplore.core.actions import Action, Claim, Discard, Pass, Place, Recruit
+from kdexplore.core.cells import Cell
 from kdexplore.core.game import after_in_game, legal_actions
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Step
+from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import Domino
+from kdexplore.engine.kernel.speed import Kernel
 from kdexplore.engine.kernel.tables import why_too_large
 from kdexplore.engine.policies import POLICIES, decision
 from kdexplore.engine.thinking import PLAIN_THINKER, SAMPLER, THINKER, Planner, Searcher, sampler, thinker
 from kdexplore.engine.what_if import WhatIf
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import Domino
-    from kdexplore.engine.kernel.speed import Kernel
 
 
 class Player(Protocol):

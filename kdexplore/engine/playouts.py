@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kdexplore.engine.game_ends import game_ends
+from kdexplore.core.actions import Action
+from kdexplore.core.state import GameState
+from kdexplore.core.variants import Rules
+from kdexplore.engine.game_ends import GameEnd, game_ends
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.players import RESULT
-from kdexplore.engine.kernel.speed import WORD
+from kdexplore.engine.kernel.speed import WORD, Kernel
 from kdexplore.engine.policies import POLICIES, policy_named
-
-if TYPE_CHECKING:
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.game_ends import GameEnd
-    from kdexplore.engine.kernel.speed import Kernel
 
 
 class Playouts:

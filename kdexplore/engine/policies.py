@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
+from kdexplore.core.actions import Action
 from kdexplore.core.codec import Codec
 from kdexplore.core.problems import BadInput
-from kdexplore.core.state import Step
+from kdexplore.core.reader import Reader
+from kdexplore.core.state import GameState, Step
 from kdexplore.engine.dealer import seed_word
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import action_of, game_of
 from kdexplore.engine.kernel.ops import mixed, paced
 from kdexplore.engine.kernel.speed import plain
-
-if TYPE_CHECKING:
-    from kdexplore.core.actions import Action
-    from kdexplore.core.reader import Reader
-    from kdexplore.core.state import GameState
 
 # `greedy_placement` lays greedily and claims at random, as a player of the paper of 2018 does; nobody can sit down
 # as it. The others are those of the register (`engine.players`).

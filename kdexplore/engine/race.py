@@ -6,28 +6,22 @@ and what is set aside looks worse; games that had no part in the choice do not k
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kdexplore.core.actions import Action
 from kdexplore.core.game import after_in_game, apply, legal_actions
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.engine.estimates import POINTS, SHARE, Estimate, mean_of, share_of
-from kdexplore.engine.game_ends import game_ends
+from kdexplore.engine.game_ends import GameEnd, game_ends
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, move_of
 from kdexplore.engine.kernel.players import RESULT
-from kdexplore.engine.kernel.speed import WORD
+from kdexplore.engine.kernel.speed import WORD, Kernel
 from kdexplore.engine.policies import POLICIES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.game_ends import GameEnd
-    from kdexplore.engine.kernel.speed import Kernel
 
 WORTH = {"margin": "margins", "points": "points", "win": "wins"}  # what each objective looks at in the end of a game
 CHOOSING, MEASURING = slice(0, None, 2), slice(1, None, 2)

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
 from operator import sub
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from kdexplore.core.action_json import Move
 from kdexplore.core.action_json import move_of as action_plain
-from kdexplore.core.actions import CHANCE
+from kdexplore.core.actions import CHANCE, Action
 from kdexplore.core.codec import CODECS, OUTER, Codec, Coded, spread
 from kdexplore.core.game import legal_actions
+from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.engine.asked import finished_game
 from kdexplore.engine.estimates import SHARE, SURE, Estimate, mean_of, share_of, sum_of
-from kdexplore.engine.evaluation import evaluations
+from kdexplore.engine.evaluation import Candidate, Evaluation, evaluations
 from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.game_ends import PARTS, GameEnd, dynasty_end
-from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.kernel.speed import Kernel, fastest
 from kdexplore.engine.playouts import Playouts
 from kdexplore.engine.policies import policy_named
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.history import History
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.evaluation import Candidate, Evaluation
-    from kdexplore.engine.kernel.speed import Kernel
 
 KINDS = {Step.CLAIM: "claim", Step.PLACE: "placement", Step.THROW: "fire", Step.GIVE: "gift", Step.RECRUIT: "recruit"}
 # The loss, in points of the margin and as a share of the victory, from which on a decision is no longer called so.

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from kdexplore.core import fire, game, tribe, variants
 from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Recruit, Reveal
-from kdexplore.core.cells import HOME, reading_order
+from kdexplore.core.cells import HOME, Cell, reading_order
 from kdexplore.core.drafting import Slot, free_numbers
+from kdexplore.core.scoring import ScoreSheet
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Placement, Territory
-from kdexplore.core.variants import READINGS
+from kdexplore.core.tiles import Domino
+from kdexplore.core.variants import READINGS, Rules
 from kdexplore.engine.questions.fire import Fire
 from kdexplore.engine.questions.legal import Legal
 from kdexplore.engine.questions.moment import Try
@@ -21,14 +24,6 @@ from kdexplore.engine.questions.people import People
 from kdexplore.engine.questions.score import Score
 from kdexplore.engine.questions.setup import NUMBERS
 from kdexplore.engine.questions.why_not import WhyNot
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.scoring import ScoreSheet
-    from kdexplore.core.tiles import Domino
-    from kdexplore.core.variants import Rules
 
 RULED, OTHERWISE = "ruled", "otherwise"  # the two answers where a ruling is fixed
 

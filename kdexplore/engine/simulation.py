@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kdexplore.core.actions import Claim
+from kdexplore.core.actions import Action, Claim
 from kdexplore.core.game import after_in_game, apply, start
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import whole_number
 from kdexplore.core.scoring import Kind
-from kdexplore.core.state import Step
-from kdexplore.core.variants import rules_of
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.variants import Rules, rules_of
 from kdexplore.engine.dealer import CHANCE_STEPS, Dealer, checked_seed
 from kdexplore.engine.estimates import Estimate, error_of, mean_of, share_of
 from kdexplore.engine.game_ends import PARTS, TOTAL, margin
@@ -22,13 +23,6 @@ from kdexplore.engine.kernel import board
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.players import PLAYERS, choose
 from kdexplore.engine.policies import OLD_NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
 
 MOST_GAMES = 100_000
 

@@ -8,22 +8,17 @@ a huge box) they take any legal action.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from random import Random
 
+from kdexplore.core.actions import Action
 from kdexplore.core.game import legal_actions
+from kdexplore.core.state import GameState
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import action_of, game_of
-from kdexplore.engine.kernel.speed import at_hand, plain
+from kdexplore.engine.kernel.speed import Kernel, at_hand, plain
 from kdexplore.engine.kernel.tables import why_too_large
 from kdexplore.engine.search import Search, seen_by_all
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.kernel.speed import Kernel
 
 SEEDS = 31  # bits
 SAMPLER, THINKER, PLAIN_THINKER = "flat:greedy:30", "tree:planner:10000", "tree:planner:30"  # as in the ladder

@@ -9,17 +9,14 @@ import socket
 import subprocess
 import sys
 from collections import deque
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from kdexplore.hosting.beginning import environment
 from kdexplore.hosting.limits import Limits
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
 
 LONGEST = 64  # bytes of an answer
 PATIENCE = 60  # seconds that the warmed process may take, its own start included

@@ -7,9 +7,10 @@ import logging
 import os
 import re
 import signal
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tornado.ioloop import IOLoop
 from tornado.web import RequestHandler
@@ -29,9 +30,6 @@ from kdexplore.hosting.serving import ONLY_ERRORS, Serving, config_of
 from kdexplore.hosting.sessions import Sessions
 from kdexplore.hosting.spares import Spares
 from kdexplore.views.widgets import plotlyjs
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 IDLE = 900.0  # seconds without a message after which a session ends; the page says so, and comes back with one button
 ABSENT = 60.0  # seconds without a page

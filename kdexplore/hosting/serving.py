@@ -6,10 +6,11 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
 from traitlets.config import Config
@@ -18,9 +19,6 @@ from kdexplore import app
 from kdexplore.app.page_head import furnishing
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 NOTEBOOK = Path(app.__file__).parent / "notebook" / "dashboard.ipynb"
 

@@ -16,14 +16,11 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from kdexplore.hosting.beginning import cells_of, environment
 from kdexplore.hosting.nursery import PATIENCE, Child, NurseryError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HERE = "127.0.0.1"
 FILLING = 3.0  # seconds after which a spare session is replaced: until then the page that has taken it is loading

@@ -17,15 +17,13 @@ import socket
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from comm.base_comm import CommManager
 
 from kdexplore.hosting.beginning import cells_of
 from kdexplore.hosting.comms import install, renew_ids
 from kdexplore.hosting.jsonlog import LOG_VARIABLE, log_as_json
 from kdexplore.hosting.limits import Limits, confine
-
-if TYPE_CHECKING:
-    from comm.base_comm import CommManager
 
 LONGEST = 4096  # bytes of a request
 TICK = 1000  # milliseconds between two looks for sessions that have ended

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.actions import Throw
 from kdexplore.core.game import apply, legal_actions
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.territory import Territory
+from kdexplore.core.variants import Rules
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine.reachable.checks import can_occur
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
 
 BUDGET = 60_000  # positions looked at for each territory
 PLACED = (Step.THROW, Step.GIVE, Step.CLAIM, Step.RECRUIT)  # steps of a turn after its domino has been placed

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
+from kdexplore.core.actions import Action
+from kdexplore.core.events import Event
 from kdexplore.core.game import apply, legal_actions, why_not
+from kdexplore.core.problems import Problem
 from kdexplore.core.state import GameState, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.events import Event
-    from kdexplore.core.problems import Problem
 
 OPEN = (Step.PLACE, Step.THROW, Step.GIVE)  # of a turn, while a domino and its fire are still to be placed
 

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
-from typing import TYPE_CHECKING
 
-from kdexplore.core.actions import Claim, Discard, Pass, Place, Recruit, Throw
+from kdexplore.core.actions import Action, Claim, Discard, Pass, Place, Recruit, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import legal_actions
 from kdexplore.core.state import Step
 from kdexplore.lessons.arising import miscounted, unreachable
 from kdexplore.lessons.attempt import Attempt
-from kdexplore.lessons.model import BREAK, CHECK, DO, KINDS, SEE
+from kdexplore.lessons.model import BREAK, CHECK, DO, KINDS, SEE, Lesson, LessonStep, Phrase
 from kdexplore.lessons.picks import numbers_in
 from kdexplore.lessons.predicates import holds
 from kdexplore.lessons.queries import NUMBER, feedback, offered, right_answers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.lessons.model import Lesson, LessonStep, Phrase
 
 MOST_MESSAGES = 20  # sentences of its own that a lesson may have
 FEWEST_STEPS, MOST_STEPS = 4, 8

@@ -5,18 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader, parse_json
 from kdexplore.core.variants import MODES
-from kdexplore.engine.concordance import concordance
-from kdexplore.lessons.model import BREAK
+from kdexplore.engine.concordance import Exhibit, concordance
+from kdexplore.lessons.model import BREAK, Lesson
 from kdexplore.lessons.reading import lesson_from
-
-if TYPE_CHECKING:
-    from kdexplore.engine.concordance import Exhibit
-    from kdexplore.lessons.model import Lesson
 
 SHELF = Path(__file__).parents[1] / "data" / "lessons"
 COURSE = "course.json"

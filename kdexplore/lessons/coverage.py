@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from kdexplore.core.actions import Claim, Discard, Give, Place, Recruit, Throw
+from kdexplore.core.actions import Action, Claim, Discard, Give, Place, Recruit, Throw
 from kdexplore.core.game import apply, start, why_not
 from kdexplore.core.rule_ids import RULES
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import rules
 from kdexplore.engine.game_rules import JUDGED_BY, OPENING, end_rules, opening_rules, turn_rules
-from kdexplore.engine.puzzles.model import puzzles
+from kdexplore.engine.puzzles.model import Puzzle, puzzles
 from kdexplore.lessons.course import lesson_of, lessons
-from kdexplore.lessons.model import BREAK
+from kdexplore.lessons.model import BREAK, LessonStep
 from kdexplore.lessons.queries import problems_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.puzzles.model import Puzzle
-    from kdexplore.lessons.model import LessonStep
 
 DECIDED = (Claim, Place, Discard, Throw, Give, Recruit)  # by people; the rest is for the table
 COUNTED = ("scoring", "bonus", "ending")  # chapters of the book about points

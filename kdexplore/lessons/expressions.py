@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from kdexplore.core.action_text import action_of
+from kdexplore.core.actions import Action
+from kdexplore.core.cells import Cell
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import Reader
 from kdexplore.lessons.model import Expression
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.reader import Reader
 
 LONGEST_KEY = 40
 LONGEST_ACTION = 80

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
+from kdexplore.core.actions import Action
+from kdexplore.core.cells import Cell
+from kdexplore.core.state import GameState
+from kdexplore.core.variants import Rules
 
 SEE, DO, CHECK, BREAK = KINDS = ("see", "do", "check", "break")
 ARTIFICIAL = ("short_game", "own_board")  # why the moment of a step cannot be one of a game

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from kdexplore.core import fire
+from kdexplore.core.actions import Action
+from kdexplore.core.cells import Cell
 from kdexplore.core.game import legal_actions
 from kdexplore.core.placing import legal_placements
+from kdexplore.core.reader import Reader
+from kdexplore.core.scoring import ScoreSheet
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Region, Territory
 from kdexplore.lessons import expressions as read
 from kdexplore.lessons.attempt import Attempt
 from kdexplore.lessons.expressions import ExpressionKind
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.reader import Reader
-    from kdexplore.core.scoring import ScoreSheet
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Region, Territory
-    from kdexplore.lessons.model import Expression
+from kdexplore.lessons.model import Expression
 
 SETUP = ("line", "rounds", "span", "players", "kings", "pile")
 

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core import fire
-from kdexplore.core.actions import Claim, Place, Recruit, Throw
+from kdexplore.core.actions import Action, Claim, Place, Recruit, Throw
+from kdexplore.core.cells import Cell
 from kdexplore.core.game import why_not
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.ranking import ranking
+from kdexplore.core.reader import Reader
+from kdexplore.core.state import GameState
 from kdexplore.lessons import expressions as read
 from kdexplore.lessons.attempt import Attempt
 from kdexplore.lessons.expressions import ExpressionKind
 from kdexplore.lessons.numbers import region_at, territory_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.reader import Reader
-    from kdexplore.core.state import GameState
 
 YES, NO, LEGAL, SHARED, NOBODY = "yes", "no", "legal", "shared", "nobody"
 RULES_OF: Mapping[type, tuple[str, ...]] = MappingProxyType(

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core import events
+from kdexplore.core.cells import Cell
 from kdexplore.core.events import DominoPlaced, FireThrown
 from kdexplore.core.problems import Reason
+from kdexplore.core.reader import Reader
 from kdexplore.core.state import Step
 from kdexplore.lessons import expressions as read
-from kdexplore.lessons.attempt import most
+from kdexplore.lessons.attempt import Attempt, most
 from kdexplore.lessons.expressions import ExpressionKind, read_expression
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.reader import Reader
-    from kdexplore.lessons.attempt import Attempt
-    from kdexplore.lessons.model import Expression
+from kdexplore.lessons.model import Expression
 
 EVENTS = MappingProxyType(
     {re.sub(r"(?<!^)(?=[A-Z])", "_", each.__name__).lower(): each for each in events.Event.__args__}

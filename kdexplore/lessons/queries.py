@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Place, Recruit, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import why_not
+from kdexplore.core.problems import Problem
 from kdexplore.lessons.attempt import Attempt
+from kdexplore.lessons.expressions import ExpressionKind
+from kdexplore.lessons.model import Expression, LessonStep, Phrase
 from kdexplore.lessons.numbers import NUMBERS
 from kdexplore.lessons.picks import ANSWERS, CHOICES, DOMINOES, SQUARES, numbers_in
 from kdexplore.lessons.predicates import PREDICATES, holds
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.problems import Problem
-    from kdexplore.lessons.expressions import ExpressionKind
-    from kdexplore.lessons.model import Expression, LessonStep, Phrase
 
 NUMBER, SQUARE, DOMINO, CHOICE = ASKS = ("number", "square", "domino", "choice")
 FOUND_BY: Mapping[str, Mapping[str, ExpressionKind]] = MappingProxyType(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kdexplore.core.gamefile import game_from
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.reader import Reader, parse_json
 from kdexplore.core.rule_ids import RULES
+from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
 from kdexplore.core.state_reading import parse_state
 from kdexplore.lessons import expressions
@@ -25,14 +25,11 @@ from kdexplore.lessons.model import (
     LessonStep,
     Phrase,
     Query,
+    SlotValue,
 )
 from kdexplore.lessons.predicates import read_predicate
 from kdexplore.lessons.queries import ASKS, FOUND_BY, offered, right_answers, wrong_kinds
 from kdexplore.lessons.slots import SHELF_SENTENCES, read_slots
-
-if TYPE_CHECKING:
-    from kdexplore.core.state import GameState
-    from kdexplore.lessons.model import SlotValue
 
 FORMAT, VERSION = "kdexplore/lesson", 2
 LONGEST_ID = 40

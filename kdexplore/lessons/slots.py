@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
+from kdexplore.core.reader import Reader
 from kdexplore.core.rule_ids import RULES
 from kdexplore.lessons.expressions import read_expression
+from kdexplore.lessons.model import SlotValue
 from kdexplore.lessons.numbers import NUMBERS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from kdexplore.core.reader import Reader
-    from kdexplore.lessons.model import SlotValue
 
 HIGHEST = 999
 LONGEST = 40

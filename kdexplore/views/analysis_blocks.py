@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING, ClassVar, TypedDict
+from typing import ClassVar, TypedDict
 
 from kdexplore.views.blocks import Content, Piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 KINDS = ("proved", "exact", "estimated")
 

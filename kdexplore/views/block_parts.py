@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, MISSING, dataclass, fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, NotRequired, TypedDict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Literal, NamedTuple, NotRequired, TypedDict
 
 Value = str | int | None
 Tone = Literal["own", "more", "muted", "strong", "good", "bad"]

@@ -6,8 +6,9 @@ Rooms make them by the short names at the end of this module.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Any, ClassVar, Literal, NotRequired, TypeAlias, TypedDict
 
 from kdexplore.views.block_parts import (
     ButtonItem,
@@ -31,9 +32,6 @@ from kdexplore.views.block_parts import (
     Value,
     plain,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 # The parts are exported here too, so that a room imports one module.
 __all__ = [

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from kdexplore.core.cells import Cell
 from kdexplore.core.notation import face, faces, token
 from kdexplore.core.state import Step
-from kdexplore.engine.concordance import position_of, rules_in
-from kdexplore.engine.rival_readings import RULED, answer
+from kdexplore.core.territory import Territory
+from kdexplore.engine.concordance import Exhibit, Parting, Said, position_of, rules_in
+from kdexplore.engine.rival_readings import RULED, SearchedPosition, answer
 from kdexplore.engine.rulebook import Entry, rulebooks
 from kdexplore.views import rulepage
 from kdexplore.views.described.text import board
 from kdexplore.words import Speaker, Term, Text, capital, languages, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Territory
-    from kdexplore.engine.concordance import Exhibit, Parting, Said
-    from kdexplore.engine.rival_readings import SearchedPosition
 
 CELLS = ("targets", "homes")  # the parts of an answer that are cells
 

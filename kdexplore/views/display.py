@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
 
 from kdexplore.core.history import History
 from kdexplore.core.rules_json import position_rules
-from kdexplore.core.scoring import Kind, ScoreSheet
+from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet
 from kdexplore.core.state import GameState
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
@@ -18,16 +19,10 @@ from kdexplore.views.described.setup import setup_label, setup_lines
 from kdexplore.views.described.squares import spoken
 from kdexplore.views.drawing.board import Overlay, board
 from kdexplore.views.drawing.marks import score_marks
-from kdexplore.views.drawing.page import Pen, escaped, picture
+from kdexplore.views.drawing.page import Pen, Picture, escaped, picture
 from kdexplore.views.embedding import AUTO, FOLLOW, image, in_theme
 from kdexplore.views.palette import UNKNOWN, theme_of
 from kdexplore.words import Text, capital, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from kdexplore.core.scoring import ScoreLine
-    from kdexplore.views.drawing.page import Picture
 
 CELL, SMALL, TINY = 48, 30, 24  # pixels per square: of a territory, of a whole game, of a box
 PREFERRED = {"lang": "en", "theme": AUTO}

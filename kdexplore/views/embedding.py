@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from hashlib import sha256
 from html import unescape
-from typing import TYPE_CHECKING, Self
+from typing import Self
 from urllib.parse import quote
 
 from kdexplore.views.drawing.page import Picture, escaped
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Names = dict[tuple[str, str], str]  # the variables of pairs of colours: by day, by night
 _PLAIN = " /:;=,()'@!*~.-_&?+[]{}|^$"  # what an address of this kind may hold as it is

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput
 from kdexplore.views.drawing import film
-from kdexplore.views.drawing.page import Pen
-from kdexplore.views.palette import theme_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from kdexplore.core.history import History
-    from kdexplore.views.drawing.page import Picture
-    from kdexplore.views.palette import Theme
+from kdexplore.views.drawing.page import Pen, Picture
+from kdexplore.views.palette import Theme, theme_of
 
 EXTRA = "kdexplore[pictures]"
 FONT = Path(__file__).with_name("art") / "Inter-Bold.otf"  # so that letters look the same where there are no fonts

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tiles import START
-from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
+from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES, Rules
 from kdexplore.words import Text, say
 from kdexplore.words.catalogue import SHELF
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from kdexplore.core.variants import Rules
 
 # What is in a box or on the table of its game, by the name that the code has for it.
 ON_EVERY_TABLE: Mapping[str, str] = MappingProxyType(

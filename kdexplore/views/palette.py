@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief
-from kdexplore.core.tiles import START
+from kdexplore.core.tiles import START, TileSet
 from kdexplore.words.terms import COLOURS, PLAIN, skin_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.tiles import TileSet
 
 READABLE = 4.5  # the contrast that text needs, as the accessibility guidelines have it
 VISIBLE = 1.75  # what a pattern needs to be seen, and not to shout

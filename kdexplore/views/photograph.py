@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.photo.looks import SIDE, Photograph
 from kdexplore.views.export import installed
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Corner = tuple[float, float]
+Corner = tuple[float, float]
 
 FINE = 2  # pixels that become one, in each direction: what is small stays sharp
 MOST_PIXELS = 120_000_000  # of a photograph, more than any phone takes

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from kdexplore.core.cells import Cell
 from kdexplore.core.events import GameEnded
 from kdexplore.core.notation import face, token
 from kdexplore.core.problems import Problem
@@ -12,15 +13,9 @@ from kdexplore.core.scoring import ScoreLine
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.engine.rulebook import Entry, Result, result_of, rulebooks
+from kdexplore.engine.rulebook import Entry, Result, Rulebook, Source, result_of, rulebooks
 from kdexplore.views.described.text import board, line
 from kdexplore.words import Speaker, Term, Text, capital, languages, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.engine.rulebook import Rulebook, Source
 
 
 def name(entry: Entry, lang: str = "en") -> str:

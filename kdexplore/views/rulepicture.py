@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from kdexplore.core.cells import Cell
 from kdexplore.core.problems import Problem
 from kdexplore.core.scoring import ScoreLine
 from kdexplore.core.territory import Placement, Territory
-from kdexplore.engine.rulebook import result_of
+from kdexplore.engine.rulebook import Entry, Result, result_of
 from kdexplore.views import svg
-
-if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
-    from kdexplore.engine.rulebook import Entry, Result
 
 CELL = 44  # pixels of a square
 NARROW = 36  # of a line of dominoes

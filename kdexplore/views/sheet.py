@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import count
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.core.bonus_register import BONUS_KINDS
 from kdexplore.core.tilefiles import BUILT_IN
+from kdexplore.core.variants import Rules
 from kdexplore.views.drawing.page import escaped, num
 from kdexplore.views.sheets import pad as pads
 from kdexplore.views.sheets import people, steps
 from kdexplore.views.sheets import pictures as drawings
+from kdexplore.views.sheets.pictures import Figure
 from kdexplore.views.sheets.rules import READ_OTHERWISE, chapters, readings, stated, wording
 from kdexplore.words import Speaker, Term, capital
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from kdexplore.core.variants import Rules
-    from kdexplore.views.sheets.pictures import Figure
 
 READINGS_OF_BONUSES = {kind.reading: kind.id for kind in BONUS_KINDS.values() if kind.reading}
 STYLE = Path(__file__).with_suffix(".css")

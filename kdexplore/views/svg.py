@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, ParamSpec
+from typing import Any, ParamSpec
 
-from kdexplore.core.cells import cell_of
-from kdexplore.core.coercion import domino_of, slots_of, territory_of
+from kdexplore.core.cells import Cell, cell_of
+from kdexplore.core.coercion import DominoLike, SlotLike, TerritoryLike, domino_of, slots_of, territory_of
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Placement
+from kdexplore.core.tile_source import TilesLike
 from kdexplore.core.tile_source import tiles as box_of
 from kdexplore.views.described import labels as labelling
 from kdexplore.views.drawing import board as boards
@@ -17,18 +21,8 @@ from kdexplore.views.drawing.ghosts import Edge, Ghost, meetings
 from kdexplore.views.drawing.marks import Marks, score_marks
 from kdexplore.views.drawing.page import Part, Pen, Picture, U, picture
 from kdexplore.views.embedding import AUTO, FollowingPicture
-from kdexplore.views.palette import theme_of
+from kdexplore.views.palette import Theme, theme_of
 from kdexplore.words import Term, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.coercion import DominoLike, SlotLike, TerritoryLike
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Placement
-    from kdexplore.core.tile_source import TilesLike
-    from kdexplore.views.palette import Theme
 
 P = ParamSpec("P")
 __all__ = [

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.core import tilechecks
+from kdexplore.core.tiles import Domino, TileSet
 from kdexplore.views import svg
 from kdexplore.views.drawing.page import escaped
 from kdexplore.words import Term, Text, capital, say
-
-if TYPE_CHECKING:
-    from kdexplore.core.tiles import Domino, TileSet
 
 STYLE = Path(__file__).with_suffix(".css")
 

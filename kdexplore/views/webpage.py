@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from kdexplore.views.drawing.page import escaped
+from kdexplore.core.history import History
+from kdexplore.views.drawing.page import Picture, escaped
 from kdexplore.views.embedding import AUTO, Names, blended, image, palette_style, words_of
 from kdexplore.views.export import frames
 from kdexplore.views.scenes.timeline import timeline_scene
 from kdexplore.words import Text, say
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kdexplore.core.history import History
-    from kdexplore.views.drawing.page import Picture
 
 HERE = Path(__file__).parent
 WIDTH = 720  # pixels, of the pictures of a game

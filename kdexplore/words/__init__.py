@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from kdexplore.core.tiles import TileSet
+from kdexplore.core.variants import Rules
 from kdexplore.words.catalogue import languages
 from kdexplore.words.pseudo import PSEUDO
 from kdexplore.words.speaker import Speaker
 from kdexplore.words.terms import COLOURS, Term, Text
 from kdexplore.words.wording import capital, signed
-
-if TYPE_CHECKING:
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
 
 __all__ = ["COLOURS", "PSEUDO", "Speaker", "Term", "Text", "capital", "languages", "said", "say", "signed"]
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from gettext import c2py
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief, plain_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
 
 ENGLISH = "en"  # where another language lacks a message
 SHELF = Path(__file__).parents[1] / "data" / "words"

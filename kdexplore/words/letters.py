@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from kdexplore.core.tiles import TileSet
 from kdexplore.words.speaker import Speaker
 from kdexplore.words.wording import capital
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.tiles import TileSet
 
 
 @lru_cache(maxsize=64)

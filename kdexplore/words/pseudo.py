@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from kdexplore.words.catalogue import ENGLISH, Catalogue, catalogue_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PSEUDO = "pseudo"
 _STRANGE = str.maketrans("aceiklnorsuyzAEILNOSUZ", "áčéíķľňóŕšúýžÁÉÍĽŇÓŠÚŽ")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from kdexplore.core import events
 from kdexplore.core.actions import Action, Reveal
@@ -20,9 +21,6 @@ from kdexplore.core.variants import READINGS
 from kdexplore.core.verdict import Answer, Verdict
 from kdexplore.words.terms import Term, Text
 from kdexplore.words.wording import Wording, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 # What the keys in facts and fields are keys of; everything else goes in as it is.
 KINDS: Mapping[str, str] = {

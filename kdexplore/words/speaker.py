@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
+from kdexplore.core.tiles import TileSet
+from kdexplore.core.variants import Rules
 from kdexplore.words.catalogue import catalogue_of
 from kdexplore.words.pseudo import PSEUDO, pseudo
 from kdexplore.words.sentences import sentence
 from kdexplore.words.terms import Term, Text, skin_of
 from kdexplore.words.wording import Wording, capital
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
 
 
 @dataclass(frozen=True)

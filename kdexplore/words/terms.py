@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
+from kdexplore.core.tiles import TileSet
+from kdexplore.core.variants import Rules
 
 # A seat is named by its colour; further seats by their number.
 COLOURS = {

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
 
 # The time of this thread alone: others may compile meanwhile. A browser has no such clock.
 clock: Callable[[], float] = getattr(time, "thread_time", time.monotonic)

@@ -11,17 +11,13 @@ With two opponents, or two camps, it cannot, and only what is not dominated is t
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from operator import ge
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.ranking import shares
-from kdexplore.engine.exact.lands import TooLarge
+from kdexplore.engine.exact.lands import Lands, TooLarge
 from kdexplore.engine.game_ends import margin
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from kdexplore.engine.exact.lands import Lands
 
 Points = tuple[int, ...]
 Rungs = tuple[int, ...]  # points, largest region and symbols of a seat at the end: the ladder that decides

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from kdexplore.core.actions import Reveal
+from kdexplore.core.actions import Action, Reveal
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
 from kdexplore.core.ranking import shares, values_after, values_of
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.engine.asked import decision_of
-from kdexplore.engine.exact.claims import Claims, ClaimTurn, Hand, chosen, points_of, preference
+from kdexplore.engine.exact.claims import Claims, ClaimTurn, Ends, Hand, Points, chosen, points_of, preference
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.exact.lands import Lands, TooLarge
 from kdexplore.engine.exact.totems import TotemClaims, TotemMoment
 from kdexplore.engine.game_ends import margin
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import game_of, land_of
-from kdexplore.engine.kernel.speed import at_hand
+from kdexplore.engine.kernel.speed import Kernel, at_hand
 from kdexplore.engine.kernel.tables import numbers_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.exact.claims import Ends, Points
-    from kdexplore.engine.kernel.speed import Kernel
 
 
 @dataclass(frozen=True)

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from kdexplore.core.actions import Reveal
+from kdexplore.core.actions import Action, Reveal
 from kdexplore.core.game import apply, legal_actions
 from kdexplore.core.problems import BadInput
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.engine.asked import decision_of
 from kdexplore.engine.exact.allowance import Allowance
 from kdexplore.engine.exact.claims import points_of
 from kdexplore.engine.exact.ending import EndingProof
 from kdexplore.engine.exact.horizon import DECISIONS, tokens_run_out
 from kdexplore.engine.exact.lands import TooLarge
-from kdexplore.engine.kernel.speed import at_hand
+from kdexplore.engine.kernel.speed import Kernel, at_hand
 from kdexplore.engine.kernel.tables import why_too_large
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.kernel.speed import Kernel
 
 Part = TypeVar("Part")
 MOST_SPLITS = 500

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import astuple, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.problems import BadInput
-from kdexplore.core.state import Step
-from kdexplore.core.tiles import START
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import START, Domino
+from kdexplore.core.variants import Rules
 from kdexplore.engine.asked import state_of
 from kdexplore.engine.estimates import share_of
 from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import bits, cell_at, game_of, land_of
-from kdexplore.engine.kernel.speed import WORD, at_hand
+from kdexplore.engine.kernel.speed import WORD, Kernel, at_hand
 from kdexplore.engine.policies import POLICIES, policy_named
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import Domino
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.kernel.speed import Kernel
 
 MOST_DRAWS = 20_000
 Terrains = dict[Cell, frozenset[str]]

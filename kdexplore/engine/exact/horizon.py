@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.engine.kernel.tables import why_too_large
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.state import GameState
 
 DECISIONS = (Step.PLACE, Step.CLAIM, Step.THROW, Step.GIVE)
 

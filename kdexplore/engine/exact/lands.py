@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
+from kdexplore.core.variants import Rules
 from kdexplore.engine.kernel import board, fire, sequences
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import bits
 from kdexplore.engine.kernel.scores import RUNG
-from kdexplore.engine.kernel.speed import plain
+from kdexplore.engine.kernel.speed import Kernel, plain
 from kdexplore.engine.kernel.tables import rule_table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.kernel.speed import Kernel
 
 LAND = at.LANDS  # everything is tried in the place of the first seat
 PLENTY = 99  # tokens in the supply: as many as anybody may need

@@ -6,19 +6,15 @@ only the best of those that leave the same resources.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from operator import ge
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.tribe import heirs
 from kdexplore.engine.exact.claims import MOST_NODES, ClaimTurn, Ends, Points, Rungs, chosen
-from kdexplore.engine.exact.lands import TooLarge
+from kdexplore.engine.exact.lands import Lands, TooLarge
 from kdexplore.engine.kernel import layout as at
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.engine.exact.lands import Lands
 
 Effect = tuple[Points, Points]  # resources on the territory afterwards, and the kinds that were burned
 Paths = dict[tuple[Effect, ...], Rungs]  # for each course of later effects the most on the ladder

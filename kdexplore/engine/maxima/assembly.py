@@ -7,21 +7,17 @@ kept only if the rules of the core allow it, placement by placement.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import exp
-from typing import TYPE_CHECKING
+from random import Random
 
 from kdexplore.core import fire
 from kdexplore.core.cells import Cell
 from kdexplore.core.placing import why_not
 from kdexplore.core.scoring import score
 from kdexplore.core.territory import Placement, Territory
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from random import Random
-
-    from kdexplore.core.tiles import Domino
-    from kdexplore.core.variants import Rules
+from kdexplore.core.tiles import Domino
+from kdexplore.core.variants import Rules
 
 APART = 4.0  # points that a domino costs which touches nothing of its own
 WARM, COLD = 6.0, 0.25  # temperatures, in points

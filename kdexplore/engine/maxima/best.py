@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kdexplore.core.coercion import domino_of
+from kdexplore.core.coercion import DominoLike, domino_of
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import repeated
 from kdexplore.core.scoring import BONUS_POINTS
+from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import Domino
+from kdexplore.core.variants import Rules
 from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.maxima.assembly import Assembly, anneal
 from kdexplore.engine.maxima.burning import BurningAssembly, throws_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from kdexplore.core.coercion import DominoLike
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import Domino
-    from kdexplore.core.variants import Rules
 
 USUAL_STEPS = 20_000  # of the search, for all places of the starting tile together
 MOST_STEPS = 2_000_000

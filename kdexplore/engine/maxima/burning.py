@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from random import Random
 
 from kdexplore.core import fire
+from kdexplore.core.cells import Cell
 from kdexplore.core.placing import why_not
 from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.tiles import Domino
+from kdexplore.core.variants import Rules
 from kdexplore.engine.maxima.assembly import NOBODY, Assembly
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.tiles import Domino
-    from kdexplore.core.variants import Rules
 
 Aim = tuple[int, int, int]  # how many fires, the cell of the volcano, the cell where they land
 

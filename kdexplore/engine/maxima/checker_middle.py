@@ -8,15 +8,13 @@ to be one region if two would cost too much. docs/engine.md explains the argumen
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 from operator import mul
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.engine.maxima.checker import SCALE, check_territory
 from kdexplore.engine.maxima.checker_form import Refuted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 Face = tuple[tuple[int, int], ...]  # terrain and symbols of both squares of a domino
 CENTRE, COMPLETE = 10, 5  # points of the bonuses

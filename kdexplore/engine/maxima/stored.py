@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core import disk
 from kdexplore.core.cells import Cell
 from kdexplore.core.fire import volcanoes
 from kdexplore.core.notation import write
+from kdexplore.core.options import Mode
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Territory
-from kdexplore.core.variants import rules
+from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.maxima.best import BestTerritory
 from kdexplore.engine.maxima.checker import check
 from kdexplore.engine.maxima.checker_form import Refuted, check_form
 from kdexplore.engine.maxima.checker_middle import check_middle
-
-if TYPE_CHECKING:
-    from kdexplore.core.options import Mode
-    from kdexplore.core.variants import Rules
 
 FAMILIES: dict[str, tuple[Mode, int]] = {
     "classic": ("classic", 4),

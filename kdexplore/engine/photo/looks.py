@@ -9,18 +9,16 @@ from __future__ import annotations
 
 import json
 from base64 import b85decode
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import exp, log
 from operator import mul
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.disk import content
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 SHELF = Path(__file__).parents[2] / "data" / "engine" / "photo.json"
 SIDE = 32  # pixels of a square

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import score
-from kdexplore.engine.photo.box import EMPTY, START, kingdoms
-from kdexplore.engine.photo.looks import looks
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.engine.photo.box import LikelyKingdom
-    from kdexplore.engine.photo.looks import Look, Photograph, PhotoWeights
+from kdexplore.core.tiles import TileSet
+from kdexplore.engine.photo.box import EMPTY, START, LikelyKingdom, kingdoms
+from kdexplore.engine.photo.looks import Look, Photograph, PhotoWeights, looks
 
 LIKELY_ENOUGH = 0.95  # a square whose look is as likely as this is not asked about
 CHOICES = 3  # readings that are offered for a doubtful square

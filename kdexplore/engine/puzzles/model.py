@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.actions import Action
 from kdexplore.core.game import after_in_game
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import MODES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kdexplore.core.actions import Action
 
 SHELF = Path(__file__).parents[2] / "data" / "puzzles"
 DEEDS = ("placement", "claim", "fire", "gift", "recruit", "only_legal", "which_illegal")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
-from kdexplore.core.codec import Codec, Most, whole
+from kdexplore.core.codec import Codec, Most, Plain, whole
 from kdexplore.core.variants import Rules
 from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.maxima.best import MOST_STEPS, USUAL_STEPS, BestTerritory, best_territory
 from kdexplore.engine.questions.board import SETUP, domino_in
 from kdexplore.engine.questions.question import Question, Subject
-
-if TYPE_CHECKING:
-    from kdexplore.core.codec import Plain
 
 MOST_DOMINOES = 40  # that fit into the widest grid
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.codec import Codec, written
+from kdexplore.core.codec import Codec, Plain, written
 from kdexplore.core.notation import LONGEST, faces, parse, parse_faces, write
 from kdexplore.core.problems import BadInput, IllegalSetup, Problem
+from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import (
     position_rules,
     readings_from,
@@ -16,22 +18,13 @@ from kdexplore.core.rules_json import (
     tiles_data,
     tiles_from,
 )
+from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
 from kdexplore.core.state_reading import parse_state
-from kdexplore.core.tiles import Domino
-from kdexplore.core.variants import SPANS, Readings, readings_of
-from kdexplore.engine.questions.question import InState, Subject, problem_plain
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.reader import Reader
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields, Names
+from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import Domino, TileSet
+from kdexplore.core.variants import SPANS, Readings, Rules, readings_of
+from kdexplore.engine.questions.question import Fields, InState, Names, Subject, problem_plain
 
 PARTS = ("territory", "rules")
 HIGHEST_NUMBER = 999  # of a domino, and of dominoes discarded

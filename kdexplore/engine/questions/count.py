@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
-from kdexplore.core.codec import Codec, Coded, whole
+from kdexplore.core.codec import Codec, Coded, Plain, whole
 from kdexplore.core.game import start
 from kdexplore.core.problems import BadInput, IllegalSetup
+from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import readings_from, repeated
 from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS, Rules, rules_for
 from kdexplore.engine.dealer import FixedDealer
 from kdexplore.engine.perft import perft
 from kdexplore.engine.questions.board import HIGHEST_NUMBER, span_in
 from kdexplore.engine.questions.question import Fields, Question, Subject
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.reader import Reader
 
 DEEPEST = 400
 LONGEST_DECK = 200

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core.codec import Codec, Coded, whole
+from kdexplore.core.reader import Reader
 from kdexplore.engine.course import ReviewedMoment, course, moments
 from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.policies import Policy
 from kdexplore.engine.questions.played import PlayedQuestion
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.reader import Reader
 
 
 @dataclass(frozen=True)

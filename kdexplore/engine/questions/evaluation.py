@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core.action_json import move_from, move_of
 from kdexplore.core.actions import Action
@@ -11,20 +12,15 @@ from kdexplore.core.codec import Codec, one_of, whole
 from kdexplore.core.game import why_not
 from kdexplore.core.gamefile import game_from
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import Reader
+from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import state_fields
 from kdexplore.engine.evaluation import MOST_DRAWS, OBJECTIVES, Evaluation, evaluations
 from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.policies import Policy
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.played import StateQuestion, history_in
-from kdexplore.engine.questions.question import Subject
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from kdexplore.core.reader import Reader
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.questions.question import Fields, Names
+from kdexplore.engine.questions.question import Fields, Names, Subject
 
 LONGEST, USUAL = 60_000, 1_000  # milliseconds
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core import fire
 from kdexplore.core.cells import Cell
 from kdexplore.core.codec import Codec, Coded
 from kdexplore.core.problems import BadInput
+from kdexplore.core.reader import Reader
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import Rules
 from kdexplore.engine.questions.board import Problems, board
 from kdexplore.engine.questions.question import InState, Question, Subject
-
-if TYPE_CHECKING:
-    from kdexplore.core.reader import Reader
 
 
 @dataclass(frozen=True)

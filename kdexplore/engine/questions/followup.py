@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core.codec import OUTER, Codec, Coded, Plain
+from kdexplore.core.reader import Reader
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import Rules
 from kdexplore.engine import heat
@@ -13,11 +15,6 @@ from kdexplore.engine.heat import Option
 from kdexplore.engine.questions.board import IN_A_GAME, WaitingDomino, cells_plain, domino_in
 from kdexplore.engine.questions.question import Question, Subject
 from kdexplore.engine.what_if import WhatIf
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.reader import Reader
 
 MOST_GAIN = 10_000
 

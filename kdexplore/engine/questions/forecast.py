@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core.codec import whole
 from kdexplore.core.problems import BadInput
@@ -14,12 +15,7 @@ from kdexplore.engine.forecast import Forecast, forecasts
 from kdexplore.engine.policies import Policy
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.played import StateQuestion
-from kdexplore.engine.questions.question import Subject
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.engine.questions.question import Fields
+from kdexplore.engine.questions.question import Fields, Subject
 
 USUAL = 256
 

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core import game
 from kdexplore.core.action_json import Move, move_of
 from kdexplore.core.actions import Action
-from kdexplore.core.codec import WrittenAs
+from kdexplore.core.codec import Plain, WrittenAs
+from kdexplore.core.events import Event
 from kdexplore.core.notation import write
+from kdexplore.core.problems import Problem
 from kdexplore.core.rules_json import setup_of
+from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import state_fields
 from kdexplore.core.territory import Placement
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.played import StateQuestion, history_in
-from kdexplore.engine.questions.question import Subject, problem_plain
-
-if TYPE_CHECKING:
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.events import Event
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.questions.question import Fields
+from kdexplore.engine.questions.question import Fields, Subject, problem_plain
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from kdexplore.core.action_json import Move
 from kdexplore.core.codec import Coded, one_of, whole
@@ -11,9 +11,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.players import PLAYERS, choose
 from kdexplore.engine.questions.played import PlayedQuestion
-
-if TYPE_CHECKING:
-    from kdexplore.engine.questions.question import Fields
+from kdexplore.engine.questions.question import Fields
 
 
 @dataclass(frozen=True)

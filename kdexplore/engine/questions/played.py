@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from kdexplore.core import game
 from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.codec import Plain
 from kdexplore.core.history import History
 from kdexplore.core.problems import IllegalMove
 from kdexplore.core.rules_json import setup_from, setup_of
 from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import state_fields
+from kdexplore.core.variants import Rules
 from kdexplore.engine.questions.board import state_in
-from kdexplore.engine.questions.question import Question, Subject
-
-if TYPE_CHECKING:
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.questions.question import Fields
+from kdexplore.engine.questions.question import Fields, Question, Subject
 
 MOST_ACTIONS = 4_000
 

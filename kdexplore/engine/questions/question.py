@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
-from kdexplore.core.codec import Plain, coded_fields, keys_of, read_fields, write_fields
-from kdexplore.core.problems import BadInput
+from kdexplore.core.codec import CodedField, Plain, coded_fields, keys_of, read_fields, write_fields
+from kdexplore.core.problems import BadInput, Problem
 from kdexplore.core.reader import Reader
-from kdexplore.core.variants import Rules  # noqa: TC001 -- the codec reads the hints of this class too
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from kdexplore.core.codec import CodedField
-    from kdexplore.core.problems import Problem
+from kdexplore.core.variants import Rules
 
 Names = tuple[str, ...]
 

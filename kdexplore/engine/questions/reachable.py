@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from kdexplore.core.codec import Plain
 from kdexplore.core.reader import Reader
 from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.tribe import Purchase
 from kdexplore.core.variants import Rules
 from kdexplore.core.verdict import Answer, Check, Verdict, WitnessTurn
 from kdexplore.engine.questions.board import IN_A_GAME, cells_plain, domino_in
 from kdexplore.engine.questions.question import Question, Subject
 from kdexplore.engine.reachable.checks import can_occur
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.tiles import TileSet
 
 MOST_CELLS = 1_000
 

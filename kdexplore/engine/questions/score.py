@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from kdexplore.core import scoring, variants
-from kdexplore.core.codec import Codec, whole
+from kdexplore.core.codec import Codec, Plain, whole
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.rules_json import (
     bonuses_from,
@@ -17,7 +17,7 @@ from kdexplore.core.rules_json import (
     setup_of,
     tiles_from,
 )
-from kdexplore.core.scoring import Kind, ScoreSheet
+from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import GAME_OF_MODE, MODES, SEATS, Rules
@@ -29,12 +29,7 @@ from kdexplore.engine.questions.board import (
     readings_in,
     span_in,
 )
-from kdexplore.engine.questions.question import InState, Question, Subject
-
-if TYPE_CHECKING:
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.scoring import ScoreLine
-    from kdexplore.engine.questions.question import Fields
+from kdexplore.engine.questions.question import Fields, InState, Question, Subject
 
 
 @dataclass(frozen=True)

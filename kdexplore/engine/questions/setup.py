@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.codec import Plain
+from kdexplore.core.problems import IllegalSetup, Problem
 from kdexplore.core.rules_json import tiles_data, tiles_from
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tiles import TileSet
 from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, READINGS, Readings, Rules, checked, rules_for
-from kdexplore.engine.questions.question import Question, Subject, problem_plain
-
-if TYPE_CHECKING:
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.problems import Problem
-    from kdexplore.engine.questions.question import Fields
+from kdexplore.engine.questions.question import Fields, Question, Subject, problem_plain
 
 NUMBERS = ("players", "span", "line", "kings", "pile", "rounds", "games", "opening")  # of a set-up that can be played
 COUNTS = ("players", "span", "line", "kings", "pile", "games")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from kdexplore.core.codec import whole
+from kdexplore.core.codec import Plain, whole
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import setup_from, setup_of
@@ -16,12 +16,8 @@ from kdexplore.engine.kernel.speed import at_hand
 from kdexplore.engine.kernel.tables import why_too_large
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.questions.board import one_for_each_seat
-from kdexplore.engine.questions.question import Question, Subject
+from kdexplore.engine.questions.question import Fields, Question, Subject
 from kdexplore.engine.simulation import Simulation, simulate_in_core
-
-if TYPE_CHECKING:
-    from kdexplore.core.codec import Plain
-    from kdexplore.engine.questions.question import Fields
 
 MOST_GAMES = 1_000  # some minutes of the core, where the kernel has no room for the rules
 DECIMALS = 6

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from kdexplore.core import ranking, variants
-from kdexplore.core.codec import Codec
+from kdexplore.core.codec import Codec, Plain
 from kdexplore.core.notation import LONGEST, parse, write
 from kdexplore.core.problems import BadInput, IllegalSetup
+from kdexplore.core.ranking import Standing
+from kdexplore.core.reader import Reader
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import DYNASTY, MODES, SEATS, Rules
-from kdexplore.engine.questions.question import Question, Subject
-
-if TYPE_CHECKING:
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.ranking import Standing
-    from kdexplore.core.reader import Reader
-    from kdexplore.engine.questions.question import Fields
+from kdexplore.engine.questions.question import Fields, Question, Subject
 
 HIGHEST_TOTAL = 9_999
 

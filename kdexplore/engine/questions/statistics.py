@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
-from kdexplore.core.codec import whole
+from kdexplore.core.codec import Plain, whole
 from kdexplore.core.variants import Rules
 from kdexplore.engine.domino_effects import DominoTally
 from kdexplore.engine.estimates import Estimate, mean_of, pair_of
@@ -19,11 +20,6 @@ from kdexplore.engine.policies import POLICIES, policy_from
 from kdexplore.engine.questions.board import SETUP, one_for_each_seat
 from kdexplore.engine.questions.question import Question, Subject
 from kdexplore.engine.simulation import Simulation
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.codec import Plain
 
 MOST_GAMES = 100_000
 MOST_TALLIED = 2_000  # games in which the holders of dominoes are noted

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from kdexplore.core.codec import one_of, whole
 from kdexplore.core.variants import Rules
@@ -12,9 +13,6 @@ from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.questions.board import SETUP
 from kdexplore.engine.questions.question import Question, Subject
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 MOST_GAMES = 1_000
 

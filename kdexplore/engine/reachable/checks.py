@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import HOME
+from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.variants import Rules
 from kdexplore.core.verdict import Answer, Check, Verdict, Witness, refusal
 from kdexplore.engine.reachable.fire_sources import (
     fires_elsewhere,
@@ -23,14 +25,16 @@ from kdexplore.engine.reachable.matching import without_partners
 from kdexplore.engine.reachable.move_order import OrderSearch
 from kdexplore.engine.reachable.proof import witness
 from kdexplore.engine.reachable.purchases import Household, certain, households, people_astray, resources_astray, unpaid
-from kdexplore.engine.reachable.tiling import Area, Budget, UndecidedError, contacts, joined_tilings, tilings, unreached
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.reachable.tiling import Tell
+from kdexplore.engine.reachable.tiling import (
+    Area,
+    Budget,
+    Tell,
+    UndecidedError,
+    contacts,
+    joined_tilings,
+    tilings,
+    unreached,
+)
 
 __all__ = ["Answer", "Check", "Verdict", "Witness", "can_occur"]
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from kdexplore.core import fire
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.territory import Placement, Territory
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from kdexplore.core.variants import Rules
+from kdexplore.core.variants import Rules
 
 
 @dataclass(frozen=True)

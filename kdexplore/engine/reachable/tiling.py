@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.cells import HOME, Cell, reading_order
 from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.tiles import Domino, Square, TileSet
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from kdexplore.core.tiles import Domino, Square, TileSet
-
-    Tell = Callable[[int, int], None]
+Tell = Callable[[int, int], None]
 
 REPORT = 500  # positions between two reports of how much of a budget is spent
 Kind = tuple["Square", "Square"]  # the two faces of a domino, sorted: dominoes of one kind are interchangeable

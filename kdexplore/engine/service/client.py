@@ -11,13 +11,9 @@ import socket
 from contextlib import suppress
 from itertools import count
 from threading import Lock, Thread
-from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.service.ticket import Ticket, error_update, update_of
-
-if TYPE_CHECKING:
-    from kdexplore.engine.service.ticket import Plain
+from kdexplore.engine.service.ticket import Plain, Ticket, error_update, update_of
 
 VARIABLE = "KDEXPLORE_ANALYSIS"  # in the environment of a kernel: the address of the service
 LONGEST = 1_000_000  # bytes of a line, either way

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from itertools import count
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import uuid4
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief
 from kdexplore.engine.service.pool import WAITING
-from kdexplore.engine.service.ticket import Ticket, Update, error_update
+from kdexplore.engine.service.ticket import Plain, Ticket, Update, error_update
 from kdexplore.engine.service.worker import updates_of
-
-if TYPE_CHECKING:
-    from kdexplore.engine.service.ticket import Plain
 
 LOOK = 0.1  # seconds between two looks at whether a question was cancelled
 PATIENCE = 10  # seconds for a scheduler to answer

@@ -10,15 +10,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
 from threading import Lock
-from typing import TYPE_CHECKING
 
-from kdexplore.engine.service.ticket import Ticket, Update, answered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from kdexplore.engine.service.ticket import Analysis, Plain
+from kdexplore.engine.service.ticket import Analysis, Plain, Ticket, Update, answered
 
 MOST = 4_000  # moments and answers that are kept, the latest: some 40 games, about 4 MB
 BY_TURN = "course"  # a question that is answered turn by turn

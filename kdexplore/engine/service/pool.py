@@ -16,14 +16,10 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from threading import Lock, Thread, Timer
-from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.readiness import READINESS, watched
-from kdexplore.engine.service.ticket import Ticket, error_update, update_of
-
-if TYPE_CHECKING:
-    from kdexplore.engine.service.ticket import Plain
+from kdexplore.engine.service.ticket import Plain, Ticket, error_update, update_of
 
 WAITING = 8  # questions of one asker that wait
 REMEMBERED = 1000  # askers, the latest, of whom it is known when they were served

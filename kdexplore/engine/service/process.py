@@ -5,14 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from kdexplore.engine.service.client import VARIABLE
 from kdexplore.engine.service.pool import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 COMMAND = (sys.executable, "-m", "kdexplore.engine.service.server")
 PATIENCE = 5  # seconds that the service has to end its workers

@@ -15,17 +15,14 @@ import socketserver
 import sys
 from contextlib import suppress
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.service.client import LONGEST
 from kdexplore.engine.service.cluster import Cluster, client_of
 from kdexplore.engine.service.memory import Remembering
 from kdexplore.engine.service.pool import LocalPool
-from kdexplore.engine.service.ticket import Ticket, Update, error_update
-
-if TYPE_CHECKING:
-    from kdexplore.engine.service.ticket import Analysis, Plain
+from kdexplore.engine.service.ticket import Analysis, Plain, Ticket, Update, error_update
 
 HERE = "127.0.0.1"
 LONGEST_NAME = 100

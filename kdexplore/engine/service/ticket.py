@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from queue import Empty, SimpleQueue
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 from kdexplore.core.problems import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 Kind = Literal["partial", "answer", "error", "cancelled"]
 Plain = dict[str, Any]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules_for
@@ -17,12 +18,7 @@ from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.kernel.machine_code import is_kept
 from kdexplore.engine.kernel.speed import fastest, plain, prepare
 from kdexplore.engine.questions.register import question_from
-from kdexplore.engine.service.ticket import Update, error_update
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.engine.service.ticket import Plain
+from kdexplore.engine.service.ticket import Plain, Update, error_update
 
 PAUSES = (0.1, 0.4, 0.8, 2.0)  # seconds before each partial answer: rows do not jump while one reads
 NICE = 6  # behind the kernels of visitors, which answer clicks

@@ -5,18 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jupyter_server.base.handlers import APIHandler
 from tornado.web import HTTPError, RequestHandler, authenticated
 
 from kdexplore.app.session import ROOMS
 from kdexplore.core.problems import BadInput
-from kdexplore.hosting.classroom.state import FullClassError
+from kdexplore.hosting.classroom.state import Classroom, FullClassError
 from kdexplore.words import Text, languages, say
-
-if TYPE_CHECKING:
-    from kdexplore.hosting.classroom.state import Classroom
 
 HERE = Path(__file__).parent
 KINDS = {"class.js": "text/javascript", "class.css": "text/css"}

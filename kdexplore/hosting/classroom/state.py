@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import monotonic
-from typing import TYPE_CHECKING
 from unicodedata import category
 
 from kdexplore.app.session import ROOMS
 from kdexplore.core.links import decode, encode
 from kdexplore.core.problems import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 LONGEST_NAME = 24  # letters
 LONGEST_LINK = 8192

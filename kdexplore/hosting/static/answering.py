@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from kdexplore.engine.service.worker import updates_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class AnalysisWorker:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
 from importlib.metadata import distribution
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.app.page_head import furnishing
 from kdexplore.core.problems import BadInput
@@ -19,10 +19,7 @@ from kdexplore.hosting.static.packages import CONTROLS, PYODIDE, PYTHON, WIDGETS
 from kdexplore.views.palette import THEMES
 from kdexplore.views.widgets import plotlyjs
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    Files = Mapping[str, bytes]
+Files = Mapping[str, bytes]
 
 BROWSER = Path(__file__).parent / "browser"
 PAGE = "index.html"

@@ -7,17 +7,14 @@ import shutil
 import subprocess
 import tarfile
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha512
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PATIENCE = 600  # seconds for npm
 INSIDE = "package/"  # the folder of everything in a package

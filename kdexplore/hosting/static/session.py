@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import comm
 
 from kdexplore.app.dashboard import dashboard
-from kdexplore.engine.service.ticket import Ticket, Update
+from kdexplore.engine.service.ticket import Plain, Ticket, Update
 from kdexplore.hosting.comms import displayed
 from kdexplore.hosting.session import WidgetKernel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.engine.service.ticket import Plain
 
 
 class PageAnalysis:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from kdexplore.core.problems import BadInput
 from kdexplore.hosting.static.packages import PATIENCE, node
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 LIBRARY = "python_stdlib.zip"  # Python's own, as Pyodide brings it: source code
 LIBRARIES = ("anywidget", "comm", "ipywidgets", "psygnal", "segno", "traitlets", "typing_extensions")

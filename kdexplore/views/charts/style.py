@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kdexplore.core.tiles import TileSet
+from kdexplore.core.variants import Rules
 from kdexplore.views import palette
+from kdexplore.views.palette import Theme
 from kdexplore.words import Speaker, Term, capital
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
-    from kdexplore.views.palette import Theme
 
 Plain = dict[str, Any]  # a JSON object
 

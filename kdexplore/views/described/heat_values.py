@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.engine.estimates import Estimate
-from kdexplore.engine.heat import ESTIMATED
+from kdexplore.engine.heat import ESTIMATED, Layer, Option
 from kdexplore.views.described.values import share, written
-from kdexplore.words import signed
-
-if TYPE_CHECKING:
-    from kdexplore.engine.heat import Layer, Option
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker, signed
 
 COUNTED = "legal"  # the layer whose values are numbers of placements, not points
 

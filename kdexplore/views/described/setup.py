@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from kdexplore.core.variants import DYNASTY, MODES
+from kdexplore.core.variants import DYNASTY, MODES, Rules
 from kdexplore.words import Term, Text, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.variants import Rules
 
 
 def setup_label(rules: Rules, lang: str = "en") -> str:

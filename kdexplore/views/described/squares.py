@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from kdexplore.core.cells import reading_order
+from kdexplore.core.territory import Territory
+from kdexplore.core.variants import Rules
 from kdexplore.views.described.labels import board_label
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.cells import label
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
 
 
 def spoken(territory: Territory, rules: Rules, lang: str = "en", seat: int | None = None) -> Iterator[str]:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from kdexplore.core.cell_names import column_name, row_name
 from kdexplore.core.cells import Cell
+from kdexplore.core.drafting import Line
 from kdexplore.core.notation import faces, token
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.drafting import Line
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import TileSet
+from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import TileSet
 
 NARROWEST = 3  # of a column: room for a square with a piece, such as j^2
 

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from kdexplore.core.cells import reading_order
+from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.territory import Box, Territory
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing import marks as marking
 from kdexplore.views.drawing import squares
 from kdexplore.views.drawing.ghosts import Ghost, ghost
 from kdexplore.views.drawing.heat import heat
 from kdexplore.views.drawing.marks import Marks
-from kdexplore.views.drawing.page import Part
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Box, Territory
-    from kdexplore.views.drawing.page import Pen
+from kdexplore.views.drawing.page import Part, Pen
 
 MARGIN = 12
 DIMMED = 0.55

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
-from kdexplore.core.cells import reading_order
+from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.territory import Territory
 from kdexplore.views import art
 from kdexplore.views.described.labels import board_label
 from kdexplore.views.drawing.board import Overlay, board
 from kdexplore.views.drawing.marks import Marks
-from kdexplore.views.drawing.page import U, num, picture, stroke, text, use
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Territory
-    from kdexplore.views.drawing.page import Pen, Picture
+from kdexplore.views.drawing.page import Pen, Picture, U, num, picture, stroke, text, use
 
 NUMBER, NUMBER_AT, NUMBER_HIGH = 13.5, (23, 41), 17.5  # the disc of a square, where it is, the height of its number
 SYMBOL, SYMBOL_AT = 15.5, (46, 18)  # the disc of a crown

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.state import Step
+from kdexplore.core.drafting import Line
+from kdexplore.core.history import History
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.territory import Box
 from kdexplore.views.described import labels
 from kdexplore.views.drawing import changes
 from kdexplore.views.drawing import table as tables
 from kdexplore.views.drawing.board import Overlay
 from kdexplore.views.drawing.frame import view_of
-from kdexplore.views.drawing.page import Part, U, picture, text
+from kdexplore.views.drawing.page import Part, Pen, Picture, U, picture, text
 from kdexplore.words import Text, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.drafting import Line
-    from kdexplore.core.history import History
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Box
-    from kdexplore.views.drawing.page import Pen, Picture
 
 LETTER = 0.58  # how wide a letter is on the average, in parts of its height
 CAPTION = 46

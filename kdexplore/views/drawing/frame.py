@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable
 
 from kdexplore.core.cell_names import column_name, row_name
 from kdexplore.core.cells import Cell
-from kdexplore.core.territory import Box
-from kdexplore.views.drawing.page import U, box, num, stroke, text
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from kdexplore.core.territory import Territory
-    from kdexplore.views.drawing.page import Pen
+from kdexplore.core.territory import Box, Territory
+from kdexplore.views.drawing.page import Pen, U, box, num, stroke, text
 
 
 def frame_of(territory: Territory, span: int, needed: Iterable[Cell] = ()) -> Box:

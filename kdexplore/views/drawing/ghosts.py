@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import START
 from kdexplore.views import palette
 from kdexplore.views.drawing.outlines import doubled
-from kdexplore.views.drawing.page import U, pill, pill_width
+from kdexplore.views.drawing.page import Pen, U, pill, pill_width
 from kdexplore.views.drawing.signs import disc, sign
 from kdexplore.views.drawing.squares import fresh
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.territory import Placement, Territory
-    from kdexplore.views.drawing.page import Pen
 
 SEEN = {False: 0.86, True: 0.55}  # how much of a ghost is seen: of the one meant, and of an alternative
 CROSS, TICK = "M-5 -5l10 10M5 -5l-10 10", "M-6 0.5l4.5 4.5 8-9.5"

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.views import palette
-from kdexplore.views.drawing.page import U, box, pill_width, stroke, text
+from kdexplore.views.drawing.page import Pen, U, box, pill_width, stroke, text
 from kdexplore.views.drawing.squares import at
 from kdexplore.words import Speaker
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.views.drawing.page import Pen
 
 
 def heat(

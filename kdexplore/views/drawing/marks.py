@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.cells import Cell, reading_order
-from kdexplore.core.scoring import Kind
+from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet
+from kdexplore.core.territory import Box, Territory
 from kdexplore.views import palette
-from kdexplore.views.drawing.ghosts import CROSS, edges
+from kdexplore.views.drawing.ghosts import CROSS, Edge, edges
 from kdexplore.views.drawing.outlines import doubled
-from kdexplore.views.drawing.page import U, box, num, pill, pill_width, stroke, use
+from kdexplore.views.drawing.page import Pen, U, box, num, pill, pill_width, stroke, use
 from kdexplore.views.drawing.signs import counters, disc, sign, symbols
 from kdexplore.views.drawing.squares import at, badge
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from kdexplore.core.scoring import ScoreLine, ScoreSheet
-    from kdexplore.core.territory import Box, Territory
-    from kdexplore.views.drawing.ghosts import Edge
-    from kdexplore.views.drawing.page import Pen
 
 Cells = tuple[Cell, ...]
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.core.cells import Cell
-from kdexplore.core.tiles import START
-from kdexplore.views.drawing.page import Part, U, num, picture, stroke
+from kdexplore.core.tiles import START, Square
+from kdexplore.views.drawing.page import Part, Pen, Picture, U, num, picture, stroke
 from kdexplore.views.drawing.squares import at, face, home
-
-if TYPE_CHECKING:
-    from kdexplore.core.tiles import Square
-    from kdexplore.views.drawing.page import Pen, Picture
 
 TICK, CROSS = "M-7.5 .5l5.5 5.5 10-11.5", "M-6-6l12 12M6-6l-12 12"
 RADIUS, SEAM, BEYOND = 16, 6.5, 4

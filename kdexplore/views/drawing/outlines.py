@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from kdexplore.core.cells import Cell, reading_order
-from kdexplore.views.drawing.page import U, num, stroke
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from kdexplore.views.drawing.page import Pen
+from kdexplore.views.drawing.page import Pen, U, num, stroke
 
 INSET = -2  # units
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from kdexplore.core.cells import Cell
+from kdexplore.core.territory import Territory
 from kdexplore.views import art, palette
-from kdexplore.views.drawing.page import U, num, stroke, text, use
+from kdexplore.views.drawing.page import Pen, U, num, stroke, text, use
 from kdexplore.views.drawing.square_parts import shapes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Territory
-    from kdexplore.views.drawing.page import Pen
 
 CORNER, ROUND = 15, 15  # of a sign: its middle from the edges of the square, and its radius
 CROSSED = 13  # the radius of a tick or a cross

@@ -6,12 +6,10 @@ A browser does the same in views/widgets/squares.js; a test compares what both m
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 Look = dict[str, Any]  # what there is to see on a square: symbols by name, counts, a letter
 

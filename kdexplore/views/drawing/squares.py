@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from kdexplore.core.cells import HOME, Cell
-from kdexplore.core.tiles import START, Square
+from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import START, Domino, Square
 from kdexplore.views import art, palette
 from kdexplore.views.described.labels import square_title
-from kdexplore.views.drawing.page import Part, U, box, escaped, pill, stroke, text, use
+from kdexplore.views.drawing.page import Part, Pen, U, box, escaped, pill, stroke, text, use
 from kdexplore.views.drawing.square_parts import EAST, WEST, Look, Shape, description, outline, shapes, struck
 from kdexplore.views.palette import WHITE
 from kdexplore.words.letters import letters_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import Domino
-    from kdexplore.views.drawing.page import Pen
 
 
 class Pieces(NamedTuple):

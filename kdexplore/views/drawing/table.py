@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from kdexplore.core.bonuses import points_so_far
-from kdexplore.core.ranking import ranking
-from kdexplore.core.state import Step
+from kdexplore.core.drafting import Line, Slot
+from kdexplore.core.ranking import Standing, ranking
+from kdexplore.core.state import GameState, Step
 from kdexplore.views import art, palette
 from kdexplore.views.drawing import squares
 from kdexplore.views.drawing.board import Overlay, board
 from kdexplore.views.drawing.marks import score_marks
-from kdexplore.views.drawing.page import Part, U, box, stroke, text, use
+from kdexplore.views.drawing.page import Part, Pen, U, box, stroke, text, use
 from kdexplore.words import Term, Text, capital, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from kdexplore.core.drafting import Line, Slot
-    from kdexplore.core.ranking import Standing
-    from kdexplore.core.state import GameState
-    from kdexplore.views.drawing.page import Pen
 
 ROW, COLUMN, SPACE = 84, 218, 28
 ACROSS = 246  # from one domino to the next in a horizontal line

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.cells import Cell
-from kdexplore.core.scoring import ScoreLine
-from kdexplore.core.territory import Box
+from kdexplore.core.problems import Problem
+from kdexplore.core.scoring import ScoreLine, ScoreSheet
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Box, Territory
+from kdexplore.core.variants import Rules
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views.drawing import frame as frames
 from kdexplore.words import Speaker, Term, said
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.scoring import ScoreSheet
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
 
 Plain = dict[str, Any]  # a JSON object
 

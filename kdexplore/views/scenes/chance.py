@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import DrawKing
 from kdexplore.core.game import why_not
+from kdexplore.core.state import GameState
 from kdexplore.views import art
+from kdexplore.views.scenes.board_view import Plain, Setting
 from kdexplore.views.scenes.pieces import piece, refusal
 from kdexplore.views.scenes.seats import named
 from kdexplore.words import Term, Text, capital
-
-if TYPE_CHECKING:
-    from kdexplore.core.state import GameState
-    from kdexplore.views.scenes.board_view import Plain, Setting
 
 
 @dataclass(frozen=True)

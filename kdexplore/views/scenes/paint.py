@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from kdexplore.core.cells import Cell
 from kdexplore.core.notation import face
 from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.tiles import Square
 from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.squares import BARE, Pieces, look_of
-from kdexplore.views.scenes.board_view import key
-from kdexplore.views.scenes.photo import photo_place, photo_words
+from kdexplore.views.scenes.board_view import Plain, Setting, key
+from kdexplore.views.scenes.photo import PhotoPlace, photo_place, photo_words
 from kdexplore.words import Term, Text, capital
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.views.scenes.board_view import Plain, Setting
-    from kdexplore.views.scenes.photo import PhotoPlace
 
 WORDS = ("brush", "printed", "none", "lies", "wipe", "fill", "fill_about", "type")
 WIPER = "."

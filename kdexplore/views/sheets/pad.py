@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.core.tiles import Square
-from kdexplore.core.variants import BONUSES
+from kdexplore.core.variants import BONUSES, Rules
 from kdexplore.views import palette
 from kdexplore.views.drawing.page import Part, Pen, U, escaped, num, picture, use
 from kdexplore.views.drawing.squares import face
 from kdexplore.views.palette import THEMES
 from kdexplore.views.sheets import people
 from kdexplore.words import Term, Text, capital, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.variants import Rules
 
 HEIGHT = 250.0  # millimetres that the pads of a page share
 SHORTEST, TALLEST = 7.2, 11.5  # millimetres of a row

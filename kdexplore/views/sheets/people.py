@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from kdexplore.core.tiles import Person
+from kdexplore.core.variants import Rules
 from kdexplore.views import art
 from kdexplore.views.drawing.page import Part, Pen, U, picture, use
 from kdexplore.views.palette import THEMES
 from kdexplore.words import Term, Text, capital, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.tiles import Person
-    from kdexplore.core.variants import Rules
 
 GENERAL = ("resource", "fire", "person")  # what a person can score for besides one kind of resource
 

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kdexplore.core.drafting import Slot
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import Problem
 from kdexplore.core.rules_json import position_rules
-from kdexplore.core.scoring import Kind, score
+from kdexplore.core.scoring import Kind, ScoreLine, score
 from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.variants import Rules
 from kdexplore.engine.rulebook import entry_of, result_of
 from kdexplore.views import svg
 from kdexplore.words import Term, Text, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from kdexplore.core.scoring import ScoreLine
-    from kdexplore.core.variants import Rules
 
 CELL, LARGE, EM = 25, 36, 12.0  # pixels of a cell, and of the text beside it: pictures grow and shrink with the text
 THEME = "print"

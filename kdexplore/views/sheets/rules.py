@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from kdexplore.core.rule_ids import RULES
-from kdexplore.core.variants import BONUSES, DYNASTY
+from kdexplore.core.tiles import TileSet
+from kdexplore.core.variants import BONUSES, DYNASTY, Rules
 from kdexplore.words import Term, Text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
 
 # A chapter takes the rules whose ids begin like this, in the order of the book.
 CHAPTERS: Mapping[str, tuple[str, ...]] = MappingProxyType(

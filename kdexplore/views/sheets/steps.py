@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from kdexplore.core.state import Step
 from kdexplore.core.tribe import FACE_UP
+from kdexplore.core.variants import Rules
 from kdexplore.views.art import RESOURCES
 from kdexplore.words import Speaker, Term, Text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.variants import Rules
 
 
 def setting_up(rules: Rules, lang: str = "en") -> tuple[str, ...]:

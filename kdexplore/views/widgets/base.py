@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 import traitlets
 
 from kdexplore.core.action_json import KINDS, move_from
+from kdexplore.core.actions import Action
 from kdexplore.core.reader import Reader
 from kdexplore.views import webpage
-from kdexplore.views.drawing.page import escaped
+from kdexplore.views.drawing.page import Picture, escaped
 from kdexplore.views.embedding import FOLLOW, image
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from kdexplore.core.actions import Action
-    from kdexplore.views.drawing.page import Picture
 
 Plain = dict[str, Any]
 BUNDLE = tuple[Plain, Plain]

@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import traitlets
 
+from kdexplore.core.actions import Action
 from kdexplore.core.notation import parse
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.state import GameState
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
-from kdexplore.core.tiles import START, Domino
+from kdexplore.core.tiles import START, Domino, TileSet
 from kdexplore.core.variants import Rules
 from kdexplore.engine import heat as layers
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views import svg
 from kdexplore.views.display import box_of_territory
 from kdexplore.views.drawing.marks import Marks
+from kdexplore.views.drawing.page import Picture
 from kdexplore.views.embedding import in_theme
 from kdexplore.views.scenes.board import Heat, scene, scene_of
 from kdexplore.views.widgets.base import SceneWidget, mark
 from kdexplore.views.widgets.bundling import packed, unpacking
 from kdexplore.words import Text, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.views.drawing.page import Picture
 
 HERE = Path(__file__).parent
 LONGEST = 100  # letters of a widget that a notebook shows as text

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zlib import compress
 
 from kdexplore.views import art
 from kdexplore.views.palette import SHAPES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 # An import of ours takes a whole line, whatever its names; a module ends with its last line.
 _IMPORT = re.compile(

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import traitlets
 
 from kdexplore.core.history import History
+from kdexplore.core.state import GameState
 from kdexplore.views import svg
+from kdexplore.views.drawing.page import Picture
 from kdexplore.views.embedding import in_theme
 from kdexplore.views.scenes.timeline import timeline_scene
 from kdexplore.views.widgets.base import SceneWidget
 from kdexplore.views.widgets.bundling import lean, lean_style
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from kdexplore.core.state import GameState
-    from kdexplore.views.drawing.page import Picture
 
 HERE = Path(__file__).parent
 CELL = 24  # pixels, of the picture without a kernel
