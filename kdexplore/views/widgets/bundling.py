@@ -86,6 +86,7 @@ _RULE = re.compile(r"(?:^|(?<=[{}]))[^{}@]+(?=\{)")
 _BETWEEN = re.compile(r",\s*(?![^(]*\))")
 
 
+_SHEET = re.compile(r'@import "(?P<path>[\w.]+)\?(?P<root>[\w-]+)";')
 _TOKEN = re.compile(r"var\((--kd-[\w-]+)\)")
 
 
@@ -96,14 +97,21 @@ def _tokens() -> dict[str, str]:
     return dict(re.findall(r"^\s*(--kd-[\w-]+): (.+);$", sheet, re.MULTILINE))
 
 
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
 @cache
 def lean_style(sheet: Path, within: str = "") -> str:
-    """A style sheet with its tokens filled in; each rule holds only inside elements of the class `within`.
+    """A style sheet with the one it imports and its tokens filled in; a rule holds only inside elements of `within`.
 
     No rule weighs more for that, and what others on the same page call theirs is not touched. Comments and spaces go.
     """
     sizes = _tokens()
-    filled = _TOKEN.sub(lambda token: sizes.get(token[1], token[0]), sheet.read_text(encoding="utf-8"))
+    written = _SHEET.sub(
+        lambda other: _read(sheet.parent / other["path"]).replace("kd-root", other["root"]), _read(sheet)
+    )
+    filled = _TOKEN.sub(lambda token: sizes.get(token[1], token[0]), written)
     text = re.sub(r"/\*.*?\*/|\s+", " ", filled, flags=re.DOTALL)
     lean = re.sub(r" *([{};]) *|([:,>]) ", r"\1\2", text).replace(";}", "}").strip()
     return _RULE.sub(lambda rule: _inside(rule[0], within), lean) if within else lean
