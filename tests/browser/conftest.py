@@ -21,6 +21,7 @@ except ModuleNotFoundError:
 
 HERE = Path(__file__).parent
 VIEWS = Path(__file__).resolve().parents[2] / "kdexplore" / "views"
+SENT = {".js": ("javascript", bundling.whole), ".css": ("css", bundling.lean_style)}
 SERVED = {"": HERE, "widgets": VIEWS / "widgets", "art": VIEWS / "art"}
 
 
@@ -42,13 +43,14 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def do_GET(self):
-        """A script is sent as a widget sends it: one module with all that it imports."""
+        """A script or a style sheet is sent as a widget sends it: one text with all that it imports."""
         path = Path(self.translate_path(self.path))
-        if path.parent != SERVED["widgets"] or path.suffix != ".js":
+        if path.parent != SERVED["widgets"] or path.suffix not in SENT:
             return super().do_GET()
-        text = bundling.whole(path).encode()
+        kind, sent = SENT[path.suffix]
+        text = sent(path).encode()
         self.send_response(200)
-        self.send_header("Content-Type", "text/javascript; charset=utf-8")
+        self.send_header("Content-Type", f"text/{kind}; charset=utf-8")
         self.send_header("Content-Length", str(len(text)))
         self.end_headers()
         self.wfile.write(text)
