@@ -7,20 +7,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
-from kdexplore.engine.concordance import concordance
-from kdexplore.engine.rulebook import book
+from kdexplore.engine.concordance import Exhibit, concordance
+from kdexplore.engine.rulebook import Entry, book
 from kdexplore.views.concordancepage import asked, decided, positions, said
 from kdexplore.views.glossarypage import things, word
 from kdexplore.views.rulepage import example, name, sentences, sources
 from kdexplore.words import Term, Text, languages, say
-
-if TYPE_CHECKING:
-    from kdexplore.engine.concordance import Exhibit
-    from kdexplore.engine.rulebook import Entry
 
 DOCS = Path(__file__).parents[1] / "docs"
 HEAD = """# Glossary

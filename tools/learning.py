@@ -10,23 +10,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.disk import write
-from kdexplore.core.variants import rules
+from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.game_ends import TOTAL
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import weights as shelf
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import compiled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.variants import Rules
 
 NUMBERS = 2 * at.FEATURES
 GENERATIONS, TRIED, KEPT = 24, 24, 8

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 from kdexplore.engine.concordance import FILE
 from tools import book_pages, figures, rulings_page
 from tools.positions import partings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 PAGES: dict[str, tuple[Path, Callable[[], str]]] = {
     **book_pages.PAGES,

@@ -5,18 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.core.variants import READINGS
-from kdexplore.engine.concordance import concordance, question_of
+from kdexplore.engine.concordance import Exhibit, concordance, question_of
 from kdexplore.views.concordancepage import asked, said
 from kdexplore.words import Term, Text, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from kdexplore.engine.concordance import Exhibit
 
 FILE = Path(__file__).parents[1] / "docs" / "rulings.md"
 NONE = "–"  # of a row without a value: what the rulebooks say agrees with none

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kdexplore.views.scenes import types
 from kdexplore.views.widgets import board
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FILE = Path(board.__file__).parent / "scenes.d.ts"
 HEAD = """// The shapes of scenes, for the types of the scripts. `python -m tools scenes` makes them from

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from kdexplore.core.action_json import move_from
+from kdexplore.core.actions import Action
+from kdexplore.core.cells import Cell
 from kdexplore.core.reader import SIZE, Reader, plain_text
 from kdexplore.core.territory import Box
 from kdexplore.views.scenes.photo import CORNERS, SHARES, PhotoPlace
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell
 
 FAR = 10**6  # no number of an intent is larger
 MOST_PAID = 8

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kdexplore.core.notation import TOKEN
-from kdexplore.core.problems import BadInput
+from kdexplore.core.problems import BadInput, Fault
 from kdexplore.views import blocks
-
-if TYPE_CHECKING:
-    from kdexplore.core.problems import Fault
-    from kdexplore.views.blocks import Block, ButtonItem, Field
-    from kdexplore.words import Speaker
+from kdexplore.views.blocks import Block, ButtonItem, Field
+from kdexplore.words import Speaker
 
 AROUND = 24  # letters before and after what is marked
 LONGEST_MARK = 12

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from operator import methodcaller
-from typing import TYPE_CHECKING
 
 from ipywidgets.widgets.widget import _instances
 
@@ -13,12 +13,7 @@ from kdexplore.app.dashboard import AHEAD, Dashboard
 from kdexplore.app.intents import Move
 from kdexplore.app.play.intents import handle
 from kdexplore.app.play.setup import Setup
-from kdexplore.app.session import ROOMS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.session import Session
+from kdexplore.app.session import ROOMS, Session
 
 REHEARSED = 16  # decisions: Python adapts code to what it does after eight times
 

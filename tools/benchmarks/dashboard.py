@@ -14,16 +14,13 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
 
 
-from typing import TYPE_CHECKING
+from playwright.sync_api import Browser
 
 from kdexplore.app.address import hash_of
 from kdexplore.app.play.setup import Setup
 from tests.app.browsing import browsing
 from tests.app.scenarios.playing import ROOM, Table, game
 from tools.benchmarks.views import PLACE
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 PLACED = PLACE.replace('".kd-board"', f'"{ROOM} .kd-board"')
 MODES = ("classic", "duel", "totem")

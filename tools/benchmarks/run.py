@@ -14,24 +14,20 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a bare checkout will do
+
+from collections.abc import Callable, Iterator
 
 from kdexplore.core.game import apply, legal_actions, start
 from kdexplore.core.notation import parse, write
 from kdexplore.core.placing import legal_placements
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Territory
-from kdexplore.core.variants import rules_for
+from kdexplore.core.variants import Rules, rules_for
 from kdexplore.engine.dealer import Dealer
 from kdexplore.engine.players import RandomPlayer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = 12

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from tools.certificates.bound import SCALE, tightest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tools.certificates.bound import Half, Numbers
+from tools.certificates.bound import SCALE, Half, Numbers, tightest
 
 Face = tuple["Half", "Half"]
 

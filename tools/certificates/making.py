@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kdexplore.core import disk
 from kdexplore.core.notation import write as notation
+from kdexplore.core.options import Mode
 from kdexplore.core.scoring import BONUS_POINTS
-from kdexplore.core.variants import rules
+from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import Domino, TileSet
+from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.maxima.assembly import anneal, points_of
 from kdexplore.engine.maxima.best import assembly_for, order_of
 from kdexplore.engine.maxima.checker import check
@@ -21,12 +24,6 @@ from kdexplore.engine.maxima.checker_middle import check_middle
 from kdexplore.engine.maxima.stored import laid, rules_of, stored
 from tools.certificates.bound import halves, prove, tightest
 from tools.certificates.choices import choices
-
-if TYPE_CHECKING:
-    from kdexplore.core.options import Mode
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import Domino, TileSet
-    from kdexplore.core.variants import Rules
 
 CERTIFICATES = disk.SHELF.parent / "certificates"
 RICH = {"swamp", "mine", "wheat"}  # where the crowns of the bound come from: fewer dominoes make a faster search

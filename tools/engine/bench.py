@@ -9,23 +9,19 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kdexplore.core.variants import rules
+from kdexplore.core.options import Mode
+from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import Kernel, can_compile, compiled, plain
 from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.simulation import played
 from tools.dated import keep
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from kdexplore.core.options import Mode
-    from kdexplore.core.variants import Rules
 
 WORKLOADS: tuple[tuple[Mode, int], ...] = (
     ("classic", 4), ("classic", 3), ("classic", 2), ("duel", 2), ("discovery", 4), ("totem", 4), ("tribe", 4),

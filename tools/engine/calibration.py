@@ -8,23 +8,19 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.cli.files import check_writable, save
 from kdexplore.engine.estimates import SHARE, error_of
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.search import SUMS, share_of
-from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.kernel.speed import Kernel, fastest
 from kdexplore.engine.policies import POLICIES, policy_named
 from kdexplore.engine.search import seen_by_all
 from tools.engine.ladder import TABLES, table_of
 from tools.engine.pictures import calibration_picture
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from kdexplore.engine.kernel.speed import Kernel
 
 EVERY = 9  # decisions between two predictions
 BANDS = 10

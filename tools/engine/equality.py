@@ -9,9 +9,10 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core import fire, placing, tribe
 from kdexplore.core.actions import Claim, DrawKing, Reveal
@@ -19,8 +20,8 @@ from kdexplore.core.game import apply, start
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.ranking import values_of
 from kdexplore.core.scoring import Kind
-from kdexplore.core.state import Step
-from kdexplore.core.variants import BONUSES, MODES, READINGS, rules
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.variants import BONUSES, MODES, READINGS, Rules, rules
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.convert import (
     action_of,
@@ -34,16 +35,9 @@ from kdexplore.engine.kernel.convert import (
 )  # fmt: skip
 from kdexplore.engine.kernel.ops import lowest
 from kdexplore.engine.kernel.players import RESULT
-from kdexplore.engine.kernel.speed import WORD, can_compile, compiled, plain
+from kdexplore.engine.kernel.speed import WORD, Kernel, can_compile, compiled, plain
 from kdexplore.engine.kernel.tables import numbers_of, rule_table
 from kdexplore.engine.kernel.tribe import heirs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.kernel.speed import Kernel
 
 
 class KernelDiffers(AssertionError):

@@ -8,31 +8,26 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.cli.files import check_writable, save
 from kdexplore.cli.progress import progress_on
 from kdexplore.core.problems import BadInput
-from kdexplore.core.variants import rules
+from kdexplore.core.variants import Rules, rules
 from kdexplore.engine import estimates
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel.search import share_of
-from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.kernel.speed import Kernel, fastest
 from kdexplore.engine.players import REGISTER
 from kdexplore.engine.policies import OLD_NAMES, POLICIES
 from kdexplore.engine.search import Search
 from kdexplore.engine.strength import SHELF
 from kdexplore.engine.thinking import THINKER
 from tools.engine.pictures import ladder_picture
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.kernel.speed import Kernel
 
 MOST_SEARCHED = 1_000_000
 SEARCHES = ("flat", "tree")

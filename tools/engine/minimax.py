@@ -6,32 +6,25 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kdexplore.core.actions import Reveal
+from kdexplore.core.actions import Action, Reveal
 from kdexplore.core.game import apply, legal_actions, start
 from kdexplore.core.legal import chance_outcomes
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.ranking import values_of
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.tile_source import tiles
 from kdexplore.core.variants import BONUSES, READINGS, Readings, Rules, checked
-from kdexplore.engine.exact.claims import points_of, preference
+from kdexplore.engine.exact.claims import Ends, points_of, preference
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.horizon import why_not_exact
 from kdexplore.engine.game_ends import margin
-from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.kernel.speed import Kernel, fastest
 from tools.dated import keep
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.exact.claims import Ends
-    from kdexplore.engine.kernel.speed import Kernel
 
 AT_ONCE = 100  # endings compared with one seed
 MOST_STATES = 300  # of an ending that is tried out in full, for each way to think

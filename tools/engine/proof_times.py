@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kdexplore.core.options import Mode
 from kdexplore.core.variants import rules
 from kdexplore.engine.exact.ending import proved
 from kdexplore.engine.exact.horizon import why_not_exact
-from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.kernel.speed import Kernel, fastest
 from kdexplore.engine.simulation import played, seed_of
 from tools.dated import keep
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.options import Mode
-    from kdexplore.engine.kernel.speed import Kernel
 
 TABLES: tuple[tuple[Mode, int], ...] = (("classic", 4), ("duel", 2), ("discovery", 4), ("totem", 4), ("tribe", 4))
 MEDIAN_GOAL, HIGH_GOAL = 0.2, 5.0  # seconds, for four players and the duel

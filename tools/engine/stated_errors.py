@@ -8,30 +8,25 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import count, islice
 from math import hypot
 from operator import sub
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kdexplore.cli.files import check_writable, save
+from kdexplore.core.actions import Action
+from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules
-from kdexplore.engine.estimates import SHARE, SURE, error_of, mean_of
+from kdexplore.engine.estimates import SHARE, SURE, Estimate, error_of, mean_of
 from kdexplore.engine.evaluation import DRAWN, evaluate
-from kdexplore.engine.kernel.speed import fastest
+from kdexplore.engine.kernel.speed import Kernel, fastest
 from kdexplore.engine.playouts import Playouts
 from kdexplore.engine.simulation import played, seed_of
 from tools.engine.bench import WORKLOADS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.estimates import Estimate
-    from kdexplore.engine.kernel.speed import Kernel
 
 DRAWS = (64, 480, 1_920)  # with which errors are compared with the truth
 REFERENCE = 20_000  # games for each candidate that stand for the truth, of a seed that nothing else has

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import process_time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
-from kdexplore.engine.photo.looks import Photograph, looks, weights_from
+from kdexplore.engine.photo.looks import Photograph, PhotoWeights, looks, weights_from
 from kdexplore.engine.photo.reading import points_of, read
 from tools.photo import pictures
 from tools.photo.learning import SEED, learned
-from tools.photo.truth import photos
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.engine.photo.looks import PhotoWeights
-    from tools.photo.truth import Photo
+from tools.photo.truth import Photo, photos
 
 BLUR = 2.0  # pixels of a photograph of 500
 OFF = 0.04  # of the side

@@ -10,17 +10,14 @@ import json
 from argparse import ArgumentParser
 from base64 import b85encode
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from kdexplore.core.disk import write
 from kdexplore.engine.photo.looks import BRIGHT, DARKEST, FIELD, GRID, SHELF, STEP
 from tools.photo import pictures
-from tools.photo.truth import photos
-
-if TYPE_CHECKING:
-    from tools.photo.truth import Look, Photo
+from tools.photo.truth import Look, Photo, photos
 
 LOOKS: tuple[Look, ...] = (
     ("wheat", 0), ("wheat", 1), ("forest", 0), ("forest", 1), ("lake", 0), ("lake", 1), ("grassland", 0),

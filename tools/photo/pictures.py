@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 from PIL import Image, ImageFilter
 
 from kdexplore.engine.photo.looks import SIDE
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SPAN = 5
 SIZE = 500  # pixels of the photographs

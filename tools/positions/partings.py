@@ -6,21 +6,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.notation import write
 from kdexplore.core.problems import Problem
 from kdexplore.core.state import Step
 from kdexplore.engine.concordance import FILE, Parting, position_of
-from kdexplore.engine.rival_readings import DISPUTES, answer, before_last, rules_of, values_of
-from tools.positions.search import Walk, search, setups, tables
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from kdexplore.engine.rival_readings import Answer, SearchedPosition
-    from tools.positions.search import Found
+from kdexplore.engine.rival_readings import DISPUTES, Answer, SearchedPosition, answer, before_last, rules_of, values_of
+from tools.positions.search import Found, Walk, search, setups, tables
 
 SQUARES, SQUARES_OF_TWO = 5, 8  # how far is searched: on one territory, on the two of a table
 WIDTH = 120  # of a line of the file

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core import fire, placing, tribe
+from kdexplore.core.cells import Cell
 from kdexplore.core.state import Step
-from kdexplore.core.territory import Territory
-from kdexplore.core.variants import MODES
-from kdexplore.engine.rival_readings import CAVE, PERSON, SearchedPosition
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Placement
-    from kdexplore.core.tiles import Domino
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.rival_readings import Answer
+from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.tiles import Domino
+from kdexplore.core.variants import MODES, Rules
+from kdexplore.engine.rival_readings import CAVE, PERSON, Answer, SearchedPosition
 
 
 @dataclass(frozen=True)

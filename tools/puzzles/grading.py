@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from kdexplore.core.actions import Action
 from kdexplore.core.game import legal_actions
+from kdexplore.core.state import GameState
 from kdexplore.engine.kernel import layout as at
 from kdexplore.engine.kernel import players
 from kdexplore.engine.kernel.convert import action_of, game_of
 from kdexplore.engine.kernel.ops import mixed
+from kdexplore.engine.kernel.speed import Kernel
 from kdexplore.engine.kernel.tables import rule_table
 from kdexplore.engine.playouts import Playouts
 from kdexplore.engine.policies import POLICIES
-
-if TYPE_CHECKING:
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.kernel.speed import Kernel
 
 TRIALS = 40  # of a player that draws lots between equals
 THINKS = 24  # games for each candidate of the player that plays on

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
+from kdexplore.core.actions import Action
 from kdexplore.core.game import apply
-from kdexplore.core.state import Step
+from kdexplore.core.scoring import ScoreSheet
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.variants import Rules
 from kdexplore.engine.exact.ending import ProvedCandidate, exact_ending, proved
 from kdexplore.engine.exact.horizon import why_not_exact
+from kdexplore.engine.kernel.speed import Kernel
 from kdexplore.engine.puzzles.model import Puzzle, PuzzleAnswer
 from kdexplore.engine.simulation import played
 from tools.puzzles.by_rules import ABOUT, WRONG, gift_puzzles, pair_puzzles, placement_puzzles
 from tools.puzzles.grading import found_by, grade_of
 from tools.puzzles.recruiting import best_recruit_puzzles, can_buy_from_stack, illegal_recruit_puzzles
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.scoring import ScoreSheet
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.kernel.speed import Kernel
 
 CLEAR = 2  # points that the best is ahead of the second, at least
 KIND_OF = {Step.PLACE: "placement", Step.CLAIM: "claim", Step.THROW: "fire", Step.GIVE: "gift"}

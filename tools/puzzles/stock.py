@@ -8,30 +8,23 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING
 
+from kdexplore.core.bonus_register import Bonus
 from kdexplore.core.disk import write
 from kdexplore.core.game import apply
-from kdexplore.core.options import MODES
-from kdexplore.core.variants import rules
+from kdexplore.core.options import MODES, Mode
+from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.fast import simulate_fast
 from kdexplore.engine.kernel.speed import plain
-from kdexplore.engine.puzzles.model import FILES, KINDS, SHELF, TABLE
+from kdexplore.engine.puzzles.model import FILES, KINDS, SHELF, TABLE, Puzzle
 from kdexplore.engine.simulation import played
 from tools.puzzles.by_table import number_puzzles, setup_puzzles, table_puzzles
 from tools.puzzles.making import PuzzleSource
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from kdexplore.core.bonus_register import Bonus
-    from kdexplore.core.options import Mode
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.puzzles.model import Puzzle
 
 EACH = 20  # puzzles of each mode
 GAMES = 18  # of each mode

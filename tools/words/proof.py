@@ -9,10 +9,11 @@ import re
 import sys
 from argparse import ArgumentParser
 from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.cells import Cell
 from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
@@ -20,9 +21,6 @@ from kdexplore.words.sentences import sentence
 from kdexplore.words.terms import Term, Text
 from kdexplore.words.wording import Wording
 from tools.words.samples import EVERYTHING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 SKINS = ("kingdomino", "origins")
 MOST = 8  # sentences for a message

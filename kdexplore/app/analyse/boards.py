@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kdexplore.app.analyse import gains
-from kdexplore.core.actions import Claim, Place
+from kdexplore.core.actions import Action, Claim, Place
+from kdexplore.core.cells import Cell
 from kdexplore.core.game import after_in_game
 from kdexplore.core.scoring import Kind
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Territory
 from kdexplore.engine.estimated_heat import cells_of
 from kdexplore.views import svg
 from kdexplore.views.drawing.ghosts import Ghost
 from kdexplore.views.drawing.marks import Marks
 from kdexplore.views.known import Known
+from kdexplore.views.scenes.layers import Heat
 from kdexplore.words import signed
-
-if TYPE_CHECKING:
-    from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.views.scenes.layers import Heat
 
 SMALLEST_WITH_BADGES = 40  # pixels of a square
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.notation import faces
+from kdexplore.core.variants import Rules
 from kdexplore.engine.estimates import SURE, Estimate
 from kdexplore.views import blocks
+from kdexplore.views.blocks import Block
 from kdexplore.views.described.values import written
-from kdexplore.words import Term
-
-if TYPE_CHECKING:
-    from kdexplore.core.variants import Rules
-    from kdexplore.views.blocks import Block
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker, Term
 
 TIMES = 1.5  # as many errors again for the most extreme of many dominoes
 MOST = 4  # dominoes named at either end

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
 
+from kdexplore.app.session import Session
 from kdexplore.core.history import History
 from kdexplore.core.variants import rules_for
 from kdexplore.engine.simulation import played
-
-if TYPE_CHECKING:
-    from kdexplore.app.session import Session
 
 PLAYERS = ("greedy", "random", "greedy", "greedy")
 SEED = 5

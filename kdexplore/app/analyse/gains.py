@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from kdexplore.core.actions import Claim, Place
+from kdexplore.core.actions import Action, Claim, Place
 from kdexplore.core.bonuses import points_so_far
+from kdexplore.core.cells import Cell
 from kdexplore.core.game import after_in_game
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.score_changes import ScoreChange, score_changes
+from kdexplore.core.state import GameState
 from kdexplore.core.territory import Placement
 from kdexplore.engine.exact.holes import never_filled
 from kdexplore.engine.what_if import WhatIf
-
-if TYPE_CHECKING:
-    from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.state import GameState
-    from kdexplore.views.known import Known
+from kdexplore.views.known import Known
 
 KEPT = 512
 

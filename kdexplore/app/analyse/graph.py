@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from kdexplore.app.analyse.questions import GameCourse
+from kdexplore.core.history import History
 from kdexplore.core.state import Step
-from kdexplore.engine.course import moments
-from kdexplore.engine.estimates import SURE
+from kdexplore.engine.course import ReviewedMoment, moments
+from kdexplore.engine.estimates import SURE, Estimate
 from kdexplore.views import analysis_blocks, blocks
+from kdexplore.views.analysis_blocks import GraphBlock
+from kdexplore.views.blocks import TableBlock
 from kdexplore.views.described.values import share, written
 from kdexplore.views.drawing.course import CourseDrawing, CourseMark, Point, SeatLine, Size, course
 from kdexplore.views.palette import THEMES, player
 from kdexplore.views.scenes.timeline import does, where
-from kdexplore.words import Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.history import History
-    from kdexplore.engine.course import ReviewedMoment
-    from kdexplore.engine.estimates import Estimate
-    from kdexplore.views.analysis_blocks import GraphBlock
-    from kdexplore.views.blocks import TableBlock
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker, Term
 
 LUCKY = (4.0, 0.1)  # points of the margin, and share of the victory, from which on luck is marked
 LEAST_TICKS = 3

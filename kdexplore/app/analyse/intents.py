@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import puzzles, statistics
 from kdexplore.app.analyse.example import with_example
@@ -11,17 +11,20 @@ from kdexplore.app.analyse.graph import next_mistake
 from kdexplore.app.analyse.questions import COURSE, MOMENT, course_of
 from kdexplore.app.analyse.review import GO
 from kdexplore.app.analyse.scenes import view_of
-from kdexplore.app.analyse.state import PARTS, SHOWN_VALUES, choices_at, last_decision, moment_of, next_decision
+from kdexplore.app.analyse.state import (
+    PARTS,
+    SHOWN_VALUES,
+    Analyse,
+    choices_at,
+    last_decision,
+    moment_of,
+    next_decision,
+)
 from kdexplore.app.heat.intents import with_heat
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Choose, GoTo, Intent, LookAt, OpenFile, PressButton
+from kdexplore.app.session import Session
 from kdexplore.core.problems import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.app.analyse.state import Analyse
-    from kdexplore.app.session import Session
 
 LONGEST_TURN = 6  # digits of a number in the name of a button
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.app.session import Session
 from kdexplore.core.notation import parse
 from kdexplore.core.scoring import Kind
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Territory
 from kdexplore.engine.questions.best import BestQuestion
 from kdexplore.views import blocks, svg
+from kdexplore.views.blocks import Block
 from kdexplore.views.known import Known
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.session import Session
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.views.blocks import Block
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker
 
 NAME = "best"  # of a question, with the number of its seat
 COMPARED = (Kind.REGION, Kind.BONUS)

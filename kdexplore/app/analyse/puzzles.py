@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kdexplore.app.analyse import puzzle_table
 from kdexplore.app.analyse.boards import BoardWithAction
+from kdexplore.app.analyse.state import Analyse
+from kdexplore.app.session import Session
+from kdexplore.core.actions import Action
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.game import apply, why_not
 from kdexplore.core.problems import BadInput
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import MODES
 from kdexplore.engine.puzzles.model import (
     FACTS,
@@ -26,17 +30,9 @@ from kdexplore.engine.puzzles.model import (
     tags,
 )
 from kdexplore.views import analysis_blocks, blocks
+from kdexplore.views.blocks import Block
 from kdexplore.views.described.puzzles import asked, refuted
 from kdexplore.words import Speaker, Term, Text, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from kdexplore.app.analyse.state import Analyse
-    from kdexplore.app.session import Session
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import Block
 
 PRESS = "answer:"
 RIGHT, WRONG = "✓", "✗"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.analyse import kingdoms, statistics
 from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
@@ -12,20 +13,15 @@ from kdexplore.app.analyse.state import LEVELS, SEED, MomentOfGame, choices_at, 
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.heat.overlay import NONE, HeatOverlay
 from kdexplore.app.heat.overlay import queries as heat_queries
+from kdexplore.app.session import Session
+from kdexplore.core.history import History
 from kdexplore.engine.course import ReviewedMoment, moments
 from kdexplore.engine.evaluation import Evaluation
 from kdexplore.engine.questions.course import CourseQuestion
 from kdexplore.engine.questions.evaluation import Evaluate
 from kdexplore.engine.review import refined
-from kdexplore.engine.turning_points import decided_at, turning_points, winners
+from kdexplore.engine.turning_points import TurningPoint, decided_at, turning_points, winners
 from kdexplore.views.known import Known
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.session import Session
-    from kdexplore.core.history import History
-    from kdexplore.engine.turning_points import TurningPoint
 
 MOMENT, COURSE = "moment", "course"
 MISTAKES = {"doubtful": "doubtful", "bad": "mistake", "very_bad": "mistake"}

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import ceil, floor, inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from kdexplore.app.analyse.state import choices_at, state_of
+from kdexplore.app.analyse.state import MomentOfGame, choices_at, state_of
 from kdexplore.app.analyse.why import detail_of, in_full, name_of
-from kdexplore.core.actions import Claim
+from kdexplore.core.actions import Action, Claim
+from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.evaluation import Candidate
 from kdexplore.views import analysis_blocks, blocks, svg
+from kdexplore.views.analysis_blocks import CandidateGroup, CandidateItem, CandidatesBlock, Strip, StripColumn
+from kdexplore.views.blocks import TableBlock
 from kdexplore.views.described.values import amount, share, written
 from kdexplore.views.known import Known
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from kdexplore.app.analyse.state import MomentOfGame
-    from kdexplore.core.actions import Action
-    from kdexplore.engine.estimates import Estimate
-    from kdexplore.engine.evaluation import Candidate
-    from kdexplore.views.analysis_blocks import CandidateGroup, CandidateItem, CandidatesBlock, Strip, StripColumn
-    from kdexplore.views.blocks import TableBlock
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker
 
 COLUMNS = ("points", "margin", "win")
 FOLDED = 7  # candidates that are listed while the rest is folded

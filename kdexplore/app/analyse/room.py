@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.app.address import hash_of
 from kdexplore.app.analyse import puzzles, scenes, statistics
 from kdexplore.app.analyse.intents import handle
 from kdexplore.app.analyse.review import review
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import Choose, OpenRule, PressButton
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.intents import Choose, Intent, OpenRule, PressButton
 from kdexplore.app.layout import group, hang, keep, mark
+from kdexplore.app.session import Session
 from kdexplore.app.shell.intents import press, show_rule
 from kdexplore.views.widgets.chart import Chart
-
-if TYPE_CHECKING:
-    from kdexplore.app.explorer import Explorer
-    from kdexplore.app.intents import Intent
-    from kdexplore.app.session import Session
 
 
 class Room:

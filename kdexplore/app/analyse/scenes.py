@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.graph import GameGraph, mistakes
@@ -17,6 +17,7 @@ from kdexplore.app.analyse.questions import (
     ranked,
     refining,
 )
+from kdexplore.app.analyse.ranked import Ranked
 from kdexplore.app.analyse.ranking import FOLDED, Listing
 from kdexplore.app.analyse.state import LEVELS, PARTS, MomentOfGame, choices_at, moment_of, played_at, state_of
 from kdexplore.app.analyse.why import why
@@ -26,24 +27,20 @@ from kdexplore.app.heat.scenes import heat_of, layer_list, name_of, of_layer
 from kdexplore.app.heat.scenes import twin as heat_twin
 from kdexplore.app.pasting import pasting
 from kdexplore.app.play.seats import seat_mark
+from kdexplore.app.session import Session
+from kdexplore.core.actions import Action
 from kdexplore.core.bonuses import points_so_far
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.engine.course import moments
+from kdexplore.engine.evaluation import Candidate
 from kdexplore.views import analysis_blocks, blocks
+from kdexplore.views.blocks import Block, ButtonItem, Field
 from kdexplore.views.drawing.course import BESIDE, PHONE, WIDE
 from kdexplore.views.drawing.course import FOLDED as LINE
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.seats import paints
 from kdexplore.views.scenes.timeline import where
 from kdexplore.words import Speaker, Term
-
-if TYPE_CHECKING:
-    from kdexplore.app.analyse.ranked import Ranked
-    from kdexplore.app.session import Session
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.engine.evaluation import Candidate
-    from kdexplore.views.blocks import Block, ButtonItem, Field
 
 CELL, NARROW_CELL = 84, 52  # pixels of a square
 LONG = 10  # seconds: what takes longer says so

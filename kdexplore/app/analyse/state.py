@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kdexplore.core.action_json import move_from, move_of
+from kdexplore.core.actions import Action
 from kdexplore.core.game import apply, legal_actions, why_not
-from kdexplore.core.problems import BadInput
+from kdexplore.core.history import History
+from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.reader import Reader, parse_json
+from kdexplore.core.state import GameState
 from kdexplore.engine.review import COMPARED
 from kdexplore.views.known import Known
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.history import History
-    from kdexplore.core.problems import Fault
-    from kdexplore.core.state import GameState
 
 SHOWN_VALUES = ("win", "margin", "points")
 PARTS = ("moment", "review", "puzzles", "statistics")

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.analyse.effects import effects
 from kdexplore.app.analysis.answers import problem
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.analysis.readiness import getting_ready
+from kdexplore.app.session import Session
 from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.variants import Rules
 from kdexplore.engine.estimates import SURE, Estimate
 from kdexplore.engine.questions.statistics import Statistics
 from kdexplore.views import blocks, charts
+from kdexplore.views.blocks import Block, TableBlock
 from kdexplore.views.described.values import share, written
 from kdexplore.words import Speaker, Term, Text
-
-if TYPE_CHECKING:
-    from kdexplore.app.session import Session
-    from kdexplore.core.variants import Rules
-    from kdexplore.views.blocks import Block, TableBlock
 
 NAME = "statistics"
 PLAYERS = ("random", "greedy", "planner")

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import gains
-from kdexplore.core.actions import Claim, Place, Recruit
+from kdexplore.core.actions import Action, Claim, Place, Recruit
 from kdexplore.core.cell_names import cell_name
+from kdexplore.core.state import GameState
+from kdexplore.core.tiles import Square
 from kdexplore.engine.estimated_heat import cells_of
+from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.evaluation import Candidate, Evaluation
 from kdexplore.views import blocks
+from kdexplore.views.blocks import Block
 from kdexplore.views.described.labels import listed, square_title
 from kdexplore.views.described.values import share, written
 from kdexplore.views.drawing.squares import BARE
-from kdexplore.words import Term, Text, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.state import GameState
-    from kdexplore.core.tiles import Square
-    from kdexplore.engine.estimates import Estimate
-    from kdexplore.engine.evaluation import Candidate, Evaluation
-    from kdexplore.views.blocks import Block
-    from kdexplore.views.known import Known
-    from kdexplore.words import Speaker
+from kdexplore.views.known import Known
+from kdexplore.words import Speaker, Term, Text, signed
 
 MOST_CHANGES = 3
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kdexplore.engine.service.ticket import Kind
 from kdexplore.views import blocks
-
-if TYPE_CHECKING:
-    from kdexplore.engine.service.ticket import Kind
-    from kdexplore.views.blocks import Block
-    from kdexplore.words import Speaker
+from kdexplore.views.blocks import Block
+from kdexplore.words import Speaker
 
 MISSING = ("no_service", "service_closed")  # errors that say that nobody is there to answer
 

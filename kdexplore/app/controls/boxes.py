@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipywidgets import Accordion, Box, IntProgress
 from ipywidgets.widgets.widget_int import ProgressStyle
@@ -12,10 +12,7 @@ from kdexplore.app.controls.buttons import Press
 from kdexplore.app.controls.control import Control, Listener, Widget, button, html, slug, update
 from kdexplore.app.controls.shelf import Shelf
 from kdexplore.app.layout import Look, plain
-from kdexplore.views.blocks import RuleBlock
-
-if TYPE_CHECKING:
-    from kdexplore.views.blocks import CardBlock, FoldBlock, NoticeBlock, ProgressBlock
+from kdexplore.views.blocks import CardBlock, FoldBlock, NoticeBlock, ProgressBlock, RuleBlock
 
 
 def box(*classes: str) -> Widget:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from ipywidgets import Box
 
 from kdexplore.app.controls.control import Control, Listener, Widget, button, html, slug, update
 from kdexplore.app.controls.lineup import Lineup
 from kdexplore.app.layout import plain
-
-if TYPE_CHECKING:
-    from kdexplore.views.blocks import ButtonItem, ButtonsBlock
-
+from kdexplore.views.blocks import ButtonItem, ButtonsBlock
 
 WHY = ""  # the key of the reason, which no button has
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipywidgets import RadioButtons
 from ipywidgets.widgets.widget_description import DescriptionStyle
 
 from kdexplore.app.controls.control import Control, Widget, slug, update
 from kdexplore.app.layout import Look, plain
-
-if TYPE_CHECKING:
-    from kdexplore.views.blocks import ChoicesBlock, OptionItem
+from kdexplore.views.blocks import ChoicesBlock, OptionItem
 
 BETWEEN = "\t"  # an option, its title and its key; the page sets them apart (views/widgets/controls.js)
 

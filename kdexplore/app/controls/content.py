@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from ipywidgets import Box
 
 from kdexplore.app import layout
 from kdexplore.app.controls.control import Control, Widget
-from kdexplore.views.blocks import plain
+from kdexplore.views.blocks import Content, plain
 from kdexplore.views.widgets.panel import Panel
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kdexplore.views.blocks import Content
 
 
 class PanelContent(Control):

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipywidgets import HTML, Button, ButtonStyle
 from ipywidgets.widgets.widget_string import HTMLStyle
 
 from kdexplore.app.layout import AWAY, Look, plain
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Widget = Any  # ipywidgets has no types
 Intent = dict[str, Any]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipywidgets import BoundedIntText, Checkbox, ColorPicker, Dropdown, FileUpload, Label, Text, Textarea, VBox
 from ipywidgets.widgets.widget_string import LabelStyle
 
 from kdexplore.app.controls.control import Control, Listener, Widget, slug, update
 from kdexplore.app.layout import AWAY, Look, plain
-
-if TYPE_CHECKING:
-    from kdexplore.views.blocks import Field
+from kdexplore.views.blocks import Field
 
 LARGEST = 256 * 1024  # bytes of a file, or of what is typed
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from ipywidgets import Box
 
@@ -10,11 +11,7 @@ from kdexplore.app.controls import boxes, buttons, choices, content, fields, wor
 from kdexplore.app.controls.control import Control, Intent, Listener
 from kdexplore.app.controls.shelf import Shelf
 from kdexplore.app.layout import plain
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from kdexplore.views.blocks import Block
+from kdexplore.views.blocks import Block
 
 KINDS: Mapping[str, type[Control]] = {
     "words": words.Words,

@@ -7,12 +7,10 @@ puts them in that order (views/widgets/controls.js); what is not in use is hidde
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
 
 from kdexplore.app.controls.control import Control, Widget, update
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 Key = TypeVar("Key")
 APART = 1 << 20  # between two places, so that others fit in

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from kdexplore.app.controls.control import Control, Widget, html
 from kdexplore.views import art
-from kdexplore.views.blocks import RuleChip, TitleBlock, TotalBlock
+from kdexplore.views.blocks import (
+    PromptBlock,
+    RuleChip,
+    SaidBlock,
+    SeatMark,
+    StepItem,
+    StepsBlock,
+    TextPiece,
+    TitleBlock,
+    TotalBlock,
+)
 from kdexplore.views.palette import READABLE, THEMES, contrast, mix
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from kdexplore.views.blocks import PromptBlock, SaidBlock, SeatMark, StepItem, StepsBlock, TextPiece
 
 THEMES_OF_THE_PAGE = ("light", "dark")
 STEPS = 20

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.heat.overlay import LAYERS, HeatChoice
-from kdexplore.app.intents import Choose, PressButton
-
-if TYPE_CHECKING:
-    from kdexplore.app.intents import Intent
-    from kdexplore.app.session import Session
+from kdexplore.app.intents import Choose, Intent, PressButton
+from kdexplore.app.session import Session
 
 
 def with_heat(session: Session, intent: Intent) -> Session | None:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from kdexplore.app.lab.board import place, voice_of
 from kdexplore.app.lab.layers import line_of
+from kdexplore.app.session import Session
 from kdexplore.core import fire
 from kdexplore.core.bonus_register import bonus_kind
-from kdexplore.core.cells import reading_order
-from kdexplore.core.scoring import Kind
+from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.scoring import Kind, ScoreLine
 from kdexplore.views import blocks
-from kdexplore.words import Term, Text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.session import Session
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.scoring import ScoreLine
-    from kdexplore.views.blocks import Block, RuleChip, TextPiece
-    from kdexplore.words import Speaker
+from kdexplore.views.blocks import Block, RuleChip, TextPiece
+from kdexplore.words import Speaker, Term, Text
 
 
 def explained(session: Session) -> Iterator[Block]:

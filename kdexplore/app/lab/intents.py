@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.analysis.task import begun
@@ -16,21 +16,16 @@ from kdexplore.app.lab.replay import thrown
 from kdexplore.app.lab.state import Lab
 from kdexplore.app.play import fields as choices
 from kdexplore.app.play.setup import Setup
-from kdexplore.core.actions import Place, Throw
+from kdexplore.app.session import Session
+from kdexplore.core.actions import Action, Place, Throw
 from kdexplore.core.cells import Cell
+from kdexplore.core.codec import Plain
 from kdexplore.core.problems import IllegalMove
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
+from kdexplore.core.verdict import Answer
 from kdexplore.engine.heat import Layer
 from kdexplore.engine.questions.followup import FollowupQuestion, Followups
 from kdexplore.engine.questions.reachable import Reachable, answer_from
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.app.session import Session
-    from kdexplore.core.actions import Action
-    from kdexplore.core.codec import Plain
-    from kdexplore.core.verdict import Answer
 
 OPENED = ("rules", "chart", "dominoes")
 MODE_OF_GAME = {game: mode for mode, game in reversed([*GAME_OF_MODE.items()])}  # the first of each

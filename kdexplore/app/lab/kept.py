@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.notation import parse, token
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Box, Territory
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
+from kdexplore.core.tiles import TileSet
+from kdexplore.core.variants import Rules
 
 OTHER_BOX = "other_box"  # the box of these rules has no such square
 TOO_WIDE = "too_wide"  # the grid of these rules is smaller

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from itertools import groupby, islice
-from typing import TYPE_CHECKING
 
 from kdexplore.app.lab.kept import OTHER_BOX, TOO_WIDE, Kept, fits
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.notation import WIDEST, parse
 from kdexplore.core.problems import BadInput
-from kdexplore.core.territory import Box
+from kdexplore.core.territory import Box, Territory
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
+from kdexplore.core.tiles import TileSet
+from kdexplore.core.variants import Rules
 from kdexplore.views.scenes.photo import CORNERS, SHARES, PhotoPlace
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
 
 MOST_KEPT = WIDEST**2
 _KEPT = re.compile(r"(-?\d{1,2}),(-?\d{1,2})=([a-z][^\s=;]{0,30})")

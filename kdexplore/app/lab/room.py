@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.analysis.task import stopped
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import Choose, OpenRule, PressButton
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.intents import Choose, Intent, OpenRule, PressButton
 from kdexplore.app.lab import fields, scenes
 from kdexplore.app.lab.board import board, layer_of
 from kdexplore.app.lab.intents import followup_asked, handle, of_seat, proof_asked, to_table
 from kdexplore.app.layout import group, hang, keep
 from kdexplore.app.play.intents import own_tiles
+from kdexplore.app.session import Session
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views import charts
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.chart import Chart
-
-if TYPE_CHECKING:
-    from kdexplore.app.explorer import Explorer
-    from kdexplore.app.intents import Intent
-    from kdexplore.app.session import Session
 
 LONG_WORK = (PressButton("reachable"), PressButton("work_out"), PressButton("cancel"))
 

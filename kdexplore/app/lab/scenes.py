@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from kdexplore.app.lab.board import layer_of, lays, paints, visible_territory, voice_of
 from kdexplore.app.lab.explain import explained
@@ -10,20 +10,14 @@ from kdexplore.app.lab.hints import hints, listing
 from kdexplore.app.lab.lenses import LENSES
 from kdexplore.app.lab.reachable_card import reachable_card
 from kdexplore.app.lab.score_cards import change, rules_card, total
-from kdexplore.app.lab.state import TOOLS
+from kdexplore.app.lab.state import TOOLS, Lab
+from kdexplore.app.session import Session
+from kdexplore.core.tiles import Domino
 from kdexplore.views import blocks, svg
+from kdexplore.views.blocks import Block, ButtonItem, CardItem, Field
 from kdexplore.views.charts import tables
 from kdexplore.views.described.squares import spoken
-from kdexplore.words import Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.lab.state import Lab
-    from kdexplore.app.session import Session
-    from kdexplore.core.tiles import Domino
-    from kdexplore.views.blocks import Block, ButtonItem, CardItem, Field
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker, Term
 
 KEYS = {"look": "p", "paint": "b", "lay": "d"}
 

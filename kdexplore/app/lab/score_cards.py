@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.lab.board import sentence, sheet_of, voice_of
+from kdexplore.app.lab.state import Asked, Lab
 from kdexplore.app.play.scores import still_possible
+from kdexplore.app.session import Session
 from kdexplore.core import fire
 from kdexplore.core.score_changes import score_changes
-from kdexplore.core.scoring import BONUS_POINTS, Kind
+from kdexplore.core.scoring import BONUS_POINTS, Kind, ScoreLine, ScoreSheet
 from kdexplore.core.tribe import homes
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
 from kdexplore.views import blocks
+from kdexplore.views.blocks import Block, CardBlock, RowItem, SaidBlock
 from kdexplore.views.described.labels import listed
 from kdexplore.views.palette import THEMES, ground
-from kdexplore.words import Text, capital, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.lab.state import Asked, Lab
-    from kdexplore.app.session import Session
-    from kdexplore.core.scoring import ScoreLine, ScoreSheet
-    from kdexplore.views.blocks import Block, CardBlock, RowItem, SaidBlock
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker, Text, capital, signed
 
 LATER = len(Kind)  # behind all kinds of lines: those that bring nothing
 

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.app.play.scores import hides, watched_seat
+from kdexplore.app.session import Session
 from kdexplore.core.cell_names import cell_name
+from kdexplore.core.cells import Cell
 from kdexplore.core.events import LineRevealed, PersonRecruited
 from kdexplore.core.scoring import Kind
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.tribe import FACE_UP, PRICE_OF_FACE_UP, PRICE_OF_STACK
-from kdexplore.engine.hiring import best_hire
+from kdexplore.engine.hiring import Hire, best_hire
 from kdexplore.engine.what_if import WhatIf
 from kdexplore.views import art, blocks
+from kdexplore.views.blocks import Block, CardAim, CardItem
 from kdexplore.views.drawing.page import Part, Pen, U, picture, use
 from kdexplore.views.known import Known
 from kdexplore.views.palette import THEMES
 from kdexplore.views.sheets.people import scores
-from kdexplore.words import Term, Text, signed
-
-if TYPE_CHECKING:
-    from kdexplore.app.session import Session
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.state import GameState
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.engine.hiring import Hire
-    from kdexplore.views.blocks import Block, CardAim, CardItem
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker, Term, Text, signed
 
 PRESS = "hire:"
 CELL = 66  # pixels of a picture

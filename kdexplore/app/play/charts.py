@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from kdexplore.app.controls import Form
 from kdexplore.app.layout import group, hang
 from kdexplore.app.play.prompt import voice_of
+from kdexplore.app.session import Session
 from kdexplore.core.bonuses import points_so_far
-from kdexplore.core.state import Step
+from kdexplore.core.history import History
+from kdexplore.core.scoring import ScoreSheet
+from kdexplore.core.state import GameState, Step
 from kdexplore.views import blocks, charts
+from kdexplore.views.blocks import Block, TableBlock
 from kdexplore.views.widgets.chart import Chart
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.app.session import Session
-    from kdexplore.core.history import History
-    from kdexplore.core.scoring import ScoreSheet
-    from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import Block, TableBlock
 
 Plain = dict[str, Any]
 NONE = "none"

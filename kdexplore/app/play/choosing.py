@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.app.play import fields, modes
+from kdexplore.app.play.setup import Setup
+from kdexplore.app.session import Session
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.variants import FREE
 from kdexplore.views import blocks
+from kdexplore.views.blocks import Block, ButtonItem, Field, SaidBlock, TitleBlock
 from kdexplore.views.palette import THEMES, player
 from kdexplore.words import Speaker, Term, Text
-
-if TYPE_CHECKING:
-    from kdexplore.app.play.setup import Setup
-    from kdexplore.app.session import Session
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.views.blocks import Block, ButtonItem, Field, SaidBlock, TitleBlock
 
 PLAYERS = "players:"
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.play.setup import BOTS, DEALS, Setup
 from kdexplore.core.bonus_register import BONUS_KINDS
 from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.variants import (
     BONUSES,
     DYNASTY,
@@ -23,13 +25,8 @@ from kdexplore.core.variants import (
 )
 from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.strength import strength_of
+from kdexplore.views.blocks import Field
 from kdexplore.words import Speaker, Term, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.views.blocks import Field
 
 # Which silent places of the rulebooks matter in which games; the rest of them matter everywhere.
 READINGS_OF = {

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from kdexplore.app.analysis.answers import problem
 from kdexplore.app.play import turn_steps
 from kdexplore.app.play.prompt import BOT, bot_key, thinking, voice_of
 from kdexplore.app.play.scores import hides, still_possible, watched_seat
 from kdexplore.app.play.seats import holdings, name_of, only_person, seat_mark
+from kdexplore.app.session import Session
 from kdexplore.core import fire
 from kdexplore.core.bonuses import points_so_far
-from kdexplore.core.state import Step
+from kdexplore.core.state import GameState, Step
 from kdexplore.views import blocks
+from kdexplore.views.blocks import Block, TextPiece
 from kdexplore.words import Text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.session import Session
-    from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import Block, TextPiece
 
 
 def row(session: Session) -> list[Block]:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.app.heat import scenes
 from kdexplore.app.heat.overlay import NONE, HeatOverlay
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.app.play.scores import watched_seat
+from kdexplore.app.session import Session
 from kdexplore.core.state import Step
 from kdexplore.views import blocks
-
-if TYPE_CHECKING:
-    from kdexplore.app.session import Session
-    from kdexplore.views.blocks import Block
-    from kdexplore.views.scenes.layers import Heat
+from kdexplore.views.blocks import Block
+from kdexplore.views.scenes.layers import Heat
 
 
 def overlay_of(session: Session) -> HeatOverlay | None:

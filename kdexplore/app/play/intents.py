@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from kdexplore.app.analysis.readiness import kernel_of
 from kdexplore.app.guide import advice
@@ -17,15 +17,11 @@ from kdexplore.app.play.ending.sheet import lights
 from kdexplore.app.play.scenes import PERSON
 from kdexplore.app.play.scores import watched_seat
 from kdexplore.app.play.setup import BOTS
+from kdexplore.app.play.state import Play
+from kdexplore.app.session import Session
 from kdexplore.core import tilechecks
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.variants import FREE, MODES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from kdexplore.app.play.state import Play
-    from kdexplore.app.session import Session
-    from kdexplore.core.tiles import TileSet
 
 
 def handle(session: Session, intent: Intent) -> Session:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from kdexplore.app.play.setup import Setup
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS
 from kdexplore.views import blocks, svg
+from kdexplore.views.blocks import Block, CardItem
 from kdexplore.views.drawing.page import Part, Pen, U, picture, use
 from kdexplore.views.palette import THEMES
 from kdexplore.words import Speaker
-
-if TYPE_CHECKING:
-    from kdexplore.app.play.setup import Setup
-    from kdexplore.views.blocks import Block, CardItem
 
 PRESS = "mode:"
 CELL = 24  # pixels of a square on the boards

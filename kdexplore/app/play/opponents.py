@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.app.play.fields import bot_name
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.app.play.scores import hides, still_possible, watched_seat
 from kdexplore.app.play.seats import holdings, name_of, seat_mark
+from kdexplore.app.session import Session
 from kdexplore.core.bonuses import points_so_far
-from kdexplore.core.events import DominoClaimed, DominoDiscarded, DominoPlaced, FireThrown, PersonRecruited
+from kdexplore.core.cells import Cell
+from kdexplore.core.events import DominoClaimed, DominoDiscarded, DominoPlaced, Event, FireThrown, PersonRecruited
 from kdexplore.core.score_changes import score_changes
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import TileSet
 from kdexplore.views import blocks, svg
+from kdexplore.views.blocks import Block, CardItem, CardMotion
 from kdexplore.views.drawing.marks import Marks
 from kdexplore.views.known import Known
-from kdexplore.words import Term, Text, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.session import Session
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.events import Event
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.views.blocks import Block, CardItem, CardMotion
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker, Term, Text, signed
 
 CELL = 40  # pixels of a square, where there is room
 

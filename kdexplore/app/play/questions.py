@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.analyse.ranked import PLAYOUTS, Ranked
 from kdexplore.app.analysis.queries import ServiceQuery
@@ -12,15 +12,13 @@ from kdexplore.app.heat.overlay import queries as heat_queries
 from kdexplore.app.play import hint
 from kdexplore.app.play.heat import overlay_of
 from kdexplore.app.play.prompt import BOT, bot_key
+from kdexplore.app.session import Session
 from kdexplore.core.action_json import move_from
+from kdexplore.core.actions import Action
 from kdexplore.core.reader import Reader
 from kdexplore.engine.evaluation import Evaluation
 from kdexplore.engine.questions.evaluation import Evaluate
 from kdexplore.engine.questions.move import PlayerMove
-
-if TYPE_CHECKING:
-    from kdexplore.app.session import Session
-    from kdexplore.core.actions import Action
 
 
 def queries(session: Session) -> tuple[ServiceQuery, ...]:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.app.analysis.readiness import kernel_of
 from kdexplore.app.controls import Form
+from kdexplore.app.explorer import Explorer
 from kdexplore.app.guide import scenes as guide
-from kdexplore.app.intents import GoTo, OpenRule, PressButton
+from kdexplore.app.intents import GoTo, Intent, OpenRule, PressButton
 from kdexplore.app.layout import DRAFTS, group, keep, mark
 from kdexplore.app.play import cave, charts, choosing, fields, head, opponents, scenes, scores
 from kdexplore.app.play.ending.sheet import EndSheet
 from kdexplore.app.play.intents import chosen, handle, own_tiles
+from kdexplore.app.session import Session
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.scenes.timeline import folded, timeline_scene
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.line import Line
 from kdexplore.views.widgets.timeline import Timeline
-
-if TYPE_CHECKING:
-    from kdexplore.app.explorer import Explorer
-    from kdexplore.app.intents import Intent
-    from kdexplore.app.session import Session
 
 # Where the focus goes when what was pressed is put away with all that is around it.
 FOCUS_AFTER = {

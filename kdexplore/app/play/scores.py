@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from kdexplore.app.play.ending.sheet import finished
+from kdexplore.app.play.ending.sheet import End, finished
 from kdexplore.app.play.prompt import voice_of
 from kdexplore.app.play.seats import only_person
+from kdexplore.app.session import Session
 from kdexplore.core.bonuses import points_so_far
 from kdexplore.core.history import History
 from kdexplore.core.ranking import ranking
-from kdexplore.core.scoring import Kind
-from kdexplore.core.state import Step
+from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet
+from kdexplore.core.state import GameState, Step
 from kdexplore.views import blocks
+from kdexplore.views.blocks import Block, RowItem
 from kdexplore.views.palette import THEMES, ground
 from kdexplore.views.scenes.board import Lit
-from kdexplore.words import Term, Text, said, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.play.ending.sheet import End
-    from kdexplore.app.session import Session
-    from kdexplore.core.scoring import ScoreLine, ScoreSheet
-    from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import Block, RowItem
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker, Term, Text, said, signed
 
 
 def watched_seat(session: Session) -> int:

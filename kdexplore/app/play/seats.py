@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from kdexplore.app.play.prompt import voice_of
+from kdexplore.app.play.setup import Setup
+from kdexplore.app.session import Session
+from kdexplore.core.state import GameState
+from kdexplore.core.tiles import TileSet
 from kdexplore.views import art, blocks
+from kdexplore.views.blocks import SeatMark
 from kdexplore.views.drawing.page import Part, Pen, U, picture, text, use
 from kdexplore.views.palette import THEMES, player
-from kdexplore.words import Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.play.setup import Setup
-    from kdexplore.app.session import Session
-    from kdexplore.core.state import GameState
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.views.blocks import SeatMark
-    from kdexplore.words import Speaker
+from kdexplore.words import Speaker, Term
 
 ICON = 22  # pixels of a totem or a resource
 

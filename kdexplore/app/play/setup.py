@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.problems import IllegalSetup, Problem
 from kdexplore.core.tilefiles import tile_set
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.variants import FREE, GAME_OF_MODE, MODULES, Rules, checked, readings_of, rules_for
 from kdexplore.engine.players import REGISTER
-
-if TYPE_CHECKING:
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.tiles import TileSet
 
 BOTS = ("", *REGISTER)  # who decides for a seat; "" is a person
 DEFAULT_BOT = "greedy"

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.app.guide.slip import Slip, counted, let_stand
 from kdexplore.app.play.setup import Setup
 from kdexplore.core import tribe
 from kdexplore.core.actions import CHANCE, Action, Pass
+from kdexplore.core.cells import Cell
+from kdexplore.core.events import Event
 from kdexplore.core.history import History
-from kdexplore.core.problems import BadInput, IllegalMove
-from kdexplore.core.state import Step
+from kdexplore.core.problems import BadInput, IllegalMove, Problem
+from kdexplore.core.state import GameState, Step
+from kdexplore.core.variants import Rules
 from kdexplore.engine.dealer import CHANCE_STEPS, Dealer
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.players import ADVISER, EXPERT, QUICK_PLAYERS, choose
 from kdexplore.views.scenes.board import RecruitChoice
-
-if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.events import Event
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
 
 
 class PutAway(NamedTuple):

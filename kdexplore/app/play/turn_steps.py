@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from kdexplore.app.play.prompt import voice_of
-from kdexplore.app.play.state import cannot_pay
-from kdexplore.core.events import DominoClaimed, DominoDiscarded, DominoPlaced, FireThrown
-from kdexplore.core.state import Step
+from kdexplore.app.play.state import Play, cannot_pay
+from kdexplore.app.session import Session
+from kdexplore.core.events import DominoClaimed, DominoDiscarded, DominoPlaced, Event, FireThrown
+from kdexplore.core.state import GameState, Step
 from kdexplore.views import blocks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.play.state import Play
-    from kdexplore.app.session import Session
-    from kdexplore.core.events import Event
-    from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import StepsBlock, StepState
+from kdexplore.views.blocks import StepsBlock, StepState
 
 ORDER = (Step.PLACE, Step.THROW, Step.GIVE, Step.CLAIM, Step.RECRUIT)
 

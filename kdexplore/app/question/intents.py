@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Choose, Intent, Move, PressButton
-from kdexplore.app.question.state import FORBIDDING
+from kdexplore.app.question.state import FORBIDDING, ClassQuestion
+from kdexplore.app.session import Session
 from kdexplore.core.actions import Place
-
-if TYPE_CHECKING:
-    from kdexplore.app.question.state import ClassQuestion
-    from kdexplore.app.session import Session
 
 
 def handle(session: Session, intent: Intent) -> Session:

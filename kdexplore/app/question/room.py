@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import OpenRule
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.intents import Intent, OpenRule
 from kdexplore.app.layout import group, keep
 from kdexplore.app.question import scenes
 from kdexplore.app.question.intents import handle
+from kdexplore.app.session import Session
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.views.widgets.board import Board
-
-if TYPE_CHECKING:
-    from kdexplore.app.explorer import Explorer
-    from kdexplore.app.intents import Intent
-    from kdexplore.app.session import Session
 
 LONGEST = 12  # letters of a typed answer
 

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from kdexplore.core import placing
 from kdexplore.core.cells import Cell
 from kdexplore.core.links import Position
-from kdexplore.core.scoring import score
+from kdexplore.core.problems import Problem
+from kdexplore.core.scoring import ScoreSheet, score
 from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.tiles import Domino
 from kdexplore.core.variants import Rules, rules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.scoring import ScoreSheet
-    from kdexplore.core.tiles import Domino
 
 KINDS = ("place", "score", "rule")
 FORBIDDING = ("placing.match", "placing.grid", "placing.free")  # the rules to choose from, in this order of interest

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kdexplore.app.session import IN_THE_BAR, THEMES, Session
+from kdexplore.core.history import History
 from kdexplore.core.tilechecks import is_custom
+from kdexplore.core.variants import Rules
 from kdexplore.words import Term, Text, languages, say
-
-if TYPE_CHECKING:
-    from kdexplore.core.history import History
-    from kdexplore.core.variants import Rules
 
 Plain = dict[str, Any]
 SHARING = ("copy_link", "qr", "ask", "svg", "png", "copy_notation", "save", "open", "code")

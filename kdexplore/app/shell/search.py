@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.app.learn.phrases import said, title
 from kdexplore.core.rules_json import position_rules
@@ -15,9 +16,6 @@ from kdexplore.lessons.course import lessons
 from kdexplore.views import rulepage
 from kdexplore.views.glossarypage import things
 from kdexplore.words import Text, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MOST = 8
 LONGEST = 80

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse.example import with_example
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Intent, PressButton
 from kdexplore.app.learn.state import TEACHER
+from kdexplore.app.session import Session
 from kdexplore.app.start.state import waiting
 from kdexplore.core.problems import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.app.session import Session
 
 
 def handle(session: Session, intent: Intent) -> Session:

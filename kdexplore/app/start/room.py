@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.controls import Form
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.intents import Intent
 from kdexplore.app.layout import group, keep, mark
+from kdexplore.app.session import Session
 from kdexplore.app.start import scenes
 from kdexplore.app.start.intents import handle
 from kdexplore.app.start.state import waiting
-
-if TYPE_CHECKING:
-    from kdexplore.app.explorer import Explorer
-    from kdexplore.app.intents import Intent
-    from kdexplore.app.session import Session
 
 
 class Room:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from kdexplore.core.problems import Fault
+from kdexplore.core.tiles import TileSet
 from kdexplore.words import Term, Text, capital, say
-
-if TYPE_CHECKING:
-    from kdexplore.core.problems import Fault
-    from kdexplore.core.tiles import TileSet
 
 _PLACE = re.compile(r"(terrains|dominoes)\[(\d+)\](?:\.(\w+))?.*")
 HALF_OF_FIELD = {"left": "studio.first", "right": "studio.second"}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.analysis.task import begun
+from kdexplore.app.explorer import Explorer
 from kdexplore.app.intents import Choose, Intent, PressButton
 from kdexplore.app.play.setup import Setup
+from kdexplore.app.session import Session
+from kdexplore.app.studio.state import Studio
 from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Territory
@@ -17,13 +21,6 @@ from kdexplore.core.tilefiles import dump_table
 from kdexplore.engine.balance import GAMES, Trial
 from kdexplore.engine.questions.trial import TrialQuestion
 from kdexplore.views import tilepage
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.app.explorer import Explorer
-    from kdexplore.app.session import Session
-    from kdexplore.app.studio.state import Studio
 
 PRESSES: dict[str, Callable[[Studio], Studio]] = {
     "copy": lambda studio: studio.copied(),

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.analysis.queries import ServiceQuery
+from kdexplore.app.session import Session
 from kdexplore.core.problems import IllegalSetup
+from kdexplore.core.variants import Rules
 from kdexplore.engine.questions.statistics import Statistics
-
-if TYPE_CHECKING:
-    from kdexplore.app.session import Session
-    from kdexplore.core.variants import Rules
 
 NAME = "tile_effects"
 PLAYER, GAMES, SEED = "greedy", 400, 1

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import OpenRule, PressButton
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.intents import Intent, OpenRule, PressButton
 from kdexplore.app.layout import group, hang
+from kdexplore.app.session import Session
 from kdexplore.app.shell.intents import show_rule
 from kdexplore.app.studio import fields, reports, scenes
 from kdexplore.app.studio.intents import ORDERS, handle, typed
+from kdexplore.app.studio.state import Studio
 from kdexplore.views.widgets.chart import Chart
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.app.explorer import Explorer
-    from kdexplore.app.intents import Intent
-    from kdexplore.app.session import Session
-    from kdexplore.app.studio.state import Studio
 
 
 class Room:

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.analysis.readiness import getting_ready
+from kdexplore.app.analysis.task import Task
+from kdexplore.app.session import Session
 from kdexplore.app.studio import fault_places
 from kdexplore.app.studio.questions import effects_in, queries
 from kdexplore.app.studio.state import BOXES, OWN, Studio
 from kdexplore.core import tilechecks
-from kdexplore.core.tiles import Domino, Square
+from kdexplore.core.tiles import Domino, Square, TileSet
 from kdexplore.engine import balance
 from kdexplore.views import blocks, svg
+from kdexplore.views.blocks import Block, ButtonItem, CardItem, TableBlock
 from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.squares import BARE
 from kdexplore.words import Speaker, Text, capital, say
 from kdexplore.words.letters import letters_of
-
-if TYPE_CHECKING:
-    from kdexplore.app.analysis.task import Task
-    from kdexplore.app.session import Session
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.views.blocks import Block, ButtonItem, CardItem, TableBlock
-
 
 CELL = 40  # pixels of a half in the picture
 

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
 
 from kdexplore.core import tilechecks
-from kdexplore.core.problems import BadInput, TileSetError
+from kdexplore.core.links import Position
+from kdexplore.core.problems import BadInput, Fault, TileSetError
 from kdexplore.core.reader import plain_text
 from kdexplore.core.tile_names import id_from
 from kdexplore.core.tile_reader import read_csv, read_tile_set
 from kdexplore.core.tilefiles import BUILT_IN, dump_tiles, tile_set
 from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
+from kdexplore.core.variants import Rules
 from kdexplore.engine import balance
+from kdexplore.engine.balance import Trial
 from kdexplore.engine.players import QUICK_PLAYERS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.links import Position
-    from kdexplore.core.problems import Fault
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.balance import Trial
 
 OWN = "own"  # the box that is being designed
 BOXES = (*BUILT_IN, OWN)

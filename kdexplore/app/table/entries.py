@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING
 
-from kdexplore.core.actions import Claim, DrawKing, Pass, Reveal
+from kdexplore.core.actions import Action, Claim, DrawKing, Pass, Reveal
 from kdexplore.core.drafting import free_numbers
 from kdexplore.core.events import DominoClaimed
 from kdexplore.core.game import apply, legal_actions, why_not
+from kdexplore.core.history import History, Turn
+from kdexplore.core.problems import Problem
 from kdexplore.core.state import GameState, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.history import History, Turn
-    from kdexplore.core.problems import Problem
 
 # What nobody needs to be asked for where there is one possibility: who may choose, and what goes to whom.
 OBVIOUS = (Step.CLAIM, Step.GIVE, Step.RECRUIT)

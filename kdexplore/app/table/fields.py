@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from kdexplore.app.pasting import unreadable
 from kdexplore.app.play.fields import number
+from kdexplore.app.session import Session
 from kdexplore.app.table.late import NUMBERS_MISSING
 from kdexplore.core.names import LONGEST_NAME
-from kdexplore.core.problems import BadInput
+from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.variants import BONUSES, GAME_OF_MODE, MODES
 from kdexplore.views import blocks
+from kdexplore.views.blocks import Block, CardBlock, Field
 from kdexplore.words import Speaker, Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.session import Session
-    from kdexplore.core.problems import Fault
-    from kdexplore.views.blocks import Block, CardBlock, Field
 
 PLAYERS = (2, 3, 4)
 

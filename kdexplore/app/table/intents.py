@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Back, Choose, GoTo, Intent, Move, Pay, PressButton
 from kdexplore.app.play import fields
 from kdexplore.app.play.ending.sheet import lights, toggled
 from kdexplore.app.play.scores import watched_seat
+from kdexplore.app.session import Session
 from kdexplore.app.table.entries import owns_by_domino
 from kdexplore.app.table.fields import PLAYERS
-from kdexplore.app.table.late import MOST_SEATS, NUMBERS_MISSING
+from kdexplore.app.table.late import MOST_SEATS, NUMBERS_MISSING, Late
 from kdexplore.app.table.scenes import as_played
-from kdexplore.core.actions import Claim, DrawKing
+from kdexplore.app.table.state import TableGame
+from kdexplore.core.actions import Action, Claim, DrawKing
 from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state_reading import parse_state
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import BONUSES, MODES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kdexplore.app.session import Session
-    from kdexplore.app.table.late import Late
-    from kdexplore.app.table.state import TableGame
-    from kdexplore.core.actions import Action
 
 MOST_ROUNDS = 99
 BEFORE_A_GAME = tuple(f"bonus:{bonus}" for bonus in BONUSES)

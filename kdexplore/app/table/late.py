@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Reveal
+from kdexplore.core.history import History, Turn
 from kdexplore.core.notation import LONGEST, parse
 from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.state import GameState, Step
+from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import TileSet
 from kdexplore.core.tribe import heirs
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from kdexplore.core.history import History, Turn
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.core.variants import Rules
+from kdexplore.core.variants import Rules
 
 MOST_SEATS = 4
 NUMBERS_MISSING = Fault("numbers_missing")

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.app.controls import Form
-from kdexplore.app.intents import GoTo, OpenRule, PressButton
+from kdexplore.app.explorer import Explorer
+from kdexplore.app.intents import GoTo, Intent, OpenRule, PressButton
 from kdexplore.app.layout import DRAFTS, group, keep, mark
 from kdexplore.app.play.ending.sheet import EndSheet
+from kdexplore.app.session import Session
 from kdexplore.app.shell.intents import press, show_rule
 from kdexplore.app.table import fields, scenes
 from kdexplore.app.table.intents import handle, typed
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.line import Line
-
-if TYPE_CHECKING:
-    from kdexplore.app.explorer import Explorer
-    from kdexplore.app.intents import Intent
-    from kdexplore.app.session import Session
 
 ASKED = ".kd-at-table:not(.kd-away) .kd-asks .kd-form"
 # Where the focus goes when what was pressed is put away with all that is around it.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
@@ -17,21 +17,15 @@ from kdexplore.app.table.entries import (
     problems_of,
 )
 from kdexplore.app.table.late import MOST_SEATS, Late, exchanged, moment_of, most_likely, never_turned_up, used_in
-from kdexplore.core.actions import Claim, DrawKing, Reveal
+from kdexplore.core.actions import Action, Claim, DrawKing, Reveal
 from kdexplore.core.drafting import free_numbers
 from kdexplore.core.game import start
 from kdexplore.core.history import History
 from kdexplore.core.names import cleaned
-from kdexplore.core.state import Step
+from kdexplore.core.problems import Fault
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import BONUSES, MODES
 from kdexplore.views.scenes.chance import Entered
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.problems import Fault
-    from kdexplore.core.state import GameState
 
 NOTHING_SAID = Late()
 FRESH = Play(Setup(players=4, deal="hand", bots=()))

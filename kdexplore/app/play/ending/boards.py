@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from kdexplore.app.play.ending.names import Finish
 from kdexplore.app.play.ending.pad import cells_of, lines_of
+from kdexplore.core.cells import Cell
+from kdexplore.core.state import GameState
 from kdexplore.views import blocks, svg
+from kdexplore.views.blocks import CardItem, CardsBlock
 from kdexplore.views.drawing.marks import Marks, score_marks
 from kdexplore.views.known import Known
-
-if TYPE_CHECKING:
-    from kdexplore.app.play.ending.names import Finish
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import CardItem, CardsBlock
 
 CELL = 56  # pixels
 

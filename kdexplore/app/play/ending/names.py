@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from kdexplore.core.ranking import ranking
+from kdexplore.core.ranking import Standing, ranking
+from kdexplore.core.state import GameState
 from kdexplore.views import blocks
+from kdexplore.views.blocks import SeatMark
 from kdexplore.views.palette import THEMES, player
 from kdexplore.words import Speaker
-
-if TYPE_CHECKING:
-    from kdexplore.core.ranking import Standing
-    from kdexplore.core.state import GameState
-    from kdexplore.views.blocks import SeatMark
 
 TIES = ("largest", "symbols")  # what is compared where points are equal
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kdexplore.core.scoring import Kind
+from kdexplore.app.play.ending.names import Finish
+from kdexplore.core.cells import Cell
+from kdexplore.core.scoring import Kind, ScoreLine
+from kdexplore.core.state import GameState
+from kdexplore.core.variants import Rules
 from kdexplore.views import blocks
+from kdexplore.views.blocks import PadBlock, PadCell, PadHead, PadRow
 from kdexplore.views.known import Known
 from kdexplore.views.palette import THEMES, ground
 from kdexplore.words import Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.app.play.ending.names import Finish
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.scoring import ScoreLine
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
-    from kdexplore.views.blocks import PadBlock, PadCell, PadHead, PadRow
 
 PRESS = "pad"  # what the names of numbers on the pad begin with
 MINUS = "\u2212"

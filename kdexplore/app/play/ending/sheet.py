@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.app.controls import Form
 from kdexplore.app.layout import group
 from kdexplore.app.play.ending import boards, pad, verdict
 from kdexplore.app.play.ending.names import Finish
+from kdexplore.core.history import History
 from kdexplore.views import blocks
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from kdexplore.core.history import History
-    from kdexplore.views.blocks import Block, ButtonItem, CardsBlock, PadBlock, PromptBlock
+from kdexplore.views.blocks import Block, ButtonItem, CardsBlock, PadBlock, PromptBlock
 
 
 @dataclass(frozen=True)
