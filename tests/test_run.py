@@ -99,7 +99,7 @@ def test_a_lane_that_does_not_end_is_ended_with_all_it_started_and_is_red(tmp_pa
     said = capsys.readouterr().out
     assert (result.code, result.seconds < 30) == (runner.TOO_LONG, True)
     assert "browser: hangs did not end in time and was ended" in said
-    child = re.search(r"child (\d+)", said)[1]
+    [child] = re.findall(r"child (\d+)", said)
     state = Path(f"/proc/{child}/stat")
     assert not state.exists() or state.read_text().split()[2] == "Z"
 
