@@ -151,11 +151,10 @@ class Wire:
 def measured(page: Page, address: str, game: str, most: int) -> ViewFigures:
     """Everything about one board."""
     wire, found = Wire(page, address), ViewFigures(game)
-    page.goto(address)
-    page.wait_for_selector(".kd-board .kd-dot")
-    page.wait_for_timeout(500)
+    _opened(page, address)
     found.load_bytes = wire.received
     found.hover_messages = _hovered(page, wire)
+    _opened(page, address)  # a domino that somebody has turned no longer turns by itself where it fits
     found.heap_before = _heap(page)
     opened, bytes_before = wire.opened, wire.received
     times = [_placed(page) for _ in range(min(TIMED, most))]
@@ -166,6 +165,12 @@ def measured(page: Page, address: str, game: str, most: int) -> ViewFigures:
     found.placements, found.models_made, found.heap_after = most, wire.opened - opened, _heap(page)
     found.foreign, found.complaints = wire.foreign, wire.complaints
     return found
+
+
+def _opened(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector(".kd-board .kd-dot")
+    page.wait_for_timeout(500)
 
 
 def _placed(page: Page) -> float:
