@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from kdexplore.core.actions import Action
 from kdexplore.core.cells import Cell, reading_order
-from kdexplore.core.drafting import Slot
 from kdexplore.core.game import apply, legal_actions
+from kdexplore.core.line import Slot
 from kdexplore.core.notation import faces, parse
 from kdexplore.core.placing import why_not
 from kdexplore.core.rules_json import position_rules

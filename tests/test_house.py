@@ -111,6 +111,22 @@ def test_the_core_imports_the_standard_library_and_itself_only():
     assert not failing(lambda path: outside(path) - sys.stdlib_module_names, CORE)
 
 
+def below(path: Path) -> set[str]:
+    """What a module imports at its top, for its types too; a method may reach for what builds on its value."""
+    body = tree(path).body
+    lines = [*body, *(line for node in body if isinstance(node, ast.If) for line in node.body)]
+    origins = [(line.module or "", line.names) for line in lines if isinstance(line, ast.ImportFrom)]
+    return {name for module, names in origins for name in (module, *(f"{module}.{alias.name}" for alias in names))}
+
+
+def test_the_modules_of_the_core_are_layers_that_import_one_way():
+    left = {".".join(name_of(path)): below(path) for path in CORE if path.name != "__init__.py"}
+    while lowest := [name for name, others in left.items() if left.keys().isdisjoint(others)]:
+        for name in lowest:
+            del left[name]
+    assert not sorted(left), "these import each other in a circle"
+
+
 def test_the_core_knows_no_chance_no_clock_and_no_language():
     assert not failing(lambda path: outside(path) & CHANCE_CLOCK_LANGUAGE, CORE)
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kdexplore.core.cells import cell_of, cells_of, pair_of, reading_order
-from kdexplore.core.tiles import number_of, numbers_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.cells import Cell, CellLike
-    from kdexplore.core.tiles import Domino
+from kdexplore.core.cells import Cell, CellLike, cell_of, cells_of, pair_of, reading_order
+from kdexplore.core.tiles import Domino, number_of, numbers_of
 
 
 @dataclass(frozen=True)

@@ -6,21 +6,16 @@ those of its rule.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.problems import BadInput, Problem, Reason
-from kdexplore.core.territory import Box
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from kdexplore.core.problems import Facts
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
+from kdexplore.core.problems import BadInput, Facts, Problem, Reason
+from kdexplore.core.ruleset import Rules
+from kdexplore.core.territory import Box, Territory
 
 Bonus = Literal["centre", "complete"]  # as in the register below
 
@@ -169,6 +164,7 @@ COMPLETE = BonusKind(
     in_kernel="COMPLETE",
 )
 BONUS_KINDS: Mapping[str, BonusKind] = MappingProxyType({kind.id: kind for kind in (CENTRE, COMPLETE)})
+BONUSES: tuple[Bonus, ...] = tuple(kind.id for kind in BONUS_KINDS.values())
 
 
 def bonus_kind(bonus: str) -> BonusKind:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kdexplore.core.bonus_register import bonus_kind
-from kdexplore.core.coercion import territory_of
+from kdexplore.core.coercion import TerritoryLike, territory_of
+from kdexplore.core.ruleset import Rules
 from kdexplore.core.scoring import BONUS_POINTS, Kind, ScoreLine, ScoreSheet, score
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Territory
 from kdexplore.core.variants import rules_of
-
-if TYPE_CHECKING:
-    from kdexplore.core.coercion import TerritoryLike
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
 
 
 class Outlook(StrEnum):

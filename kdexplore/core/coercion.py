@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeGuard
 
-from kdexplore.core.cells import PAIR, CellLike, expected, pair_of, whole
-from kdexplore.core.drafting import Slot
+from kdexplore.core.cells import PAIR, expected, pair_of, whole
+from kdexplore.core.line import Slot
 from kdexplore.core.notation import parse, parse_faces
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import Domino, TileSet
 
-DominoLike = Domino | int | str
-PlacementLike = Placement | tuple[DominoLike, tuple[CellLike, CellLike]]
 TerritoryLike = Territory | str
 SlotLike = Slot | int | tuple[int, int | None]
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Placement
+from kdexplore.core.cells import Cell
+from kdexplore.core.territory import Placement
 
 
 @dataclass(frozen=True, slots=True)

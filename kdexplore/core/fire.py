@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from kdexplore.core.cells import HOME, Cell, reading_order
 from kdexplore.core.problems import Problem, Reason
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.tiles import FireToken
-    from kdexplore.core.variants import Rules
+from kdexplore.core.ruleset import Rules
+from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.tiles import FireToken
 
 
 def token_of(territory: Territory, volcano: Cell, rules: Rules) -> FireToken:

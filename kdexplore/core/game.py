@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from kdexplore.core import fire, placing, tribe
 from kdexplore.core.action_text import given_action
@@ -13,7 +13,7 @@ from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass,
 from kdexplore.core.drafting import why_not_claim, why_not_draw, why_not_reveal
 from kdexplore.core.events import Event
 from kdexplore.core.problems import IllegalMove, Problem, Reason
-from kdexplore.core.state import GameState, Step
+from kdexplore.core.state import Change, GameState, Step
 from kdexplore.core.territory import Placement
 from kdexplore.core.transitions import follow, opening
 from kdexplore.core.variants import Rules, checked
@@ -29,13 +29,6 @@ STEP_OF: dict[type[Action], Step] = {
     Recruit: Step.RECRUIT,
     Pass: Step.RECRUIT,
 }
-
-
-class Change(NamedTuple):
-    """What an action led to: the new state, and the events on the way."""
-
-    state: GameState
-    events: tuple[Event, ...]
 
 
 def start(rules: Rules) -> GameState:

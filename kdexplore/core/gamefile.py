@@ -20,10 +20,10 @@ from kdexplore.core.history import (
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.reader import DEPTH, Reader, parse_json, plain_text
 from kdexplore.core.rules_json import setup_from, setup_of
+from kdexplore.core.ruleset import Rules
 from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import LONGEST, write_state
 from kdexplore.core.state_reading import parse_state
-from kdexplore.core.variants import Rules
 
 FORMAT = "kdexplore/game"
 VERSION = 1

@@ -12,8 +12,8 @@ from kdexplore.core.events import Event
 from kdexplore.core.game import apply, start
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.reader import printable
+from kdexplore.core.ruleset import Rules
 from kdexplore.core.state import GameState
-from kdexplore.core.variants import Rules
 
 Evaluation = tuple[tuple[str, "float | int | str"], ...]
 

@@ -19,6 +19,7 @@ from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import SIZE, Reader, parse_json
 from kdexplore.core.rules_json import setup_from, setup_of, tiles_from
+from kdexplore.core.ruleset import Rules
 from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import LONGEST as LONGEST_STATE
 from kdexplore.core.state_notation import state_fields
@@ -26,7 +27,6 @@ from kdexplore.core.state_reading import parse_state
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import write_tile_set
 from kdexplore.core.tiles import TileSet
-from kdexplore.core.variants import Rules
 
 PREFIX = "kd1."
 LONGEST = 16_384  # characters; addresses beyond that are cut by some browsers

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from kdexplore.core.cells import HOME, Cell, expected
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Territory
-from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.tile_source import TilesLike
+from kdexplore.core.tiles import Domino, Square, Terrain, TileSet, TilesLike
 
 LONGEST = 8_000  # more than any territory of the widest span needs
 WIDEST = 15

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypedDict, get_args
 
-from kdexplore.core.bonus_register import BONUS_KINDS, Bonus
-
 Mode = Literal["classic", "duel", "discovery", "totem", "tribe"]
 Opening = Literal["drawn", "abba", "partners"]
 Module = Literal["fire", "resources", "totems", "tribe"]
@@ -25,7 +23,6 @@ MustPlace = Literal["always", "optional"]
 
 MODES: tuple[Mode, ...] = get_args(Mode)
 FREE: Literal["free"] = "free"  # the mode of a set-up that no rulebook describes
-BONUSES: tuple[Bonus, ...] = tuple(kind.id for kind in BONUS_KINDS.values())
 OPENINGS: tuple[Opening, ...] = get_args(Opening)
 MODULES: tuple[Module, ...] = get_args(Module)
 GAME_OF_MODE: Mapping[str, str] = MappingProxyType(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.coercion import DominoLike, TerritoryLike, domino_of, territory_of
+from kdexplore.core.coercion import TerritoryLike, domino_of, territory_of
 from kdexplore.core.problems import Facts, Problem, Reason
+from kdexplore.core.ruleset import Rules, rules_of
 from kdexplore.core.territory import Placement, Territory
-from kdexplore.core.tiles import START, Domino
-from kdexplore.core.variants import Rules, rules_of
+from kdexplore.core.tiles import START, Domino, DominoLike
 
 
 def lies_apart(_territory: Territory, placement: Placement, _rules: Rules) -> Iterator[Problem]:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kdexplore.core.action_text import write_action
 from kdexplore.core.actions import Action, Claim, Discard, Place
 from kdexplore.core.cells import reading_order
+from kdexplore.core.history import History
+from kdexplore.core.line import Line
 from kdexplore.core.notation import write
 from kdexplore.core.ranking import ranking
 from kdexplore.core.rules_json import setup_of
-from kdexplore.core.scoring import Kind
-
-if TYPE_CHECKING:
-    from kdexplore.core.drafting import Line
-    from kdexplore.core.history import History
-    from kdexplore.core.scoring import ScoreLine, ScoreSheet
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
+from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Territory
 
 Row = dict[str, Any]
 

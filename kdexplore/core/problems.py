@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kdexplore.core.cells import Cell
-    from kdexplore.core.variants import Rules
+    from kdexplore.core.ruleset import Rules
 
 Fact = int | str | tuple[int, ...] | tuple[str, ...]
 Facts = tuple[tuple[str, Fact], ...]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kdexplore.core.state import GameState
+from kdexplore.core.state import GameState
 
 LADDER = (("total", "ending.total"), ("largest", "ending.largest"), ("symbols", "ending.symbols"))
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet
-
-if TYPE_CHECKING:
-    from kdexplore.core.state import GameState
+from kdexplore.core.state import GameState
 
 JOINING = (Kind.REGION, Kind.HORDE)  # kinds whose lines grow together, and are known by their cells
 

@@ -12,8 +12,8 @@ from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.coercion import TerritoryLike, territory_of
 from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.problems import Fact, Facts
+from kdexplore.core.ruleset import Rules, rules_of
 from kdexplore.core.territory import Region, Territory
-from kdexplore.core.variants import Rules, rules_of
 
 BONUS_POINTS: dict[str, int] = {kind.id: kind.points for kind in BONUS_KINDS.values()}
 PERSON_RULES = {"resource": "scoring.painter", "fire": "scoring.fire_eater", "person": "scoring.shaman"}

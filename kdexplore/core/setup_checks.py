@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from kdexplore.core.bonus_register import BONUS_KINDS
+from kdexplore.core.bonus_register import BONUS_KINDS, BONUSES
 from kdexplore.core.options import (
-    BONUSES,
     DYNASTY,
     FREE,
     LINES,
@@ -19,11 +18,7 @@ from kdexplore.core.options import (
     SPANS,
 )
 from kdexplore.core.problems import BadInput, Problem, Reason
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from kdexplore.core.variants import Rules
+from kdexplore.core.ruleset import Rules
 
 
 def why_not_rules(rules: Rules) -> tuple[Problem, ...]:

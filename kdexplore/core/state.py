@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from typing import Any, NamedTuple
 
-from kdexplore.core.cells import cells_of
+from kdexplore.core.actions import Action
+from kdexplore.core.cells import Cell, CellLike, cells_of
+from kdexplore.core.coercion import SlotLike, TerritoryLike
+from kdexplore.core.events import Event
+from kdexplore.core.line import Line
 from kdexplore.core.notebook_display import NotebookDisplay
+from kdexplore.core.problems import Problem
+from kdexplore.core.ruleset import Rules
 from kdexplore.core.scoring import ScoreSheet, score
 from kdexplore.core.territory import Territory
+from kdexplore.core.tiles import Domino, TileSet
 from kdexplore.core.tribe import Cave, heirs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from fractions import Fraction
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.cells import Cell, CellLike
-    from kdexplore.core.coercion import SlotLike, TerritoryLike
-    from kdexplore.core.drafting import Line
-    from kdexplore.core.game import Change
-    from kdexplore.core.legal import LegalActions
-    from kdexplore.core.problems import Problem
-    from kdexplore.core.tiles import Domino, TileSet
-    from kdexplore.core.variants import Rules
 
 
 class Step(StrEnum):
@@ -143,7 +138,7 @@ class GameState(NotebookDisplay):
         return parse_state(text, tiles)
 
     @property
-    def legal_actions(self) -> LegalActions:
+    def legal_actions(self) -> Sequence[Action]:
         """Every legal action: a sequence whose `in` is cheap."""
         from kdexplore.core.legal import LegalActions  # noqa: PLC0415 -- play builds on states
 
@@ -276,3 +271,10 @@ class GameState(NotebookDisplay):
         """What a seat's territory is worth now, term by term."""
         there = self.seats[seat]
         return score(there.territory, self.rules, discards=len(there.discarded), totems=self.totems_of(seat))
+
+
+class Change(NamedTuple):
+    """What an action led to: the new state, and the events on the way."""
+
+    state: GameState
+    events: tuple[Event, ...]

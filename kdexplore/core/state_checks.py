@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
 
+from kdexplore.core.line import Line
 from kdexplore.core.notation import LONGEST, parse, write
-from kdexplore.core.problems import BadInput
+from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.reader import whole_number
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Territory
 from kdexplore.core.tribe import FACE_UP
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from kdexplore.core.drafting import Line
-    from kdexplore.core.problems import Fault
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Territory
 
 HIGHEST_TOTAL = 9_999  # points of one player in one game
 

@@ -7,21 +7,17 @@ territory or a link. In the core the two functions are `write_state`, here, and 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
+from kdexplore.core.line import Line
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import setup_of
+from kdexplore.core.ruleset import Rules
+from kdexplore.core.state import GameState
 from kdexplore.core.tilechecks import is_custom
 from kdexplore.core.tilefiles import BUILT_IN, write_tile_set
 from kdexplore.core.variants import GAME_OF_MODE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from kdexplore.core.drafting import Line
-    from kdexplore.core.state import GameState
-    from kdexplore.core.variants import Rules
 
 TAG = "kds1"
 LONGEST = 16_384  # characters

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kdexplore.core.cells import HOME, Cell, cell_of, expected, pair_of, reading_order
+from kdexplore.core.cells import HOME, Cell, CellLike, cell_of, expected, pair_of, reading_order
 from kdexplore.core.notebook_display import NotebookDisplay
-from kdexplore.core.tiles import HOME_SQUARE, START, Domino, Square
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from kdexplore.core.cells import CellLike
-    from kdexplore.core.coercion import PlacementLike
-    from kdexplore.core.variants import Rules
+from kdexplore.core.ruleset import Rules
+from kdexplore.core.tiles import HOME_SQUARE, START, Domino, DominoLike, Square
 
 
 @dataclass(frozen=True)
@@ -59,6 +54,9 @@ class Placement(NotebookDisplay):
             return {}
         kinds = ((cell, rules.tiles.resource_on(square)) for cell, square in self.squares.items())
         return {cell: kind for cell, kind in kinds if kind}
+
+
+PlacementLike = Placement | tuple[DominoLike, tuple[CellLike, CellLike]]
 
 
 class Box(NamedTuple):

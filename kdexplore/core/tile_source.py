@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from kdexplore.core.cells import expected
-from kdexplore.core.disk import FilePath, is_path
+from kdexplore.core.disk import is_path
 from kdexplore.core.tilefiles import load_tiles, tile_set
-from kdexplore.core.tiles import TileSet
-
-TilesLike = TileSet | FilePath
+from kdexplore.core.tiles import TileSet, TilesLike
 
 
 def tiles(source: TilesLike) -> TileSet:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from kdexplore.core.cells import expected, whole
 from kdexplore.core.notebook_display import NotebookDisplay, drawn
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from kdexplore.core.tile_source import TilesLike
 
 START = "start"  # the terrain key of the starting tile: it matches every other one
 
@@ -250,3 +245,14 @@ class TileSet(NotebookDisplay):
         if square.symbols or square.craters or square.terrain == START:
             return None
         return self.terrain[square.terrain].resource
+
+
+class PathObject(Protocol):
+    """A path to a file, such as one of `pathlib`."""
+
+    def __fspath__(self) -> str: ...
+
+
+# What people write for a value: a domino, its number or its faces; a box, its id or its file.
+DominoLike = Domino | int | str
+TilesLike = TileSet | str | PathObject

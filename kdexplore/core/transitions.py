@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
-from kdexplore.core.drafting import Slot, claim_order, free_numbers, with_king, without_free
+from kdexplore.core.drafting import claim_order
 from kdexplore.core.events import (
     DominoClaimed,
     DominoDiscarded,
@@ -26,10 +26,11 @@ from kdexplore.core.events import (
     TotemMoved,
 )
 from kdexplore.core.fire import targets, volcanoes
+from kdexplore.core.line import Slot, free_numbers, with_king, without_free
+from kdexplore.core.ruleset import Rules
 from kdexplore.core.state import GameState, Seat, Step
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tribe import Cave
-from kdexplore.core.variants import Rules
 
 Events = list[Event]  # the events on the way, in order; each function below adds to it
 

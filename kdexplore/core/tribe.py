@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.cells import HOME, Cell, reading_order
 from kdexplore.core.problems import Problem, Reason
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
+from kdexplore.core.ruleset import Rules
+from kdexplore.core.territory import Territory
 
 FACE_UP = 4  # the spaces of the cave board
 PRICE_OF_FACE_UP, PRICE_OF_STACK = 2, 4

@@ -1,17 +1,15 @@
-"""`Rules`: a variant is a value. The official modes, free set-ups, and why some of them cannot be played."""
+"""The official modes and free set-ups as `Rules`, and why some of them cannot be played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields, replace
-from functools import cached_property, lru_cache
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
-from kdexplore.core.bonus_register import Bonus
+from kdexplore.core.bonus_register import BONUSES, Bonus
 from kdexplore.core.cells import expected, whole
-from kdexplore.core.notebook_display import NotebookDisplay
 from kdexplore.core.options import (
-    BONUSES,
     DYNASTY,
     FREE,
     GAME_OF_MODE,
@@ -29,12 +27,12 @@ from kdexplore.core.options import (
     readings_of,
 )
 from kdexplore.core.problems import IllegalSetup, Problem, Reason
+from kdexplore.core.ruleset import Rules, rules_of
 from kdexplore.core.setup_checks import bonus_problems, printed_numbers, unknown_readings, why_not_rules
-from kdexplore.core.tile_source import TilesLike
 from kdexplore.core.tile_source import tiles as box_of
-from kdexplore.core.tiles import TileSet
+from kdexplore.core.tiles import TilesLike
 
-# What can be chosen is in `core.options`; it is imported from here where rules are made.
+# What can be chosen is in `core.options`, the value in `core.ruleset`; both are imported from here.
 __all__ = [
     "BONUSES",
     "DYNASTY",
@@ -54,68 +52,9 @@ __all__ = [
     "readings_of",
     "rules",
     "rules_for",
+    "rules_of",
     "why_not_rules",
 ]
-
-
-@dataclass(frozen=True)
-class Rules(NotebookDisplay):
-    """Everything that distinguishes one game from another, as data.
-
-    `names` are what the players are called, if they have said so: no rule looks at them.
-    """
-
-    tiles: TileSet
-    mode: str = FREE
-    players: int = 2
-    span: int = 5
-    line: int = 4
-    kings: int = 1
-    pile: int = 48
-    opening: str = "drawn"
-    fire: bool = False
-    resources: bool = False
-    totems: bool = False
-    tribe: bool = False
-    bonuses: tuple[str, ...] = ()
-    games: int = 1
-    readings: Readings = field(default_factory=Readings)
-    names: tuple[str, ...] = ()
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(tuple(self.__getstate__().values()))
-
-    def __hash__(self) -> int:
-        return self._hash  # whatever is said, drawn or reckoned in a game is remembered with its rules
-
-    def __getstate__(self) -> dict[str, object]:
-        return {part.name: getattr(self, part.name) for part in fields(self)}  # a hash is of one process only
-
-    def __repr__(self) -> str:
-        extras = (*self.bonuses, *(("dynasty",) if self.games > 1 else ()), *self.readings.chosen.values())
-        return f"<Rules {self.mode}: {', '.join((f'{self.players} players', *extras))}>"
-
-    def to_dict(self) -> dict[str, Any]:
-        """The set-up as plain data for JSON: what a game file holds of it."""
-        from kdexplore.core.rules_json import setup_of  # noqa: PLC0415 -- plain data builds on values
-
-        return setup_of(self)
-
-    @property
-    def game(self) -> str:
-        """The rulebook that describes this mode: `kingdomino`, `origins` or, for none, `free`."""
-        return GAME_OF_MODE.get(self.mode, FREE)
-
-    @property
-    def rounds(self) -> int:
-        """How many lines a game has."""
-        return self.pile // self.line
-
-    @property
-    def resources_score(self) -> bool:
-        """Resources are worth a point each, except where they only pay for cave people."""
-        return self.resources and (self.totems or not self.tribe)
 
 
 def rules(  # noqa: PLR0913 -- a set-up has as many parts; all but the mode are named
@@ -148,10 +87,7 @@ def rules(  # noqa: PLR0913 -- a set-up has as many parts; all but the mode are 
     >>> rules("tribe", players=3, bonuses="complete", readings={"fire_path": "rays"})
     <Rules tribe: 3 players, complete, rays>
     """
-    if mode not in GAME_OF_MODE:
-        problem = Problem(Reason.UNKNOWN_MODE, "setup.mode", facts=(("mode", mode), ("known", MODES)))
-        raise IllegalSetup(mode, (problem,))
-    draft = Rules(box_of(tiles or GAME_OF_MODE[mode]), mode)
+    draft = _draft(mode, tiles)
     choices: dict[str, Any] = dict(readings or {})
     if (seats := whole(players)) is None:
         raise expected("a number of players", players)
@@ -177,6 +113,13 @@ def rules_for(mode: str, **choices: Any) -> Rules:  # noqa: ANN401 -- whatever `
     return rules(mode, **choices)  # type: ignore[arg-type]
 
 
+def _draft(mode: str, tiles: TilesLike | None) -> Rules:
+    if mode not in GAME_OF_MODE:
+        problem = Problem(Reason.UNKNOWN_MODE, "setup.mode", facts=(("mode", mode), ("known", MODES)))
+        raise IllegalSetup(mode, (problem,))
+    return Rules(box_of(tiles or GAME_OF_MODE[mode]), mode)
+
+
 def _official(draft: Rules) -> Iterator[Problem]:
     """What the rulebooks say of a mode before its numbers are known: seats, and which box it is played with."""
     least, most = (2, 2) if draft.mode == "duel" else (2, 4)
@@ -189,13 +132,6 @@ def _official(draft: Rules) -> Iterator[Problem]:
         yield Problem(Reason.WRONG_TILES, "setup.tiles", facts=(("tiles", draft.tiles.id), ("mode", draft.mode)))
     if draft.game == "origins" and draft.games > 1:
         yield Problem(Reason.DYNASTY_ELSEWHERE, "setup.dynasty", facts=(("mode", draft.mode),))
-
-
-def rules_of(given: object) -> Rules:
-    """The same rules; a `TypeError` that says what was expected if they are something else."""
-    if not isinstance(given, Rules):
-        raise expected('Rules such as rules("classic", players=4)', given)
-    return given
 
 
 def checked(given: Rules) -> Rules:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell, reading_order
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.problems import Fact, Facts
-    from kdexplore.core.territory import Placement
-    from kdexplore.core.tiles import Domino
-    from kdexplore.core.tribe import Purchase
+from kdexplore.core.problems import Fact, Facts
+from kdexplore.core.territory import Placement
+from kdexplore.core.tiles import Domino
+from kdexplore.core.tribe import Purchase
 
 
 class Verdict(StrEnum):

@@ -6,10 +6,11 @@ from typing import overload
 
 from kdexplore.core import game, placing
 from kdexplore.core.actions import Action
-from kdexplore.core.coercion import PlacementLike, TerritoryLike, placement_of, territory_of
+from kdexplore.core.coercion import TerritoryLike, placement_of, territory_of
 from kdexplore.core.problems import Problem
+from kdexplore.core.ruleset import Rules, rules_of
 from kdexplore.core.state import GameState
-from kdexplore.core.variants import Rules, rules_of
+from kdexplore.core.territory import PlacementLike
 
 
 @overload

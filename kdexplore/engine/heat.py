@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Mapping
 
     from kdexplore.core.cells import Cell, CellLike
-    from kdexplore.core.coercion import DominoLike
     from kdexplore.core.problems import Facts
     from kdexplore.core.scoring import ScoreSheet
     from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.tiles import Domino
+    from kdexplore.core.tiles import Domino, DominoLike
     from kdexplore.engine.what_if import WhatIf
 
 LAYERS = ("legal", "points", "followup", "fire", "people")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from kdexplore.core import fire, game, tribe, variants
 from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Recruit, Reveal
 from kdexplore.core.cells import HOME, Cell, reading_order
-from kdexplore.core.drafting import Slot, free_numbers
+from kdexplore.core.line import Slot, free_numbers
 from kdexplore.core.scoring import ScoreSheet
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Placement, Territory

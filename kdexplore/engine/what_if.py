@@ -7,17 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kdexplore.core.bonuses import dominoes_in, left_of, sheet_so_far
-from kdexplore.core.coercion import territory_of
+from kdexplore.core.cells import Cell
+from kdexplore.core.coercion import TerritoryLike, territory_of
 from kdexplore.core.scoring import ScoreSheet, score
+from kdexplore.core.state import GameState
+from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tribe import heirs
-from kdexplore.core.variants import rules_of
-
-if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.coercion import TerritoryLike
-    from kdexplore.core.state import GameState
-    from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.variants import Rules
+from kdexplore.core.variants import Rules, rules_of
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from kdexplore.core import drafting, game, placing, ranking, scoring, setup_checks, state, transitions, tribe, variants
+from kdexplore.core import game, placing, ranking, scoring, setup_checks, state, transitions, tribe, variants
 from kdexplore.core.cells import HOME
+from kdexplore.core.line import without_free
 from kdexplore.core.problems import Problem, Reason
 from kdexplore.core.ranking import Comparison
 from kdexplore.core.state import Seat, Step
@@ -193,7 +194,7 @@ def seats_in_order(patch):
     """A line is played seat by seat, whatever the numbers."""
 
     def moved_up(line):
-        return tuple(sorted(drafting.without_free(line), key=lambda slot: slot.seat or 0))
+        return tuple(sorted(without_free(line), key=lambda slot: slot.seat or 0))
 
     patch.setattr(transitions, "without_free", moved_up)
 

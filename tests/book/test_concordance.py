@@ -15,7 +15,7 @@ from kdexplore.cli.rulebook import run
 from kdexplore.core import fire, game, placing
 from kdexplore.core.actions import Throw
 from kdexplore.core.cells import HOME, Cell
-from kdexplore.core.drafting import Slot
+from kdexplore.core.line import Slot
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.state import GameState, Seat, Step

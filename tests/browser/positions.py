@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from kdexplore.core.actions import Place, Throw
 from kdexplore.core.cells import Cell
-from kdexplore.core.drafting import Slot
 from kdexplore.core.game import apply
+from kdexplore.core.line import Slot
 from kdexplore.core.notation import parse
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.rules_json import position_rules

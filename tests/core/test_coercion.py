@@ -7,7 +7,7 @@ import pytest
 import kdexplore as kd
 from kdexplore.core.cells import Cell, cell_of, cells_of, pair_of, whole
 from kdexplore.core.coercion import domino_of, placement_of, slot_of, slots_of, territory_of
-from kdexplore.core.drafting import Slot
+from kdexplore.core.line import Slot
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Placement, Territory

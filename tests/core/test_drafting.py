@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from kdexplore.core.actions import Claim, DrawKing, Reveal
-from kdexplore.core.drafting import Slot, claim_order, free_numbers, partner, with_king, without_free
+from kdexplore.core.drafting import claim_order
 from kdexplore.core.game import legal_actions, start, why_not
+from kdexplore.core.line import Slot, free_numbers, partner, with_king, without_free
 from kdexplore.core.problems import Reason
 from kdexplore.core.state import Step
 from kdexplore.core.variants import Rules, rules

@@ -8,8 +8,8 @@ from hypothesis import given
 
 from kdexplore.core.actions import Claim, Place, Throw
 from kdexplore.core.cells import Cell
-from kdexplore.core.drafting import Slot
 from kdexplore.core.game import apply, legal_actions, start
+from kdexplore.core.line import Slot
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.ranking import ranking

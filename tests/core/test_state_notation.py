@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kdexplore.core.cells import HOME
-from kdexplore.core.drafting import Slot
 from kdexplore.core.game import apply, legal_actions, start
+from kdexplore.core.line import Slot
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState, Seat, Step

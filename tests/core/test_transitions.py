@@ -6,7 +6,6 @@ import pytest
 
 from kdexplore.core.actions import Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.cells import HOME, Cell
-from kdexplore.core.drafting import Slot
 from kdexplore.core.events import (
     DominoDiscarded,
     DominoesDropped,
@@ -21,6 +20,7 @@ from kdexplore.core.events import (
     TotemMoved,
 )
 from kdexplore.core.game import apply, legal_actions, start
+from kdexplore.core.line import Slot
 from kdexplore.core.state import Step
 from kdexplore.core.tiles import Domino, FireToken, Square
 from kdexplore.core.tribe import Cave

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from kdexplore.core.actions import Claim, Discard, Pass, Place, Recruit
-from kdexplore.core.drafting import Slot
 from kdexplore.core.game import apply, legal_actions, start, why_not
+from kdexplore.core.line import Slot
 from kdexplore.core.notation import parse
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.scoring import score

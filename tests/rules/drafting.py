@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Pass, Place, Reveal
 from kdexplore.core.cells import Cell
-from kdexplore.core.drafting import Slot
+from kdexplore.core.line import Slot
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.variants import Rules, rules
 from tests.rules.kinds import Plays, no

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.drafting import Slot
+from kdexplore.core.line import Slot
 from kdexplore.core.notation import parse
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.scoring import score

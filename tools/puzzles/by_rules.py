@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Claim, Give, Place
 from kdexplore.core.cells import Cell
-from kdexplore.core.drafting import partner
 from kdexplore.core.game import legal_actions, why_not
+from kdexplore.core.line import partner
 from kdexplore.core.problems import Reason
 from kdexplore.core.state import Step
 from kdexplore.engine.puzzles.model import Puzzle, PuzzleAnswer

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from kdexplore.core.actions import Action, Claim, DrawKing, Pass, Reveal
-from kdexplore.core.drafting import free_numbers
 from kdexplore.core.events import DominoClaimed
 from kdexplore.core.game import apply, legal_actions, why_not
 from kdexplore.core.history import History, Turn
+from kdexplore.core.line import free_numbers
 from kdexplore.core.problems import Problem
 from kdexplore.core.state import GameState, Step
 

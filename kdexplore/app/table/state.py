@@ -18,9 +18,9 @@ from kdexplore.app.table.entries import (
 )
 from kdexplore.app.table.late import MOST_SEATS, Late, exchanged, moment_of, most_likely, never_turned_up, used_in
 from kdexplore.core.actions import Action, Claim, DrawKing, Reveal
-from kdexplore.core.drafting import free_numbers
 from kdexplore.core.game import start
 from kdexplore.core.history import History
+from kdexplore.core.line import free_numbers
 from kdexplore.core.names import cleaned
 from kdexplore.core.problems import Fault
 from kdexplore.core.state import GameState, Step

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kdexplore.core.coercion import DominoLike, domino_of
+from kdexplore.core.coercion import domino_of
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput
 from kdexplore.core.rules_json import repeated
 from kdexplore.core.scoring import BONUS_POINTS
 from kdexplore.core.territory import Territory
-from kdexplore.core.tiles import Domino
+from kdexplore.core.tiles import Domino, DominoLike
 from kdexplore.core.variants import Rules
 from kdexplore.engine.dealer import checked_seed
 from kdexplore.engine.maxima.assembly import Assembly, anneal

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kdexplore.core import fire
-from kdexplore.core.drafting import free_numbers
 from kdexplore.core.game import apply
+from kdexplore.core.line import free_numbers
 from kdexplore.core.options import MODULES
 from kdexplore.core.problems import BadInput
 from kdexplore.core.ranking import ranking, values_of

@@ -13,7 +13,7 @@ from kdexplore.words import Term, Text, capital, said, say
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from kdexplore.core.drafting import Line
+    from kdexplore.core.line import Line
     from kdexplore.core.state import GameState
     from kdexplore.core.territory import Territory
     from kdexplore.core.tiles import Domino, Square, TileSet

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kdexplore.core.actions import Claim, Throw
 from kdexplore.core.cell_names import cell_name
-from kdexplore.core.drafting import free_numbers
+from kdexplore.core.line import free_numbers
 from kdexplore.engine.puzzles.facts import NOBODY, why_not_setup
 from kdexplore.views.described.labels import listed
 from kdexplore.views.described.setup import setup_label

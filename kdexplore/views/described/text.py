@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kdexplore.core.cell_names import column_name, row_name
 from kdexplore.core.cells import Cell
-from kdexplore.core.drafting import Line
+from kdexplore.core.line import Line
 from kdexplore.core.notation import faces, token
 from kdexplore.core.territory import Territory
 from kdexplore.core.tiles import TileSet

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import reduce
 
 from kdexplore.core.cells import Cell
-from kdexplore.core.drafting import Line
 from kdexplore.core.history import History
+from kdexplore.core.line import Line
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Box
 from kdexplore.views.described import labels

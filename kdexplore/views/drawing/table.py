@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from kdexplore.core.bonuses import points_so_far
-from kdexplore.core.drafting import Line, Slot
+from kdexplore.core.line import Line, Slot
 from kdexplore.core.ranking import Standing, ranking
 from kdexplore.core.state import GameState, Step
 from kdexplore.views import art, palette

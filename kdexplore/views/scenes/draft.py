@@ -25,8 +25,8 @@ from kdexplore.words import Term, Text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from kdexplore.core.drafting import Slot
     from kdexplore.core.events import Event
+    from kdexplore.core.line import Slot
     from kdexplore.core.problems import Problem
     from kdexplore.core.state import GameState
     from kdexplore.core.tiles import TileSet

@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from kdexplore.core.drafting import Slot
+from kdexplore.core.line import Slot
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import Problem
 from kdexplore.core.rules_json import position_rules
