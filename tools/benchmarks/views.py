@@ -66,6 +66,8 @@ desk.board
 """
 # From the click to the moment at which the squares are drawn again; the answer may be seen before the next frame.
 PLACE = """async () => {
+  const rest = () => new Promise((done) => setTimeout(done, 400)); // a board that has just moved under a hand only points
+  await rest();
   const root = document.querySelector(".kd-board");
   const dots = [...root.querySelectorAll(".kd-dot")];
   const dot = dots[Math.floor(dots.length / 2)].getBoundingClientRect();
@@ -73,7 +75,7 @@ PLACE = """async () => {
   const at = { ...middle, bubbles: true, pointerType: "mouse", isPrimary: true };
   const cell = document.elementsFromPoint(at.clientX, at.clientY).find((node) => node.matches("[role=gridcell]"));
   cell.dispatchEvent(new PointerEvent("pointermove", at));
-  await new Promise((done) => setTimeout(done, 400)); // a board that has just moved under a hand only points
+  await rest();
   const drawn = new Promise((done) => {
     const seen = new MutationObserver(() => { seen.disconnect(); done(performance.now()); });
     seen.observe(root.querySelector(".kd-squares"), { childList: true, subtree: true });

@@ -41,6 +41,7 @@ def test_in_the_first_minute_strong_bots_move_and_the_room_says_what_is_made_mea
         assert "Getting ready, once: about" in "".join(said)
 
 
+@pytest.mark.timeout(900)  # on a busy machine
 def test_a_whole_game_with_two_very_strong_bots_ends_and_nobody_waits_long(voila, visit, record_property):
     session = game(Setup(players=4, bots=("", "thinker", "greedy", "thinker"), seed=3, fresh=False))
     with opened(voila, visit, session) as page:
