@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kdexplore.app.learn.phrases import title
+from kdexplore.app.pasting import unreadable
 from kdexplore.app.start.state import waiting
 from kdexplore.core.notation import parse
-from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import Kind, score
 from kdexplore.core.variants import rules
 from kdexplore.views import art, blocks, palette
@@ -20,9 +19,8 @@ from kdexplore.words import Speaker, languages
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
-    from kdexplore.core.problems import Fault
     from kdexplore.core.scoring import ScoreLine
-    from kdexplore.views.blocks import Block, TextPiece
+    from kdexplore.views.blocks import Block
 
 CLASSIC = rules("classic", players=4)
 KINGDOM = parse("s2wwl1l/swwl1l/m2w*fl1/lw1gg2l/mw1fgg", CLASSIC.tiles)  # the fifth by which a game of bots ended
@@ -32,8 +30,6 @@ FACTS = ("players", "minutes", "games")
 SIGN, SHAPE = 44, 22  # pixels of the sign on a card, and of a shape with the room around it
 # The course of a game of two: their lines.
 LINES = "M6 20C13 22 17 26 22 29S31 32 38 32", "M6 28C14 26 16 25 21 18S30 9 38 8"
-PLACE = re.compile(r"row (\d+), column (\d+)")
-SQUARE = re.compile(r"[a-z*.]'?[^a-z*./]*")
 
 
 def front(session: Session) -> list[Block]:
@@ -161,32 +157,7 @@ def field(session: Session) -> list[Block]:
 
 def unread(session: Session) -> list[Block]:
     """Why what was typed cannot be read, and the place in it."""
-    fault, typed = session.start.fault, session.start.typed
-    if fault is None:
-        return []
-    why = Speaker(session.lang).say(BadInput(fault.code, fault.where, **dict(fault.facts)))
-    marked = _marked(fault, typed)
-    return [blocks.notice(why, tone="bad"), *([blocks.said(*marked)] if marked else [])]
-
-
-def _marked(fault: Fault, typed: str) -> list[TextPiece]:
-    """What was typed, with the square or the letter marked that cannot be read; nothing if no place is known."""
-    begin, end = _place(fault, typed)
-    if begin == end:
-        return []
-    return [blocks.part(typed[:begin]), blocks.part(typed[begin:end], "bad"), blocks.part(typed[end:])]
-
-
-def _place(fault: Fault, typed: str) -> tuple[int, int]:
-    """Where in the text the fault is: from which letter to which."""
-    if found := PLACE.fullmatch(fault.where):
-        row, column = map(int, found.groups())
-        lines = typed.split("/")[:row]
-        squares = list(SQUARE.finditer(lines[-1]))
-        before = sum(len(line) + 1 for line in lines[:-1])
-        if column <= len(squares):
-            return before + squares[column - 1].start(), before + squares[column - 1].end()
-    return 0, 0
+    return unreadable(session.start.typed, session.start.fault, Speaker(session.lang))
 
 
 # ---- the foot

@@ -5,6 +5,8 @@ import { U } from "../squares.js";
 import { boxAround, cellOf, key } from "./cells.js";
 import { edgesOf, rectangle } from "./pen.js";
 
+const SUM = 15; // units of the letters of a sum: low enough to be between what is on two squares, one above the other
+
 /** The first of some cells as they are read: where their sign is. */
 const firstOf = (cells) => [...cells].sort(([x1, y1], [x2, y2]) => y1 - y2 || x1 - x2)[0];
 
@@ -169,7 +171,8 @@ export class Marks {
     if (!lit) return [];
     const line = this.edges(lit.cells, "--kd-ink", this.pen.atLeast(5, 2.4));
     if (!lit.sum) return line;
-    return [...line, this.pen.pill(this.room(lit.cells, lit.sum, this.pen.badgeSize), lit.sum, this.pen.badgeSize, "--kd-ink", "--kd-on-ink")];
+    const size = this.pen.atLeast(SUM, 13);
+    return [...line, this.pen.pill(this.room(lit.cells, lit.sum, size), lit.sum, size, "--kd-ink", "--kd-on-ink")];
   }
 
   // What a room writes on regions that are not lit, where no ghost lies; it is read out with the region.
