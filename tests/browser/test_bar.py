@@ -67,6 +67,14 @@ def test_the_name_of_the_game_is_a_button_that_keeps_room_for_itself(opened):
         assert here.sent == [{"press": "setup"}]
 
 
+def test_a_name_of_a_game_that_would_be_cut_gives_way_to_a_shorter_one(opened):
+    long = {"name": "game", "text": "Kingdomino: Megszentségteleníthetetlenségeskedés", "short": "Kezdetekben"}
+    with opened(bars.bar(summary=long), width=968) as here:
+        expect(here.named("Kezdetekben")).to_be_visible()
+        here.page.set_viewport_size({"width": 1600, "height": 800})
+        expect(here.named(long["text"])).to_be_visible()
+
+
 def test_rooms_language_theme_and_summary_are_told_once(opened):
     with opened(bars.bar()) as here:
         expect(here.page.get_by_role("navigation", name="Rooms").get_by_role("button")).to_have_count(4)

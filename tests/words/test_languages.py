@@ -40,7 +40,7 @@ COUNTS_OF_THE_INTERFACE = {
 }
 # What is the same in English and another language: names, and words that the languages share.
 ALIKE = {
-    "Kingdomino", "Kingdomino Origins", "Homo Habilis", "Totem", "amazon", "null", "Region",
+    "Kingdomino", "Kingdomino Origins", "Origins", "Homo Habilis", "Totem", "amazon", "null", "Region",
     "symbol", "region", "domino", "totem",
     "Symbol", "kdexplore", "kdexplore: {room}", "Menu", "{n} domino", "{n} symbol", "Domino",
 }  # fmt: skip

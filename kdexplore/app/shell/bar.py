@@ -24,7 +24,7 @@ def bar_scene(session: Session) -> Plain:
     """All that the bar shows: most steps leave it as it is."""
     placed = session.room == "lab" or history_of(session) is not None
     on = tuple(name for name in SWITCHES if getattr(session, name))
-    game = _game(session), summary(session)
+    game = _game(session), _game(session, short=True), summary(session)
     return dict(_shown(BarParts(session.lang, session.room, session.theme, *game, on, placed)))
 
 
@@ -35,6 +35,7 @@ class BarParts(NamedTuple):
     room: str
     theme: str
     game: str
+    short: str
     summary: str
     on: tuple[str, ...]
     placed: bool
@@ -51,7 +52,12 @@ def _shown(parts: BarParts) -> Plain:
         "rooms": [{"name": room, "text": text(f"room.{room}")} for room in IN_THE_BAR],
         "room": parts.room,
         "title": text(f"room.{parts.room}"),
-        "summary": {"name": "game", "text": parts.game, "title": f"{text('bar.game')}: {parts.summary}"},
+        "summary": {
+            "name": "game",
+            "text": parts.game,
+            "short": parts.short,
+            "title": f"{text('bar.game')}: {parts.summary}",
+        },
         "languages": [{"code": code, "name": name} for code, name in languages().items()],
         "language": text("bar.language"),
         "theme": parts.theme,
@@ -96,12 +102,15 @@ def summary(session: Session) -> str:
     return " · ".join(words)
 
 
-def _game(session: Session) -> str:
-    """The game of the room in a word or two, and for how many; nothing in the rooms without rules."""
+def _game(session: Session, *, short: bool = False) -> str:
+    """The game of the room, and for how many; `short` for a narrow bar; nothing in the rooms without rules."""
     rules = rules_of(session)
     if rules is None:
         return ""
     name = custom_name(rules) or say(Term("game", rules.game), session.lang)
+    if short:
+        plain = rules.game == "origins" and not custom_name(rules)
+        return say(Text("bar.game_short"), session.lang) if plain else name
     return name if session.room == "lab" else say(Text("bar.game_for", game=name, n=rules.players), session.lang)
 
 

@@ -220,7 +220,6 @@ class Bar extends Widget {
     if (summary) {
       this.act(this.summary, { press: summary.name });
       dress(this.summary, { title: summary.title || summary.text });
-      write(this.game, summary.text);
     }
     dress(this.language, { "aria-label": label || words.language });
     this.languages.show(languages);
@@ -254,6 +253,14 @@ class Bar extends Widget {
     this.narrow = wide < NARROW || !(this.fits(false) || this.fits(true));
     this.root.toggleAttribute("data-narrow", this.narrow);
     if (before !== this.narrow) this.changeShape(focus);
+    this.nameGame();
+  }
+
+  // A name that would be cut gives way to a shorter one: the whole of it is the button's title.
+  nameGame() {
+    const { text = "", short = text } = this.scene.summary ?? {};
+    write(this.game, text);
+    if (this.game.scrollWidth > this.game.clientWidth) write(this.game, short);
   }
 
   // Whether or not this room has a game: what is beside its name has the same place in all of them.

@@ -150,7 +150,7 @@ export class Side {
   gainLines(verdict) {
     const { terms, words } = this.scene;
     const rows = verdict.terms.map((number) => terms[number]).map((term) =>
-      html("li", {}, html("span", {}, term.says), html("b", {}, term.given_up ? "" : signed(term.points))),
+      html("li", { "data-idle": !term.points && !term.given_up }, html("span", {}, term.says), html("b", {}, term.given_up ? "" : signed(term.points))),
     );
     const lines = [html("p", { class: "kd-head" }, `${words.here}: ${signed(verdict.points)}`), html("ul", {}, rows)];
     if (verdict.burns) lines.push(html("p", {}, verdict.burns.says, " ", this.chip(verdict.burns.rule)));
