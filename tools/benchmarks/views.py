@@ -66,7 +66,7 @@ desk.board
 """
 # From the click to the moment at which the squares are drawn again; the answer may be seen before the next frame.
 PLACE = """async () => {
-  const rest = () => new Promise((done) => setTimeout(done, 400)); // a board that has just moved under a hand only points
+  const rest = () => new Promise((done) => setTimeout(done, 400)); // a board that moved under a hand only points
   await rest();
   const root = document.querySelector(".kd-board");
   const dots = [...root.querySelectorAll(".kd-dot")];
