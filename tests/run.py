@@ -18,6 +18,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,7 +36,7 @@ OF_PAGES = ("browser", "journeys")  # these lanes run beside the others
 KERNEL = "kernel"  # machine code that many tests need is made once, before them; they would all make it otherwise
 FEW = 12  # so many failures of a lane may come of a machine that is busy: those tests are run once more, alone
 TOO_LONG = 124  # the exit code of what was ended, as `timeout` has it
-LIMIT, LONG = 20 * 60, 90 * 60  # seconds after which a lane is ended, and one that is run on demand
+LIMIT, LONG, ALL = 20 * 60, 90 * 60, 40 * 60  # seconds after which a lane is ended, a large one, and all of them
 DEEP = "deep"  # a lane of some 20 minutes: before a release and every week
 PROXY = "proxy"  # a lane that needs nginx
 BROWSERS = "browsers"  # a lane that needs Firefox and WebKit
@@ -59,6 +60,11 @@ class Lane(NamedTuple):
     name: str
     commands: Commands
     again: tuple[str, ...] = ()
+
+    @property
+    def limit(self) -> float:
+        """The seconds that it may take."""
+        return LONG if self.name in (DEEP, WHOLE) else LIMIT
 
 
 class Result(NamedTuple):
@@ -169,14 +175,19 @@ def prepare() -> None:
     STAMP.write_text(fingerprint, encoding="ascii")
 
 
-def printed(lane: str, commands: Commands) -> tuple[list[int], str]:
+def printed(lane: Lane, commands: Commands, until: float = inf) -> tuple[list[int], str]:
     """The exit codes of a lane's commands, run one after the other, and all they printed; none is left out.
 
     While they run, what they print is in `build/lanes`. One that does not end is ended, with all it has started.
     """
     codes, output = [], ""
-    environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", "COVERAGE_FILE": f".coverage.{lane}.data"}
-    log = LOGS / f"{lane}.log"
+    environment = {
+        **os.environ,
+        "PYTHONUTF8": "1",
+        "PYTHONUNBUFFERED": "1",
+        "COVERAGE_FILE": f".coverage.{lane.name}.data",
+    }
+    log = LOGS / f"{lane.name}.log"
     LOGS.mkdir(parents=True, exist_ok=True)
     for command in commands:
         with log.open("wb") as file:
@@ -189,10 +200,10 @@ def printed(lane: str, commands: Commands) -> tuple[list[int], str]:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-            codes.append(ended(started, LONG if lane in ON_DEMAND else LIMIT))
+            codes.append(ended(started, max(0, min(lane.limit, until - time.monotonic()))))
         output += log.read_text(encoding="utf-8", errors="replace")
         if codes[-1] == TOO_LONG:
-            output += f"\n{lane}: {command[0]} did not end in time and was ended"
+            output += f"\n{lane.name}: {command[0]} did not end in time and was ended"
     return codes, output
 
 
@@ -208,13 +219,13 @@ def ended(started: subprocess.Popen[bytes], limit: float) -> int:
         return TOO_LONG
 
 
-def run(lane: Lane, *, may_skip: bool = False) -> Result:
+def run(lane: Lane, *, may_skip: bool = False, until: float = inf) -> Result:
     """Run the commands of one lane, what failed once more if that is little, and show what they printed."""
     began = time.monotonic()
-    codes, output = printed(lane.name, lane.commands)
+    codes, output = printed(lane, lane.commands, until)
     result = Result(lane.name, max(codes, key=abs), output, 0)
     if lane.again and codes[0] and 0 < result.failures <= FEW:
-        result = once_more(lane, result, codes[1:])
+        result = once_more(lane, result, codes[1:], until)
     output = result.output
     if skipped := result.counts["skipped"]:
         asked_for = "as asked" if may_skip else f"ask for it with --may-skip {lane.name}"
@@ -224,9 +235,9 @@ def run(lane: Lane, *, may_skip: bool = False) -> Result:
     return result._replace(seconds=time.monotonic() - began)
 
 
-def once_more(lane: Lane, first: Result, others: list[int]) -> Result:
+def once_more(lane: Lane, first: Result, others: list[int], until: float) -> Result:
     """The tests that failed, run alone: the lane is red only if one fails again, or if another command had failed."""
-    (code,), output = printed(lane.name, (lane.again,))
+    (code,), output = printed(lane, (lane.again,), until)
     head = f"\n----- {lane.name}: {first.failures} failed and are run once more, alone -----\n"
     if code:
         return first._replace(output=first.output + head + CLOSING.sub("", output))
@@ -240,8 +251,10 @@ def run_all(lanes: tuple[Lane, ...], may_skip: list[str]) -> list[Result]:
     The first of these turns is to make machine code.
     """
 
+    until = time.monotonic() + max(ALL, *(lane.limit for lane in lanes))
+
     def one_by_one(queue: list[Lane]) -> list[Result]:
-        return [run(lane, may_skip=lane.name in may_skip) for lane in queue]
+        return [run(lane, may_skip=lane.name in may_skip, until=until) for lane in queue]
 
     first = [lane for lane in lanes if lane.name == KERNEL]
     pages = [lane for lane in lanes if lane.name in OF_PAGES]
