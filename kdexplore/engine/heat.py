@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core import fire as volcanic
 from kdexplore.core import tribe
-from kdexplore.core.cells import cell_of, cells_of
+from kdexplore.core.cells import Cell, CellLike, cell_of, cells_of
 from kdexplore.core.coercion import domino_of
 from kdexplore.core.placing import legal_placements
-from kdexplore.core.problems import BadInput
+from kdexplore.core.problems import BadInput, Facts
 from kdexplore.core.score_changes import ScoreChange, score_changes
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator, Mapping
-
-    from kdexplore.core.cells import Cell, CellLike
-    from kdexplore.core.problems import Facts
-    from kdexplore.core.scoring import ScoreSheet
-    from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.tiles import Domino, DominoLike
-    from kdexplore.engine.what_if import WhatIf
+from kdexplore.core.scoring import ScoreSheet
+from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.tiles import Domino, DominoLike
+from kdexplore.engine.what_if import WhatIf
 
 LAYERS = ("legal", "points", "followup", "fire", "people")
 ESTIMATED = ("final", "cells", "holes")  # those that games are played for, see `kdexplore.engine.estimated_heat`

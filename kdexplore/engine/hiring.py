@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core import tribe
-from kdexplore.core.cells import reading_order
-
-if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.what_if import WhatIf
+from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.territory import Territory
+from kdexplore.core.variants import Rules
+from kdexplore.engine.what_if import WhatIf
 
 
 class Hire(NamedTuple):

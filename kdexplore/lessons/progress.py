@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from kdexplore.lessons.model import Lesson
+from kdexplore.lessons.model import Lesson
 
 LONGEST = 8_000  # characters of a link
 MOST_TRIES = 9

@@ -8,16 +8,13 @@ to be read within two seconds in a browser: the looks so far, the halves still t
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from math import exp, inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core.cells import Cell
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from kdexplore.core.tiles import Square, TileSet
-    from kdexplore.engine.photo.looks import Look
+from kdexplore.core.tiles import Square, TileSet
+from kdexplore.engine.photo.looks import Look
 
 WIDTH = 260  # explanations that are kept
 TWINS = 6  # of these, explanations of the same squares by other dominoes

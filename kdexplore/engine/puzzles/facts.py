@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kdexplore.core import fire
+from kdexplore.core.actions import Action
 from kdexplore.core.game import apply
 from kdexplore.core.line import free_numbers
 from kdexplore.core.options import MODULES
-from kdexplore.core.problems import BadInput
+from kdexplore.core.problems import BadInput, Problem
 from kdexplore.core.ranking import ranking, values_of
 from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import setup_from
 from kdexplore.core.state import GameState, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from kdexplore.core.actions import Action
-    from kdexplore.core.problems import Problem
-    from kdexplore.engine.puzzles.model import Fact, FactValue
+from kdexplore.engine.puzzles.model import Fact, FactValue
 
 NOBODY = -1
 LARGEST, SYMBOLS = 1, 2  # rungs of the ladder below the points

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kdexplore.core import fire
+from kdexplore.core.cells import Cell
+from kdexplore.core.territory import Territory
+from kdexplore.core.variants import Rules
 from kdexplore.core.verdict import Answer, Check, refusal
 from kdexplore.engine.reachable.matching import without_partners
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.reachable.tiling import Area, Budget
+from kdexplore.engine.reachable.tiling import Area, Budget
 
 Throws = dict["Cell", "Cell"]  # where the fire of each volcano landed; one whose token came back is missing
 

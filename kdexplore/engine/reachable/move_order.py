@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core import placing
+from kdexplore.core.cells import Cell
 from kdexplore.core.tribe import PRICE_OF_FACE_UP, PRICE_OF_STACK
-from kdexplore.engine.reachable.purchases import recruiting_chances, recruiting_turns
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.engine.reachable.laying_plan import Course
-    from kdexplore.engine.reachable.purchases import Household
-    from kdexplore.engine.reachable.tiling import Budget
+from kdexplore.engine.reachable.laying_plan import Course
+from kdexplore.engine.reachable.purchases import Household, recruiting_chances, recruiting_turns
+from kdexplore.engine.reachable.tiling import Budget
 
 
 class Bought(NamedTuple):

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.tribe import Purchase
 from kdexplore.core.verdict import Witness, WitnessTurn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.engine.reachable.laying_plan import Course
-    from kdexplore.engine.reachable.move_order import Bought, OrderedTurn
-    from kdexplore.engine.reachable.purchases import Household
+from kdexplore.engine.reachable.laying_plan import Course
+from kdexplore.engine.reachable.move_order import Bought, OrderedTurn
+from kdexplore.engine.reachable.purchases import Household
 
 
 def witness(course: Course, household: Household, turns: Iterable[OrderedTurn], people: dict[Cell, str]) -> Witness:

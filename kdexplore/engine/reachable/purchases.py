@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kdexplore.core import tribe
 from kdexplore.core.cells import HOME, Cell
+from kdexplore.core.territory import Territory
+from kdexplore.core.variants import Rules
 from kdexplore.core.verdict import Answer, Check, refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from kdexplore.core.territory import Territory
-    from kdexplore.core.variants import Rules
-    from kdexplore.engine.reachable.tiling import Budget
+from kdexplore.engine.reachable.tiling import Budget
 
 
 class Pile(NamedTuple):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from kdexplore.core.events import DominoDiscarded, DominoPlaced, FireReturned, FireThrown, PersonRecruited
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from kdexplore.core.events import Event
-    from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.variants import Rules
-    from kdexplore.core.verdict import WitnessTurn
+from kdexplore.core.events import DominoDiscarded, DominoPlaced, Event, FireReturned, FireThrown, PersonRecruited
+from kdexplore.core.territory import Placement, Territory
+from kdexplore.core.variants import Rules
+from kdexplore.core.verdict import WitnessTurn
 
 
 def events_of(step: WitnessTurn, territory: Territory, rules: Rules) -> Iterator[Event]:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from kdexplore.core.actions import Claim, Throw
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.line import free_numbers
 from kdexplore.engine.puzzles.facts import NOBODY, why_not_setup
+from kdexplore.engine.puzzles.model import Fact, Puzzle, PuzzleAnswer
 from kdexplore.views.described.labels import listed
 from kdexplore.views.described.setup import setup_label
 from kdexplore.words import Speaker, Term, Text
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from kdexplore.engine.puzzles.model import Fact, Puzzle, PuzzleAnswer
-
-    Parts = Mapping[str, object]
+Parts = Mapping[str, object]
 
 
 def asked(puzzle: Puzzle, voice: Speaker) -> str:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from kdexplore.engine.estimates import Estimate
-    from kdexplore.words import Speaker
+from kdexplore.engine.estimates import Estimate
+from kdexplore.words import Speaker
 
 
 def amount(value: float, voice: Speaker, *, signs: bool = False) -> str:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import hypot
-from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.territory import Territory
 from kdexplore.views import art
+from kdexplore.views.drawing.board import Overlay
 from kdexplore.views.drawing.outlines import line_around
-from kdexplore.views.drawing.page import U, num, stroke, use
+from kdexplore.views.drawing.page import Pen, U, num, stroke, use
 from kdexplore.views.drawing.squares import at, gone_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from kdexplore.core.territory import Territory
-    from kdexplore.views.drawing.board import Overlay
-    from kdexplore.views.drawing.page import Pen
 
 RIM = 22  # of a fire token, from its middle
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from kdexplore.views.drawing.page import FONT, Picture, box, escaped, num, stroke, text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kdexplore.views.palette import Theme
+from kdexplore.views.palette import Theme
 
 LETTER = 7  # pixels of a letter, about
 LEAST_APART = 16  # pixels between two names at the right

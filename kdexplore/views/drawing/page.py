@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from kdexplore.core.tiles import TileSet
 from kdexplore.views import art
-
-if TYPE_CHECKING:
-    from kdexplore.core.tiles import TileSet
-    from kdexplore.views.palette import Theme
+from kdexplore.views.palette import Theme
 
 U = 64  # a cell, in the units everything is drawn in
 FONT = "Inter, 'Noto Sans', 'DejaVu Sans', sans-serif"

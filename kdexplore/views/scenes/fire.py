@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.core import fire
 from kdexplore.core.cells import Cell
+from kdexplore.core.territory import Box, Territory
 from kdexplore.engine import heat
 from kdexplore.views import art
 from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
+from kdexplore.views.scenes.shared import Tables
 from kdexplore.words import Term, Text
-
-if TYPE_CHECKING:
-    from kdexplore.core.territory import Box, Territory
-    from kdexplore.views.scenes.shared import Tables
 
 
 def fire_part(setting: Setting, volcano: Cell, tables: Tables, *, last: bool = True) -> Plain:

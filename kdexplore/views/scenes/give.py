@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from kdexplore.core.state import GameState
 from kdexplore.views import art, palette
 from kdexplore.views.palette import THEMES
+from kdexplore.views.scenes.board_view import Plain, Setting
+from kdexplore.views.scenes.shared import Tables
 from kdexplore.words import Term, Text, capital
-
-if TYPE_CHECKING:
-    from kdexplore.core.state import GameState
-    from kdexplore.views.scenes.board_view import Plain, Setting
-    from kdexplore.views.scenes.shared import Tables
 
 
 def held(setting: Setting) -> list[Plain]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from kdexplore.core.territory import Box
 from kdexplore.core.tiles import START
+from kdexplore.views.scenes.board_view import Plain, Setting
 from kdexplore.words import Term, Text, capital
-
-if TYPE_CHECKING:
-    from kdexplore.core.territory import Box
-    from kdexplore.views.scenes.board_view import Plain, Setting
 
 WORDS = (
     "add", "about", "again", "trim", "trim_done", "castle", "corners", "remove", "blend", "arrows", "unreadable",

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from kdexplore.core.cells import Cell
 from kdexplore.core.placing import candidates, why_not
+from kdexplore.core.problems import Reason
 from kdexplore.core.territory import Box, Placement
 from kdexplore.core.tiles import START, Domino, Square
+from kdexplore.core.variants import Rules
 from kdexplore.views.described.labels import domino_label, square_title
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing.squares import BARE, Pieces, look_of
 from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
+from kdexplore.views.scenes.shared import Tables
 from kdexplore.words import Term, Text, capital, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from kdexplore.core.problems import Reason
-    from kdexplore.core.variants import Rules
-    from kdexplore.views.scenes.shared import Tables
 
 
 def place_part(setting: Setting, domino: Domino, tables: Tables) -> Plain:

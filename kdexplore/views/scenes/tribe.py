@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from kdexplore.core import tribe
+from kdexplore.core.cells import Cell
 from kdexplore.core.problems import Problem, Reason
 from kdexplore.core.tribe import PRICE_OF_FACE_UP, PRICE_OF_STACK, Cave, Purchase
 from kdexplore.views import art
 from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
 from kdexplore.views.scenes.fire import every_cell
+from kdexplore.views.scenes.shared import Tables
 from kdexplore.words import Term, Text, capital
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kdexplore.core.cells import Cell
-    from kdexplore.views.scenes.shared import Tables
 
 PRICES = (PRICE_OF_FACE_UP, PRICE_OF_STACK)
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kdexplore.core import fire
+from kdexplore.core.cells import Cell
+from kdexplore.core.tiles import Domino
+from kdexplore.core.tribe import Cave
 from kdexplore.views.described.labels import domino_label
 from kdexplore.views.scenes.board_view import Plain, Setting, key, pairs
 from kdexplore.views.scenes.fire import every_cell
 from kdexplore.views.scenes.place import domino_plain
-from kdexplore.views.scenes.tribe import choosing, person_plain
+from kdexplore.views.scenes.shared import Tables
+from kdexplore.views.scenes.tribe import RecruitChoice, choosing, person_plain
 from kdexplore.words import Term, Text
-
-if TYPE_CHECKING:
-    from kdexplore.core.cells import Cell
-    from kdexplore.core.tiles import Domino
-    from kdexplore.core.tribe import Cave
-    from kdexplore.views.scenes.shared import Tables
-    from kdexplore.views.scenes.tribe import RecruitChoice
 
 
 def blind_place(setting: Setting, domino: Domino) -> Plain:
