@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from kdexplore.core.scoring import score
     from kdexplore.core.state import GameState, Step
     from kdexplore.core.territory import Placement, Territory
-    from kdexplore.core.tile_source import tiles
+    from kdexplore.core.tilefiles import tiles
     from kdexplore.core.tiles import Domino, Square, TileSet
     from kdexplore.core.variants import Readings, Rules, rules
     from kdexplore.core.why import why_not
@@ -139,7 +139,7 @@ _NAMES = {
     "scoring": "score",
     "state": "GameState Step",
     "territory": "Placement Territory",
-    "tile_source": "tiles",
+    "tilefiles": "tiles",
     "tiles": "Domino Square TileSet",
     "variants": "Readings Rules rules",
 }

@@ -13,11 +13,10 @@ from kdexplore.core.reader import Reader, brief, parse_json, plain_text
 from kdexplore.core.state import GameState
 from kdexplore.core.state_notation import is_state, write_state
 from kdexplore.core.state_reading import parse_state
-from kdexplore.core.tile_names import id_from
 from kdexplore.core.tile_reader import FORMAT as TILES
 from kdexplore.core.tile_reader import read_csv, tile_set_from
-from kdexplore.core.tile_source import tiles as box_of
-from kdexplore.core.tilefiles import dump_table, dump_tiles
+from kdexplore.core.tilefiles import dump_table, dump_tiles, id_from
+from kdexplore.core.tilefiles import tiles as box_of
 from kdexplore.core.tiles import TileSet, TilesLike
 
 Storable = History | GameState | TileSet

@@ -109,7 +109,7 @@ def parse(text: str, tiles: TilesLike, span: int | None = None) -> Territory:
     19
     """
     if not isinstance(tiles, TileSet):
-        from kdexplore.core.tile_source import tiles as box_of  # noqa: PLC0415 -- files are read with the notation
+        from kdexplore.core.tilefiles import tiles as box_of  # noqa: PLC0415 -- files are read with the notation
 
         tiles = box_of(tiles)
     if not isinstance(text, str):

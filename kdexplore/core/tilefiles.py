@@ -3,17 +3,44 @@
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from dataclasses import fields
 from functools import cache
 
 from kdexplore.core import disk
-from kdexplore.core.disk import FilePath
+from kdexplore.core.cells import expected
+from kdexplore.core.disk import FilePath, is_path
 from kdexplore.core.notation import face
 from kdexplore.core.problems import BadInput, TileSetError
 from kdexplore.core.reader import brief
-from kdexplore.core.tile_names import id_from
 from kdexplore.core.tile_reader import COLUMNS, FORMAT, VERSION, faults_placed_in, read_csv, read_tile_set
-from kdexplore.core.tiles import FireToken, Person, Resource, Square, Terrain, TileSet
+from kdexplore.core.tiles import FireToken, Person, Resource, Square, Terrain, TileSet, TilesLike
+
+
+def tiles(source: TilesLike) -> TileSet:
+    """The box of that id, or the one in a `.json` or `.csv` file, given as text or as a path.
+
+    >>> tiles("origins")
+    <TileSet origins: 48 dominoes>
+    """
+    if isinstance(source, TileSet):
+        return source
+    if not is_path(source):
+        raise expected("a TileSet, its id such as 'kingdomino', or the path of a file", source)
+    return load_tiles(source) if "." in str(source) else tile_set(str(source))
+
+
+def id_from(stem: str) -> str:
+    """A key made of a name in any script, such as that of a file.
+
+    >>> id_from("Erd\u0151 \u00e9s mez\u0151")
+    'erdo_es_mezo'
+    """
+    plain = "".join(each for each in unicodedata.normalize("NFKD", stem) if not unicodedata.combining(each))
+    key = re.sub(r"[^a-z0-9_]+", "_", plain.lower())[:40]
+    return key if key[:1].isalpha() else f"tiles_{key}"
+
 
 BUILT_IN = ("kingdomino", "origins")
 SUFFIXES = (".json", ".csv")

@@ -155,7 +155,7 @@ class TileSet(NotebookDisplay):
         Square(terrain='wheat', symbols=1, craters=0)
         """
         from kdexplore.core.tile_reader import COLUMNS, tiles_from_rows  # noqa: PLC0415 -- builds on boxes
-        from kdexplore.core.tile_source import tiles  # noqa: PLC0415 -- builds on boxes
+        from kdexplore.core.tilefiles import tiles  # noqa: PLC0415 -- builds on boxes
 
         if getattr(getattr(rows, "index", None), "name", None) in COLUMNS:
             rows = rows.reset_index()  # type: ignore[attr-defined]  # a DataFrame whose index is the number

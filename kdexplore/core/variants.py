@@ -29,7 +29,7 @@ from kdexplore.core.options import (
 from kdexplore.core.problems import IllegalSetup, Problem, Reason
 from kdexplore.core.ruleset import Rules, rules_of
 from kdexplore.core.setup_checks import bonus_problems, printed_numbers, unknown_readings, why_not_rules
-from kdexplore.core.tile_source import tiles as box_of
+from kdexplore.core.tilefiles import tiles as box_of
 from kdexplore.core.tiles import TilesLike
 
 # What can be chosen is in `core.options`, the value in `core.ruleset`; both are imported from here.

@@ -10,7 +10,7 @@ from kdexplore.core.cells import Cell, cell_of
 from kdexplore.core.coercion import SlotLike, TerritoryLike, domino_of, slots_of, territory_of
 from kdexplore.core.state import GameState
 from kdexplore.core.territory import Placement
-from kdexplore.core.tile_source import tiles as box_of
+from kdexplore.core.tilefiles import tiles as box_of
 from kdexplore.core.tiles import DominoLike, TilesLike
 from kdexplore.views.described import labels as labelling
 from kdexplore.views.drawing import board as boards

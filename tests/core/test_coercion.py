@@ -11,7 +11,7 @@ from kdexplore.core.line import Slot
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Placement, Territory
-from kdexplore.core.tile_source import tiles
+from kdexplore.core.tilefiles import tiles
 from tests.drawing import KINGDOMINO
 
 EAST, FURTHER_EAST = Cell(1, 0), Cell(2, 0)

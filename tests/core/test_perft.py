@@ -20,7 +20,7 @@ from kdexplore.core.state import Step
 from kdexplore.core.transitions import opening
 from kdexplore.core.variants import MODES, READINGS, readings_of, rules, rules_for
 from kdexplore.engine.dealer import FixedDealer
-from kdexplore.engine.perft import perft
+from kdexplore.engine.questions.count import perft
 from tests.naive import boards, games
 from tests.naive.tables import RESOURCES, dominoes
 from tests.naive.turns import READINGS as NAIVE_READINGS

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+import kdexplore as kd
 import kdexplore.core.tilefiles as module
 from kdexplore.core.problems import TileSetError
 from kdexplore.core.reader import SIZE, Reader
@@ -371,3 +372,27 @@ def test_the_schema_refuses_every_damaged_entry_it_can_see(path, value, code, _f
 @pytest.mark.parametrize(("path", "field", "value", "_code", "_facts"), FIELDS)
 def test_the_schema_refuses_fields_too_many_or_too_few(path, field, value, _code, _facts):
     assert not Draft202012Validator(SCHEMA).is_valid(changed([*path, field], value))
+
+
+# ---- a box is named by its id, or by the file it is in
+
+
+def test_a_box_of_the_game_is_named_by_its_id():
+    assert kd.tiles("kingdomino") is tile_set("kingdomino")
+
+
+def test_a_box_comes_out_of_a_file(tmp_path):
+    table = tmp_path / "mine.csv"
+    table.write_text("number,left,right\n7,w1,f\n", encoding="utf-8")
+    assert kd.tiles(table).domino(7).first.terrain == "wheat"
+    assert kd.tiles(str(table)).id == "mine"
+    whole = tmp_path / "whole.json"
+    whole.write_text(json.dumps(write_tile_set(tile_set("origins"))), encoding="utf-8")
+    assert kd.tiles(whole) == tile_set("origins")
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("castles", "unknown_tiles"), ("no.csv", "unreadable"), ("a.txt", "unknown_suffix")]
+)
+def test_a_box_that_is_nowhere_says_so(name, code):
+    assert fault(kd.tiles, name)[0] == code

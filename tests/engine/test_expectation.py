@@ -11,7 +11,7 @@ from kdexplore.core.game import apply, legal_actions, start
 from kdexplore.core.problems import BadInput
 from kdexplore.core.ranking import shares
 from kdexplore.core.state import Step
-from kdexplore.core.tile_source import tiles
+from kdexplore.core.tilefiles import tiles
 from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.dealer import deal
 from kdexplore.engine.evaluation import evaluate

@@ -15,7 +15,7 @@ from kdexplore.core.notation import parse, write
 from kdexplore.core.placing import legal_placements
 from kdexplore.core.problems import BadInput
 from kdexplore.core.scoring import score
-from kdexplore.core.tile_source import tiles
+from kdexplore.core.tilefiles import tiles
 from kdexplore.core.variants import rules
 from kdexplore.engine.maxima import checker, checker_form
 from kdexplore.engine.maxima.assembly import Assembly, anneal

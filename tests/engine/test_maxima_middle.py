@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from kdexplore.core.tile_source import tiles
+from kdexplore.core.tilefiles import tiles
 from kdexplore.engine.maxima import checker, checker_middle
 from kdexplore.engine.maxima.checker_form import Refuted
 from kdexplore.engine.maxima.checker_middle import can_be_laid, check_middle, joined_terrains, open_choices, worth

@@ -6,7 +6,7 @@ from kdexplore.core.game import start
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.dealer import FixedDealer
-from kdexplore.engine.perft import perft
+from kdexplore.engine.questions.count import perft
 
 DECK = range(1, 49)
 

@@ -24,7 +24,7 @@ def choices(dominoes: list[Face], number: int, split: Numbers, least: int) -> It
 
     Each terrain counts as one region. A choice is a list of places; of dominoes that look alike the first are taken.
 
-    >>> from kdexplore.core.tile_source import tiles
+    >>> from kdexplore.core.tilefiles import tiles
     >>> from tools.certificates.bound import halves
     >>> list(choices(halves(tiles("kingdomino")), 3, (1, 0, 0, 0, 2, 3), 21))
     [[45, 46, 47]]

@@ -17,7 +17,7 @@ from kdexplore.core.legal import chance_outcomes
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.ranking import values_of
 from kdexplore.core.state import GameState, Step
-from kdexplore.core.tile_source import tiles
+from kdexplore.core.tilefiles import tiles
 from kdexplore.core.variants import BONUSES, READINGS, Readings, Rules, checked
 from kdexplore.engine.exact.claims import Ends, points_of, preference
 from kdexplore.engine.exact.ending import proved

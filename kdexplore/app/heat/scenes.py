@@ -10,7 +10,7 @@ from kdexplore.app.heat.overlay import LAYERS, NAME, NONE
 from kdexplore.engine.heat import ESTIMATED
 from kdexplore.views import analysis_blocks, blocks
 from kdexplore.views.charts import tables
-from kdexplore.views.described.heat_values import heat_value, on_cell
+from kdexplore.views.described.values import heat_value, on_cell
 from kdexplore.views.scenes.layers import CellWords, Heat
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from kdexplore.app.lab.reachable_card import working
 from kdexplore.core import fire
 from kdexplore.engine.heat import ESTIMATED
 from kdexplore.views import blocks
-from kdexplore.views.described.heat_values import heat_value
+from kdexplore.views.described.values import heat_value
 from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:

@@ -10,9 +10,8 @@ from kdexplore.core import tilechecks
 from kdexplore.core.links import Position
 from kdexplore.core.problems import BadInput, Fault, TileSetError
 from kdexplore.core.reader import plain_text
-from kdexplore.core.tile_names import id_from
 from kdexplore.core.tile_reader import read_csv, read_tile_set
-from kdexplore.core.tilefiles import BUILT_IN, dump_tiles, tile_set
+from kdexplore.core.tilefiles import BUILT_IN, dump_tiles, id_from, tile_set
 from kdexplore.core.tiles import Domino, Square, Terrain, TileSet
 from kdexplore.core.variants import Rules
 from kdexplore.engine import balance

@@ -7,15 +7,50 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Self
 
 from kdexplore.core.codec import Codec, Coded, Plain, whole
-from kdexplore.core.game import start
+from kdexplore.core.game import apply, legal_actions, start
 from kdexplore.core.problems import BadInput, IllegalSetup
 from kdexplore.core.reader import Reader
 from kdexplore.core.rules_json import readings_from, repeated
+from kdexplore.core.state import GameState, Step
 from kdexplore.core.variants import FREE, GAME_OF_MODE, MODES, SEATS, Rules, rules_for
 from kdexplore.engine.dealer import FixedDealer
-from kdexplore.engine.perft import perft
 from kdexplore.engine.questions.board import HIGHEST_NUMBER, span_in
 from kdexplore.engine.questions.question import Fields, Question, Subject
+
+MOST_WORK = 20_000_000  # some minutes of counting: an action applied counts ten, one only counted one
+APPLYING = 10
+
+
+def perft(state: GameState, dealer: FixedDealer, depth: int, budget: int = MOST_WORK) -> int:
+    """How many sequences of `depth` decisions there are; what the dealer turns up is no decision.
+
+    >>> from kdexplore import rules, start
+    >>> from kdexplore.engine.dealer import FixedDealer
+    >>> perft(start(rules("classic", players=4)), FixedDealer(range(1, 49), (2, 0, 3, 1)), 4)
+    24
+    """
+    return _DecisionCount(dealer, budget).below(state, depth)
+
+
+class _DecisionCount:
+    """A count under way: it stops with an error rather than run for hours."""
+
+    def __init__(self, dealer: FixedDealer, budget: int) -> None:
+        self.dealer, self.left, self.budget = dealer, budget, budget
+
+    def below(self, state: GameState, depth: int) -> int:
+        if depth == 0:
+            return 1
+        while state.step in (Step.REVEAL, Step.DRAW):
+            state = apply(state, self.dealer.deal(state)).state
+        total = 0
+        for action in legal_actions(state):
+            self.left -= 1 if depth == 1 else APPLYING
+            if self.left < 0:
+                raise BadInput("count_too_large", limit=self.budget)
+            total += 1 if depth == 1 else self.below(apply(state, action).state, depth - 1)
+        return total
+
 
 DEEPEST = 400
 LONGEST_DECK = 200

@@ -20,9 +20,7 @@ from kdexplore.engine.reachable.fire_sources import (
     volcano_cells,
     volcanoes_without_fire,
 )
-from kdexplore.engine.reachable.laying_plan import Course
-from kdexplore.engine.reachable.matching import without_partners
-from kdexplore.engine.reachable.move_order import OrderSearch
+from kdexplore.engine.reachable.move_order import Course, OrderSearch
 from kdexplore.engine.reachable.proof import witness
 from kdexplore.engine.reachable.purchases import Household, certain, households, people_astray, resources_astray, unpaid
 from kdexplore.engine.reachable.tiling import (
@@ -34,6 +32,7 @@ from kdexplore.engine.reachable.tiling import (
     joined_tilings,
     tilings,
     unreached,
+    without_partners,
 )
 
 __all__ = ["Answer", "Check", "Verdict", "Witness", "can_occur"]

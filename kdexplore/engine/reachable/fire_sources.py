@@ -11,8 +11,7 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import Rules
 from kdexplore.core.verdict import Answer, Check, refusal
-from kdexplore.engine.reachable.matching import without_partners
-from kdexplore.engine.reachable.tiling import Area, Budget
+from kdexplore.engine.reachable.tiling import Area, Budget, without_partners
 
 Throws = dict["Cell", "Cell"]  # where the fire of each volcano landed; one whose token came back is missing
 

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from kdexplore.core.cells import Cell, reading_order
 from kdexplore.core.tribe import Purchase
 from kdexplore.core.verdict import Witness, WitnessTurn
-from kdexplore.engine.reachable.laying_plan import Course
-from kdexplore.engine.reachable.move_order import Bought, OrderedTurn
+from kdexplore.engine.reachable.move_order import Bought, Course, OrderedTurn
 from kdexplore.engine.reachable.purchases import Household
 
 

@@ -3,14 +3,45 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from kdexplore.core.cells import HOME, Cell, reading_order
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import Domino, Square, TileSet
+
+One = TypeVar("One")
+Other = TypeVar("Other")
+
+
+def without_partners(partners: Mapping[One, Collection[Other]]) -> tuple[One, ...]:
+    """A group with fewer partners than members; empty when everybody finds a partner of their own.
+
+    >>> without_partners({"a": [1], "b": [1, 2], "c": [2]})
+    ('c', 'b', 'a')
+    """
+    taken: dict[Other, One] = {}
+    for one in partners:
+        asked: dict[One, None] = {}
+        if not _finds(one, partners, taken, asked):
+            return tuple(asked)
+    return ()
+
+
+def _finds(
+    one: One, partners: Mapping[One, Collection[Other]], taken: dict[Other, One], asked: dict[One, None]
+) -> bool:
+    """Whether one finds a partner, others moving on to make room; `asked` collects who was asked in vain."""
+    asked[one] = None
+    for other in partners[one]:
+        holder = taken.get(other)
+        if holder is None or (holder not in asked and _finds(holder, partners, taken, asked)):
+            taken[other] = one
+            return True
+    return False
+
 
 Tell = Callable[[int, int], None]
 

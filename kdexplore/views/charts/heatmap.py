@@ -14,7 +14,7 @@ from kdexplore.views import palette, svg
 from kdexplore.views.blocks import table
 from kdexplore.views.charts.style import Plain, Style, lines, safe
 from kdexplore.views.charts.template import axis, figure, layout
-from kdexplore.views.described.heat_values import COUNTED, heat_value
+from kdexplore.views.described.values import COUNTED, heat_value
 from kdexplore.views.drawing import frame as frames
 from kdexplore.views.drawing.page import U
 from kdexplore.views.embedding import data_uri

@@ -5,8 +5,16 @@ from itertools import combinations
 import pytest
 
 from kdexplore import Cell, parse, tiles
-from kdexplore.engine.reachable.matching import without_partners
-from kdexplore.engine.reachable.tiling import Area, Budget, UndecidedError, contacts, joined_tilings, tilings, unreached
+from kdexplore.engine.reachable.tiling import (
+    Area,
+    Budget,
+    UndecidedError,
+    contacts,
+    joined_tilings,
+    tilings,
+    unreached,
+    without_partners,
+)
 
 KINGDOMINO, ORIGINS = tiles("kingdomino"), tiles("origins")
 PLENTY = 10_000
