@@ -1,0 +1,38 @@
+"""The style sheets: sizes are tokens, weight decides and not importance, and all of them together stay small."""
+
+import re
+
+import pytest
+
+from tests.app.test_controls import HOUSE, STYLES
+
+EVERY = sorted(HOUSE.rglob("*.css"))
+IMPORTANT = 5  # each says why beside it
+LINES = 7400
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SIZES = {
+    "font-size": r"(var\(--kd-text-\d\)|inherit|0|1px|131%)",  # a hundred and thirty-one: the large letters of the page
+    "border-radius": r"((var\(--kd-radius-\d\)|0|50%|inherit) ?)+",
+    "box-shadow": r"(var\(--kd-shadow-\d\)|none|inset .*|0 0 0 \d+px .*)",
+}
+
+
+@pytest.mark.parametrize("sheet", STYLES, ids=lambda path: path.name)
+def test_sizes_of_letters_corners_and_shadows_are_tokens(sheet):
+    if sheet.name in {"tokens.css", "loading.css"}:  # the one names them, the other is there before any widget
+        return
+    text = COMMENT.sub("", sheet.read_text(encoding="utf-8"))
+    for name, allowed in SIZES.items():
+        values = re.findall(rf"[\s{{;]{name}: ([^;]+);", text)
+        assert [value for value in values if not re.fullmatch(allowed, value)] == []
+
+
+def test_hardly_anything_is_important():
+    """What host pages and ipywidgets write into elements themselves, and what no rule may undo."""
+    texts = [COMMENT.sub("", path.read_text(encoding="utf-8")) for path in EVERY]
+    assert sum(text.count("!important") for text in texts) <= IMPORTANT
+
+
+def test_the_style_sheets_get_no_longer():
+    """What several rooms or widgets need is written once: views/widgets/common.css and app/shell/shell.css."""
+    assert sum(path.read_text(encoding="utf-8").count("\n") for path in EVERY) <= LINES
