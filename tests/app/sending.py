@@ -1,4 +1,4 @@
-"""Intents as the page sends them, for the tests of rooms without a page."""
+"""Intents as the page sends them, and the widgets that send them, for the tests of rooms without a page."""
 
 from kdexplore.app.intents import read_intent
 
@@ -11,3 +11,10 @@ def sent_to(handle):
         return thing if intent is None else handle(thing, intent)
 
     return after
+
+
+def widgets_in(box):
+    """Every widget below a box, the box first."""
+    yield box
+    for child in getattr(box, "children", ()):
+        yield from widgets_in(child)

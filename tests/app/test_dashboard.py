@@ -37,7 +37,7 @@ from kdexplore.engine.players import RandomPlayer
 from kdexplore.views.blocks import plain
 from kdexplore.views.widgets.panel import Panel
 from kdexplore.words import languages
-from tests.app.sending import sent_to
+from tests.app.sending import sent_to, widgets_in
 
 FEW_PANELS, FEW_MESSAGES = 21, 10
 NUMBERS = count(10**6)  # no two intents are equal
@@ -93,13 +93,6 @@ def in_room(room) -> Any:
     """A session in a room in which something lies."""
     session = begun().entered(room)
     return replace(session, studio=session.studio.copied()) if room == "studio" else session
-
-
-def widgets_in(box):
-    """Every widget below a box, the box first."""
-    yield box
-    for child in getattr(box, "children", ()):
-        yield from widgets_in(child)
 
 
 def failures(caplog):

@@ -39,6 +39,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Box
 from kdexplore.views.scenes.photo import PhotoPlace
 from kdexplore.words import say
+from tests.app.sending import widgets_in
 
 PHOTO = {"photo": {"corners": [[80, 80], [920, 80], [920, 920], [80, 920]], "cells": [-2, 2, -3, 1]}}
 SENT: list[tuple[dict[str, Any], Intent]] = [
@@ -131,10 +132,3 @@ def test_a_damaged_intent_of_any_widget_is_explained_on_the_page(room, least):
             assert getattr(after.notice.thing, "code", "") == "wrong_type"
             explained += 1
     assert explained >= least
-
-
-def widgets_in(box):
-    """Every widget below a box, the box first."""
-    yield box
-    for child in getattr(box, "children", ()):
-        yield from widgets_in(child)

@@ -17,6 +17,7 @@ from kdexplore.core.variants import rules
 from kdexplore.engine.questions.trial import TrialQuestion
 from kdexplore.views.blocks import Piece
 from kdexplore.words import languages
+from tests.app.sending import widgets_in
 
 POINT, COMMA = re.compile(r"(?<![\w.#-])\d+\.\d+(?![\w.])"), re.compile(r"(?<![\w,])\d+,\d+(?![\w,])")
 WORDS = ("text", "label", "says", "title", "caption", "hint", "detail", "cells", "head", "name", "about")
@@ -70,10 +71,3 @@ def test_a_decimal_number_is_written_as_the_language_writes_it(lang):
         texts += [text for scene in scenes for text in sentences(json.loads(json.dumps(scene)))]
     assert not [text for text in texts if wrong.search(text)]
     assert [text for text in texts if right.search(text)]
-
-
-def widgets_in(box):
-    """Every widget below a box, the box first."""
-    yield box
-    for child in getattr(box, "children", ()):
-        yield from widgets_in(child)

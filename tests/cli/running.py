@@ -1,9 +1,11 @@
 """A command of `kdexplore`, run as the command line runs it."""
 
 import io
+import json
 
 import pytest
 
+from kdexplore.cli import ask
 from kdexplore.cli.output import Output
 from kdexplore.cli.parser import Parser
 from kdexplore.core.problems import BadInput
@@ -29,3 +31,10 @@ class Running:
         with pytest.raises(BadInput) as caught:
             self(*words)
         return caught.value
+
+
+def asked(**fields):
+    """The answer to a question in JSON, without its `ok`."""
+    answer = ask.answer(json.dumps(fields))
+    assert answer.pop("ok"), answer
+    return answer

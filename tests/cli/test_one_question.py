@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kdexplore.cli import ask
 from kdexplore.cli.commands import COMMANDS, FORMER, command_of
 from kdexplore.cli.main import main
 from kdexplore.core.notation import write
 from kdexplore.core.state import Step
 from kdexplore.words import languages
+from tests.cli.running import asked
 from tests.strategies import official_rules, states
 
 ROOT = Path(__file__).parents[2]
@@ -27,13 +27,6 @@ def typed(capsys, *words):
     """What a command writes."""
     assert main(words) in (0, 1)
     return capsys.readouterr().out
-
-
-def asked(**fields):
-    """The answer in JSON, without its `ok`."""
-    answer = ask.answer(json.dumps(fields))
-    assert answer.pop("ok"), answer
-    return answer
 
 
 def cell(x, y):

@@ -19,14 +19,8 @@ from kdexplore.core.variants import rules
 from kdexplore.engine.questions.moment import Try
 from kdexplore.engine.questions.register import kind_of, question_from
 from kdexplore.engine.questions.score import Score
+from tests.cli.running import asked
 from tests.strategies import official_rules, random_history, states
-
-
-def asked(**fields):
-    """The answer in JSON, without its `ok`."""
-    answer = ask.answer(json.dumps(fields))
-    assert answer.pop("ok"), answer
-    return answer
 
 
 def refused(**fields):

@@ -197,11 +197,6 @@ def test_a_file_cannot_ask_for_endless_work():
     assert refusal.value.fault.code == "too_many_turns"
 
 
-def test_a_branch_without_actions_is_refused_at_once():
-    with pytest.raises(ValueError, match="at least one action"):
-        random_history(FOUR, 1, 12).branch(0)
-
-
 @pytest.mark.parametrize("games", [1, 2, 3])
 def test_so_many_games_in_a_row_are_read_back(games):
     wanted = replace(FOUR, games=games)
@@ -246,19 +241,3 @@ def test_dump_game_never_writes_what_read_game_refuses(rules, seed, data):
         return
     assert dump_game(read_game(text)) == text
     assert middle or read_game(text) == history
-
-
-NOT_READ_BACK = {
-    "a comment of two lines": lambda game: game.annotate(0, "first\nsecond"),
-    "a long comment": lambda game: game.annotate(0, "x" * 3_000),
-    "an evaluation that is not finite": lambda game: game.annotate(0, "", (("value", float("inf")),)),
-}
-
-
-@pytest.mark.parametrize("change", NOT_READ_BACK.values(), ids=NOT_READ_BACK)
-def test_whatever_a_history_takes_is_read_back_or_refused_at_once(change):
-    try:
-        history = change(random_history(FOUR, 1, 12))
-    except ValueError:
-        return
-    assert read_game(dump_game(history)) == history

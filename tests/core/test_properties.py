@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kdexplore.core import fire, placing, tribe
-from kdexplore.core.actions import Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
+from kdexplore.core.actions import Pass, Place, Recruit, Reveal, Throw
 from kdexplore.core.cells import HOME, Cell
 from kdexplore.core.game import STEP_OF, apply, legal_actions, start, why_not
 from kdexplore.core.placing import legal_placements
@@ -94,16 +94,6 @@ def repr_of(value):
     if isinstance(value, tuple):
         return f"({', '.join(map(repr_of, value))})"
     return repr(sorted(value)) if isinstance(value, frozenset) else repr(value)
-
-
-@given(states())
-def test_an_action_of_another_step_is_refused_by_the_order_of_the_turn(state):
-    cells = (Cell(1, 0), Cell(2, 0))
-    every = (Reveal((1,)), DrawKing(0), Claim(1), Place(cells), Discard(), Throw(HOME), Give("fish", 0), Pass())
-    for action in (*every, Recruit("shaman", cells, HOME)):
-        if STEP_OF[type(action)] is not state.step:
-            (problem,) = why_not(state, action)
-            assert problem.rule == "turn.order"
 
 
 # Brute force

@@ -12,6 +12,7 @@ from kdexplore.engine.course import ReviewedMoment, course, moments
 from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.policies import Policy
 from kdexplore.engine.questions.played import PlayedQuestion
+from kdexplore.engine.questions.question import Gradual
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ Turns = Annotated[tuple[int, ...], Codec(_turns, lambda turns, _of: list(turns))
 
 
 @dataclass(frozen=True)
-class CourseQuestion(PlayedQuestion):
+class CourseQuestion(Gradual[CourseSeen], PlayedQuestion):
     """What a game looked like at given `turns`, or at every decision and at its end."""
 
     name: ClassVar[str] = "course"
@@ -44,11 +45,6 @@ class CourseQuestion(PlayedQuestion):
     turns: Turns = ()
     seed: Annotated[int, whole(0, HIGHEST_SEED)] = 1
     playouts: Policy = "greedy"
-
-    def answer(self) -> CourseSeen:
-        """All moments."""
-        *_, last = self.answers()
-        return last
 
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[CourseSeen]:
         """The moments so far, after each of them."""

@@ -20,7 +20,7 @@ from kdexplore.engine.fast import HIGHEST_SEED
 from kdexplore.engine.policies import Policy
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.played import StateQuestion, history_in
-from kdexplore.engine.questions.question import Fields, Names, Subject
+from kdexplore.engine.questions.question import Fields, Gradual, Names, Subject
 
 LONGEST, USUAL = 60_000, 1_000  # milliseconds
 
@@ -54,7 +54,7 @@ Kept = Annotated[Action, Codec(_legal, lambda action, _of: move_of(action))]
 
 
 @dataclass(frozen=True)
-class Evaluate(StateQuestion):
+class Evaluate(Gradual[Evaluation], StateQuestion):
     """What every candidate of the decision in a state is worth.
 
     In its JSON form the state is in notation, or a set-up and the actions that lead to it, or a whole `game` file and
@@ -78,11 +78,6 @@ class Evaluate(StateQuestion):
         """The fields that the question needs and may have: with a game file no others say what is played."""
         required, optional = super().form(plain)
         return (("game",), ("turn", *optional)) if "game" in plain else (required, optional)
-
-    def answer(self) -> Evaluation:
-        """The candidates, compared."""
-        *_, last = self.answers()
-        return last
 
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Evaluation]:
         """The candidates after every round of draws."""

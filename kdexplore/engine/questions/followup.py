@@ -13,7 +13,7 @@ from kdexplore.core.variants import Rules
 from kdexplore.engine import heat
 from kdexplore.engine.heat import Option
 from kdexplore.engine.questions.board import IN_A_GAME, WaitingDomino, cells_plain, domino_in
-from kdexplore.engine.questions.question import Question, Subject
+from kdexplore.engine.questions.question import Gradual, Question, Subject
 from kdexplore.engine.what_if import WhatIf
 
 MOST_GAIN = 10_000
@@ -46,7 +46,7 @@ class Followups(Coded):
 
 
 @dataclass(frozen=True)
-class FollowupQuestion(Question):
+class FollowupQuestion(Gradual[Followups], Question):
     """What could come after a domino: for each of its placements the best gain of one of the other dominoes.
 
     >>> question = {"setup": {"mode": "classic", "players": 2}, "territory": "ww/w*", "domino": 48}
@@ -60,11 +60,6 @@ class FollowupQuestion(Question):
     territory: Territory
     rules: Rules
     domino: WaitingDomino
-
-    def answer(self) -> Followups:
-        """All placements."""
-        *_, last = self.answers()
-        return last
 
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Followups]:
         """What is known after every step."""

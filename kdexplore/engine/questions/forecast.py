@@ -15,7 +15,7 @@ from kdexplore.engine.forecast import Forecast, forecasts
 from kdexplore.engine.policies import Policy
 from kdexplore.engine.questions.board import state_in
 from kdexplore.engine.questions.played import StateQuestion
-from kdexplore.engine.questions.question import Fields, Subject
+from kdexplore.engine.questions.question import Fields, Gradual, Subject
 
 USUAL = 256
 
@@ -29,7 +29,7 @@ def _read(fields: Fields) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class ForecastQuestion(StateQuestion):
+class ForecastQuestion(Gradual[Forecast], StateQuestion):
     """What becomes of the cells of a seat's territory, from so many games; the same for a seed.
 
     >>> state = "kds1 classic,players=2 w1w*f/w..f/ffff|* >1:0,3:1 - place - - - -"
@@ -51,11 +51,6 @@ class ForecastQuestion(StateQuestion):
     draws: Annotated[int, whole(1, MOST_DRAWS)] = USUAL
     seed: Annotated[int, whole(0, HIGHEST_SEED)] = 1
     playouts: Policy = "greedy"
-
-    def answer(self) -> Forecast:
-        """The forecast after all games."""
-        *_, last = self.answers()
-        return last
 
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Forecast]:
         """The forecast after ever more games."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from kdexplore.core.codec import CodedField, Plain, coded_fields, keys_of, read_fields, write_fields
 from kdexplore.core.problems import BadInput, Problem
@@ -130,3 +130,19 @@ def _settled(field: CodedField) -> InState | None:
 def problem_plain(problem: Problem) -> Plain:
     """A broken rule as plain data."""
     return {"reason": problem.reason.value, "rule": problem.rule, "cells": [list(cell) for cell in problem.cells]}
+
+
+Last = TypeVar("Last", bound=Reply)
+
+
+class Gradual(Generic[Last]):
+    """A question that is answered better and better: its answer is the last one."""
+
+    def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Last]:
+        """Ever better answers; `cancelled` is asked between them."""
+        raise NotImplementedError
+
+    def answer(self) -> Last:
+        """The last of the answers."""
+        *_, last = self.answers()
+        return last

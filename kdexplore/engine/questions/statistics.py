@@ -18,7 +18,7 @@ from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import at_hand
 from kdexplore.engine.policies import POLICIES, policy_from
 from kdexplore.engine.questions.board import SETUP, one_for_each_seat
-from kdexplore.engine.questions.question import Question, Subject
+from kdexplore.engine.questions.question import Gradual, Question, Subject
 from kdexplore.engine.simulation import Simulation
 
 MOST_GAMES = 100_000
@@ -67,7 +67,7 @@ def _bonus(one: Simulation) -> Estimate:
 
 
 @dataclass(frozen=True)
-class Statistics(Question):
+class Statistics(Gradual[StatisticsSeen], Question):
     """What so many games of these players come to; the same for a seed in both builds of the kernel.
 
     With `dominoes` the holders of every domino are compared with the mean of their table, in some of the games.
@@ -85,11 +85,6 @@ class Statistics(Question):
     games: Annotated[int, whole(1, MOST_GAMES)]
     seed: Annotated[int, whole(0, HIGHEST_SEED)]
     dominoes: bool = False
-
-    def answer(self) -> StatisticsSeen:
-        """All the games."""
-        *_, last = self.answers()
-        return last
 
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[StatisticsSeen]:
         """The games so far, after ever more of them."""

@@ -12,13 +12,13 @@ from kdexplore.engine.balance import Trial, trials
 from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.questions.board import SETUP
-from kdexplore.engine.questions.question import Question, Subject
+from kdexplore.engine.questions.question import Gradual, Question, Subject
 
 MOST_GAMES = 1_000
 
 
 @dataclass(frozen=True)
-class TrialQuestion(Question):
+class TrialQuestion(Gradual[Trial], Question):
     """What so many games of one player against itself come to; the same for a seed.
 
     >>> question = {"setup": {"mode": "classic", "players": 2}, "player": "random", "games": 2}
@@ -33,11 +33,6 @@ class TrialQuestion(Question):
     player: Annotated[str, one_of(QUICK_PLAYERS)]
     games: Annotated[int, whole(1, MOST_GAMES)]
     seed: Annotated[int, whole(0, HIGHEST_SEED)] = 1
-
-    def answer(self) -> Trial:
-        """All games."""
-        *_, last = self.answers()
-        return last
 
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Trial]:
         """What is known after every game."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from kdexplore.core.actions import DrawKing
 from kdexplore.core.game import why_not
 from kdexplore.core.state import GameState
-from kdexplore.views import art
 from kdexplore.views.scenes.board_view import Plain, Setting
 from kdexplore.views.scenes.pieces import piece, refusal
 from kdexplore.views.scenes.seats import named
-from kdexplore.words import Term, Text, capital
+from kdexplore.views.scenes.tribe import person_plain
+from kdexplore.words import Text
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def reveal_part(setting: Setting, state: GameState, entered: Entered | None = No
         "filter": setting.say(Text("draft.filter")),
         "left": [_left(setting, "draft.more", count) for count in range(needed + 1)],
         "people_title": setting.say(Text("draft.people")),
-        "people": [_person(setting, person) for person in state.cave.stack] if refill else [],
+        "people": [person_plain(setting, person) for person in state.cave.stack] if refill else [],
         "people_wanted": refill,
         "people_left": [_left(setting, "draft.more_people", count) for count in range(refill + 1)],
     }
@@ -67,8 +67,3 @@ def reveal_part(setting: Setting, state: GameState, entered: Entered | None = No
 
 def _left(setting: Setting, key: str, count: int) -> str:
     return setting.say(Text(key, n=count)) if count else setting.say(Text("draft.ready"))
-
-
-def _person(setting: Setting, person: str) -> Plain:
-    name = capital(setting.say(Term("person", person)), setting.lang)
-    return {"person": person, "symbol": art.person(person), "name": name}
