@@ -24,7 +24,7 @@ STILL = ".kd-app .kd-bar-slot, .kd-app .kd-bottom, .kd-app .kd-buttons { positio
 SPOILT = """
 .kd-app .kd-learn .kd-form-button { min-height: 0 !important; height: 20px !important; }
 .kd-app .kd-learn .kd-task { width: 900px !important; }
-.kd-app .kd-learn .kd-form-small { width: 30px !important; overflow: hidden !important; white-space: nowrap; }
+.kd-app .kd-learn .kd-fold span { display: block; width: 30px !important; overflow: hidden; white-space: nowrap; }
 .kd-app .kd-learn .kd-lesson-board { position: fixed !important; inset: 0; z-index: 9; background: white; }
 """
 LOOKS = [("light", 1400), ("dark", 320)]
@@ -72,7 +72,7 @@ def test_every_step_of_a_lesson_is_whole_on_a_phone_and_axe_finds_no_fault_in_it
             style.evaluate("(node) => node.remove()")
         page.add_style_tag(content=SPOILT)
         found = " ".join(faults(page, ".kd-learn"))
-        assert all(fault in found for fault in ("wider than the screen", "px high", "cut", "under"))
+        assert [fault for fault in ("wider than the screen", "px high", "cut", "under") if fault not in found] == []
 
 
 def test_folds_and_choices_are_what_a_screen_reader_knows_and_a_keyboard_reaches(visit, voila):

@@ -29,7 +29,7 @@ PICTURE = 36  # pixels to a square of a small picture
 WIDTH = 220  # pixels of the whole of it
 DRAFTED = ("drafting.", "turn.", "setup.line", "setup.opening", "setup.kings")
 DISCARDING = {"placing.must", "placing.discard"}  # where discarding is tried; elsewhere there is no button for it
-GRID = "placing.grid"  # the rule that is broken outside the grid
+GRID = "placing.grid"  # only where this is the subject the board shows more than the grid
 COMPARED = ("winner", "holder")  # choices between players, whose territories must be in sight
 AMONG_PLAYERS = {"totem.majority", "totem.keeps", "totem.passes", "totem.gift", "totem.returns", "ending.total"}
 
@@ -51,6 +51,8 @@ def seat_on_board(learn: Learn) -> int:
 def board(learn: Learn, *, lang: str = "en", theme: str = "auto") -> BoardScene:
     """The board of this step; the learner's is called yours, not by its colour."""
     found = _board(learn, lang, theme)
+    if GRID not in learn.at.rules and not learn.is_erring:
+        found["window"], found["frame"]["beside"] = found["frame"]["box"], []
     if seat_on_board(learn) == learn.at.learner:
         found["title"] = setting_of(learn, lang).say(Text("learn.yours"))
     return found

@@ -34,7 +34,7 @@ class Room:
         self.explorer = explorer
         pressed, hear = explorer.handler(self._handle), explorer.guarded(self._typed)
         self.rail, self.contents = Form(pressed), Form(pressed, hear)
-        self.head, self.task, self.counted = Form(), Form(), Form()
+        self.head, self.task, self.counted = Form(pressed), Form(), Form()
         self.side, self.acts, self.more, self.twin = Form(pressed, hear), Form(pressed), Form(pressed, hear), Form()
         self.line, self.board = Line(), Board()
         self.lines, self.text = group("kd-lesson-lines", self.line), group("kd-column kd-wide", self.twin)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.learn.state import Learn
     from kdexplore.lessons.model import LessonStep
-    from kdexplore.views.blocks import Block, ButtonItem, StepState
+    from kdexplore.views.blocks import Block, ButtonItem
 
 __all__ = [
     "acts", "board", "contents", "counting", "head", "line", "more", "panel", "places_first", "rail", "shows_line",
@@ -31,6 +31,7 @@ __all__ = [
 ]  # fmt: skip
 
 ON_THE_RAIL = 8  # lessons that have a circle
+TWO_LINES = 66  # letters of a task in large type
 MANY_TRIES = 2  # after so many a hint is opened
 NEXT_MOVE = {
     Step.PLACE: "task.lay", Step.CLAIM: "task.claim", Step.THROW: "task.throw", Step.GIVE: "task.give",
@@ -43,15 +44,16 @@ NEXT_MOVE = {
 
 def task(learn: Learn, *, lang: str = "en") -> list[Block]:
     """The task in one sentence."""
-    return [blocks.said(_asked(learn, lang), size="large")]
+    words = _asked(learn, lang)
+    return [blocks.said(words, size="large" if len(words) <= TWO_LINES else "normal")]
 
 
 def head(learn: Learn, *, lang: str = "en") -> list[Block]:
-    """The lesson, a dash for each of its steps, and which of them this is."""
+    """The lesson, a dash for each of its steps to jump to, and which of them this is."""
     place = Text("learn.place", at=learn.place + 1, most=len(learn.here.steps))
     return [
         blocks.said(title(learn.here, lang), size="small"),
-        _dashes(learn, lang),
+        _steps(learn, lang),
         blocks.said(say(place, lang), size="small"),
     ]
 
@@ -65,19 +67,8 @@ def _asked(learn: Learn, lang: str) -> str:
     return voice.say(Text(NEXT_MOVE[state.step], **given))
 
 
-def _dashes(learn: Learn, lang: str) -> Block:
-    """A dash for each step, named by what it asks for: done, here, or still to come."""
-    found = []
-    for at, step in enumerate(learn.here.steps):
-        done = bool(learn.progress.tries(learn.here.id, step.id))
-        state: StepState = "now" if at == learn.place else "done" if done else "ahead"
-        ticked = say(Text("learn.ticked", step=_kind(step, lang)), lang) if done else _kind(step, lang)
-        found.append(blocks.step(ticked, state))
-    return blocks.steps(say(Text("learn.steps"), lang), found)
-
-
 def _steps(learn: Learn, lang: str) -> Block:
-    """The steps of the lesson to jump to; a done one is ticked."""
+    """The steps of the lesson, named by what they ask for; a done one is ticked."""
     steps = enumerate(learn.here.steps)
     options = [blocks.option(step.id, _tab(learn, at, lang), _kind(step, lang)) for at, step in steps]
     return blocks.choices("step", say(Text("learn.steps"), lang), options, learn.at.id, quiet=True)
@@ -109,14 +100,10 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
 
 
 def more(learn: Learn, *, lang: str = "en") -> list[Block]:
-    """What is below the step: the others of its lesson, whether mistakes may be made, the rules."""
-    back = [blocks.button("previous", say(Text("learn.previous"), lang))] if learn.preceding else []
-    return [
-        _steps(learn, lang),
-        *([blocks.buttons(*back, *_may_err(learn, lang))] if back or erring.places(learn.at) else []),
-        *_rules(learn.at, lang),
-        *_exhibits(learn.at, lang),
-    ]
+    """What is below the step: the way back, whether mistakes may be made, the rules."""
+    ways = [blocks.button("previous", say(Text("learn.previous"), lang))] if learn.preceding else []
+    ways += [*_may_err(learn, lang)]
+    return [*([blocks.buttons(*ways)] if ways else []), *_rules(learn.at, lang)]
 
 
 def _best(learn: Learn, lang: str) -> Iterator[Block]:
@@ -174,7 +161,7 @@ def _may_err(learn: Learn, lang: str) -> Iterator[ButtonItem]:
 
 
 def _rules(step: LessonStep, lang: str) -> Iterator[Block]:
-    """The rules behind the step: what each says, and which rulebooks state it where."""
+    """The rules behind the step: what each says, which rulebooks state it where, and where they differ."""
     inside: list[Block] = []
     for rule in step.rules:
         inside.append(blocks.rule(rule, say(Term("rule", rule), lang, rules=step.setup)))
@@ -182,6 +169,7 @@ def _rules(step: LessonStep, lang: str) -> Iterator[Block]:
         head = [say(Text("book.rulebook"), lang), say(Text("book.where"), lang)]
         caption = say(Text("learn.stated", rule=Term("rule", rule)), lang, rules=step.setup)
         inside.append(blocks.table(caption, head, rulepage.sources(entry_of(rule), lang).items()))
+    inside += _exhibits(step, lang)
     yield blocks.fold("rules", say(Text("learn.rules"), lang), inside)
 
 
@@ -193,14 +181,13 @@ def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
             head = [say(Text(key), lang) for key in ("book.rulebook", "book.where", "learn.says")]
             inside = blocks.table(asked, head, concordancepage.said(question, lang))
             lines = (blocks.said(line.removeprefix("- ")) for line in concordancepage.decided(question, lang))
-            text = say(Text("learn.exhibit", question=asked), lang)
+            title = blocks.title(say(Text("learn.exhibit", question=asked), lang), level=3)
             played = [
                 blocks.button(f"rival:{question.id}:{at}", say(Text("learn.rival"), lang))
                 for at, parting in enumerate(question.positions)
                 if rivals.is_playable(question, parting)
             ]
-            ways = [blocks.buttons(*played)] if played else []
-            yield blocks.fold(f"exhibit:{question.id}", text, [inside, *lines, *ways])
+            yield from (title, inside, *lines, *([blocks.buttons(*played)] if played else []))
 
 
 # ---- the course

@@ -53,7 +53,7 @@ def test_the_buttons_lead_on(explorer, room):
 
 def test_a_number_is_typed_as_an_answer(explorer, room):
     room.contents.pressed({"press": "lesson:aim"})
-    room.more.pressed({"choose": ["step", "count"]})
+    room.head.pressed({"choose": ["step", "count"]})
     room._typed("answer", " 7 ")  # noqa: SLF001 -- what the field reports
     assert not explorer.session.learn.is_met
     room._typed("answer", "10")  # noqa: SLF001 -- likewise
