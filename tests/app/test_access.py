@@ -23,7 +23,7 @@ STILL = ".kd-app .kd-bar-slot, .kd-app .kd-bottom, .kd-app .kd-buttons { positio
 # A room in which everything is wrong that is looked for on a phone.
 SPOILT = """
 .kd-app .kd-learn .kd-form-button { min-height: 0 !important; height: 20px !important; }
-.kd-app .kd-learn { width: 900px !important; }
+.kd-app .kd-learn { min-width: 900px !important; }
 .kd-app .kd-learn .kd-fold span { display: block; width: 30px !important; overflow: hidden; white-space: nowrap; }
 .kd-app .kd-learn .kd-lesson-board { position: fixed !important; inset: 0; z-index: 9; background: white; }
 """
