@@ -11,8 +11,7 @@ from kdexplore.cli.files import content
 from kdexplore.cli.options import add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.parser import Parser
-from kdexplore.core.action_json import move_of
-from kdexplore.core.actions import Action
+from kdexplore.core.action_text import write_action
 from kdexplore.core.reader import parse_json
 from kdexplore.engine.evaluation import OBJECTIVES, Candidate
 from kdexplore.engine.policies import POLICIES
@@ -66,22 +65,4 @@ def _line(one: Candidate, out: Output) -> str:
     sure = f"± {one.value.error:<6.2f}" if one.kind != "proved" else f"{out.text('analyse.kind.proved'):<8}"
     behind = f"-{one.behind.mean:.2f}" if one.behind.mean or one.behind.error else "="
     behind += f" ± {one.behind.error:.2f}" if one.behind.error else ""
-    return f"{one.value.mean:>9.2f} {sure} {behind:<18} {typed_action(one.action)}"
-
-
-def typed_action(action: Action) -> str:
-    """An action as it is typed at the table, see docs/notation.md.
-
-    >>> from kdexplore import Cell, Place
-    >>> typed_action(Place((Cell(1, 0), Cell(2, 0))))
-    'place 1,0 2,0'
-    """
-    words = []
-    for key, value in move_of(action).items():
-        words += [] if key in ("seat", "paid", "cell") else [key]
-        if isinstance(value, list):
-            cells = value if value and isinstance(value[0], list) else [value]
-            words += [",".join(map(str, cell)) for cell in cells]
-        elif value is not True:
-            words.append(str(value))
-    return " ".join(words)
+    return f"{one.value.mean:>9.2f} {sure} {behind:<18} {write_action(one.action)}"

@@ -6,10 +6,9 @@ from argparse import Namespace
 from dataclasses import replace
 
 from kdexplore.cli.arguments import number_of
-from kdexplore.cli.evaluate import typed_action
 from kdexplore.cli.output import FINE, NO, Output
 from kdexplore.cli.parser import Parser
-from kdexplore.core.action_text import action_of
+from kdexplore.core.action_text import action_of, write_action
 from kdexplore.core.game import why_not
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import MODES
@@ -61,7 +60,7 @@ def run(arguments: Namespace, out: Output) -> int:
 
 def _named(one: Puzzle, answer: PuzzleAnswer, out: Output) -> str:
     """An answer as it is typed; a fact in words."""
-    return stated(one, answer.fact, out.speaker) if answer.move is None else typed_action(answer.move)
+    return stated(one, answer.fact, out.speaker) if answer.move is None else write_action(answer.move)
 
 
 def _listed(arguments: Namespace, out: Output) -> int:
@@ -101,7 +100,7 @@ def _option(one: Puzzle, text: str) -> PuzzleAnswer:
     action = None if one.kind in FACTS else action_of(text)
     found = next((option for option in one.answers if action is not None and option.move == action), None)
     if found is None:
-        moves = tuple(typed_action(option.move) for option in one.options if option.move is not None)
+        moves = tuple(write_action(option.move) for option in one.options if option.move is not None)
         known = moves or tuple(map(str, range(1, len(one.options) + 1)))
         raise BadInput("unknown_value", "answer", value=text[:40], known=known)
     return found

@@ -7,11 +7,11 @@ from dataclasses import replace
 from math import hypot
 
 from kdexplore.cli.arguments import number_of
-from kdexplore.cli.evaluate import typed_action
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.parser import Parser
 from kdexplore.cli.progress import progress_on
 from kdexplore.cli.replay import history_in
+from kdexplore.core.action_text import write_action
 from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.policies import POLICIES
 from kdexplore.engine.review import ReviewedDecision, SeatReview, review
@@ -57,6 +57,6 @@ def _seat(one: SeatReview, out: Output) -> str:
 def _decision(one: ReviewedDecision, out: Output) -> str:
     verdict = f"{out.text(f'review.verdict.{one.verdict}')} ({out.text(f'analyse.kind.{one.proof}')})"
     words = {"kind": out.text(f"review.kind.{one.kind}"), "verdict": verdict}
-    actions = {"action": typed_action(one.action), "best": typed_action(one.best)}
+    actions = {"action": write_action(one.action), "best": write_action(one.best)}
     loss = written(one.margin, Speaker(out.lang))
     return out.text("answer.review.decision", turn=one.turn + 1, seat=one.seat + 1, **words, **actions, loss=loss)

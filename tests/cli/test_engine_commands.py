@@ -9,11 +9,8 @@ from typing import Any
 import pytest
 
 from kdexplore.cli.ask import answer
-from kdexplore.cli.evaluate import typed_action
 from kdexplore.cli.main import main
-from kdexplore.core.action_text import action_of
-from kdexplore.core.actions import Claim, Discard, Give, Pass, Recruit, Throw
-from kdexplore.core.cells import Cell
+from kdexplore.core.action_text import write_action
 from kdexplore.core.game import why_not
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.history import History
@@ -119,21 +116,6 @@ def test_a_game_can_be_evaluated_by_its_actions():
     assert error(**plain | {"actions": [*actions, {"claim": 9}]})["where"] == "actions[2]"
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        Claim(5),
-        Discard(),
-        Pass(),
-        Throw(Cell(0, -1)),
-        Give("fish", 2),
-        Recruit("hunter", (Cell(1, 0), Cell(0, 2)), Cell(1, 0)),
-    ],
-)
-def test_an_action_is_written_as_it_is_typed(action):
-    assert action_of(typed_action(action)) == action
-
-
 def test_the_seats_say_how_many_play(capsys):
     seats = json.loads(run(capsys, "simulate", "--seats", "planner,greedy,random", "--games", "2", "--json")[1])
     assert seats["players"] == ["planner", "greedy", "random"]
@@ -208,7 +190,7 @@ def test_a_puzzle_is_shown_and_answers_are_judged(capsys):
     code, out = run(capsys, "puzzle", one.id, "--answer", str(wrong))
     assert code == 1
     assert len(out.splitlines()) == 3
-    assert run(capsys, "puzzle", one.id, "--answer", typed_action(one.solution.action))[0] == 0
+    assert run(capsys, "puzzle", one.id, "--answer", write_action(one.solution.action))[0] == 0
 
 
 def test_puzzles_are_listed_and_a_day_has_one(capsys):
