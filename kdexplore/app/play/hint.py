@@ -1,4 +1,7 @@
-"""The hint in four steps: where to look, what it is about, what to do, why; the analysis service works it out."""
+"""The hint in four steps: where to look, what it is about, what to do (①), why, beside the next best (②).
+
+The analysis service works it out; the board and the lines have the same signs as the sentences.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from kdexplore.app.analyse import gains
-from kdexplore.app.analyse.why import comes_to, gained
+from kdexplore.app.analyse.why import gained
 from kdexplore.app.analysis.answers import problem
 from kdexplore.app.analysis.readiness import working
 from kdexplore.app.play.prompt import voice_of
@@ -14,20 +17,26 @@ from kdexplore.core.actions import Claim, Give, Pass, Place, Recruit
 from kdexplore.engine.estimated_heat import cells_of
 from kdexplore.views import blocks
 from kdexplore.views.described.labels import listed
+from kdexplore.views.described.values import share
+from kdexplore.views.drawing.ghosts import Ghost
 from kdexplore.views.known import Known
-from kdexplore.words import Term
+from kdexplore.views.scenes.layers import Marked
+from kdexplore.words import Term, capital, signed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kdexplore.app.analyse.ranked import Ranked
     from kdexplore.app.session import Session
     from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
-    from kdexplore.engine.evaluation import Evaluation
+    from kdexplore.engine.evaluation import Candidate, Evaluation
     from kdexplore.views.blocks import Block
     from kdexplore.words import Speaker
 
 HINT = "hint"
 STEPS = 4
+SIGNS = "①②"  # of what to do, and of the next best
 DRAWS = 240  # games for each candidate
 
 
@@ -66,18 +75,80 @@ def _said(session: Session, voice: Speaker) -> list[Block]:
     if found is None or not found.ended or state is None:
         return [working(session, voice)]
     ranked: Ranked = found.value
-    steps = _steps(state, ranked.evaluation, voice)[: session.play.hints]
-    said: list[Block] = [blocks.title(voice.text("hint.title", n=session.play.hints), level=3)]
-    return [*said, *(blocks.said(step) for step in steps)]
+    hints, steps = session.play.hints, [*_steps(state, ranked.evaluation, voice)]
+    steps = steps[-1:] if hints == STEPS else steps[:hints]  # the reasons have the whole card
+    said: list[Block] = [blocks.title(voice.text("hint.title", n=hints), level=3)]
+    return [*said, *(blocks.said(line) for step in steps for line in step)]
 
 
-def _steps(state: GameState, found: Evaluation, voice: Speaker) -> list[str]:
-    """All four steps."""
+def _steps(state: GameState, found: Evaluation, voice: Speaker) -> Iterator[list[str]]:
+    """All four steps, each of some sentences."""
+    best = found.best.action
+    yield [_where(state, best, voice)]
+    yield [_what(state, best, voice)]
+    does = f"{SIGNS[0]} {capital(voice.say(best), voice.lang)}"
+    yield [voice.text("guide.here", sign=SIGNS[0]) if isinstance(best, Place) else does]
+    yield [_why(state, one, sign, voice) for one, sign in zip(_compared(found), SIGNS, strict=False)]
+
+
+def _why(state: GameState, one: Candidate, sign: str, voice: Speaker) -> str:
+    """What it brings at once, and how many of the games it wins; whether the next best is too close to call."""
+    changes = [*gained(Known(state), one.action, voice)]
+    said = [f"{listed(changes, voice.lang, 'list.then')}."] if changes else []
+    said.append(voice.text("hint.wins", win=share(one.win, voice)))
+    if sign != SIGNS[0] and one.is_close:
+        said.append(voice.text("analyse.no_telling"))
+    return " ".join([sign, *said])
+
+
+def _compared(found: Evaluation) -> list[Candidate]:
+    """The best, and the best of those that are elsewhere."""
     best = found.best
-    why = [*comes_to(best, found, voice)]
-    if changes := [*gained(Known(state), best.action, voice)]:
-        why.append(f"{listed(changes, voice.lang, 'list.then')}.")
-    return [_where(state, best.action, voice), _what(state, best.action, voice), voice.say(best.action), " ".join(why)]
+    others = (one for one in found.candidates[1:] if not _same_place(one.action, best.action))
+    return [best, *islice(others, 1)]
+
+
+def _same_place(one: Action, other: Action) -> bool:
+    return isinstance(one, Place) and isinstance(other, Place) and {*one.cells} == {*other.cells}
+
+
+# ---- on the board and in the line
+
+
+def _signed(session: Session) -> Iterator[tuple[Action, str]]:
+    """What has a sign now: what to do from the third step on, the next best with the last one."""
+    found = session.answers.of(HINT, key_of(session))
+    if session.play.hints < STEPS - 1 or not offered(session) or found is None or not found.ended or found.error:
+        return
+    compared = _compared(found.value.evaluation)[: session.play.hints - STEPS + 2]
+    yield from ((one.action, sign) for one, sign in zip(compared, SIGNS, strict=False))
+
+
+def ghosts(session: Session) -> tuple[Ghost, ...]:
+    """The dominoes as they would be placed, with what they bring."""
+    state = session.play.state
+    return tuple(
+        Ghost(
+            gains.placed(state, action),
+            signed(gains.gain(Known(state), action)),
+            resources=state.rules.resources,
+            sign=sign,
+            alternative=sign != SIGNS[0],
+        )
+        for action, sign in _signed(session)
+        if isinstance(action, Place) and state is not None
+    )
+
+
+def marks(session: Session) -> tuple[Marked, ...]:
+    """Where anything else than a domino would go."""
+    shown = [(cells_of(action), sign) for action, sign in _signed(session) if not isinstance(action, Place)]
+    return tuple(Marked(cells, sign) for cells, sign in shown if cells)
+
+
+def signs(session: Session) -> dict[int, str]:
+    """The dominoes that would be chosen, by their numbers."""
+    return {action.number: sign for action, sign in _signed(session) if isinstance(action, Claim)}
 
 
 def _where(state: GameState, action: Action, voice: Speaker) -> str:

@@ -54,7 +54,7 @@ def line(session: Session) -> LineScene:
         quiet=True,
         prompt=False,
         problems=play.refused if state.step in DRAFTING else (),
-        signs=guide.signs(session),
+        signs=guide.signs(session) | hint.signs(session),
     )
 
 
@@ -65,6 +65,7 @@ def board(session: Session) -> BoardScene:
     assert state is not None  # noqa: S101 -- likewise
     erring = play.guided and play.may_err  # no hints where mistakes may be made
     seat = watched_seat(session)
+    own = seat in {None, state.actor}
     return scene(
         state,
         play.news,
@@ -79,7 +80,8 @@ def board(session: Session) -> BoardScene:
         lit=lit(session),
         tries=erring,
         steady=erring,
-        marks=guide.marks(session),
+        marks=(*guide.marks(session), *(hint.marks(session) if own else ())),
+        ghosts=hint.ghosts(session) if own else (),
     )
 
 

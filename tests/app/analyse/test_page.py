@@ -178,8 +178,8 @@ def test_a_hint_opens_in_four_steps_and_there_is_none_without_hints(voila, visit
             more.click()
             expect(page.get_by_text(f"Hint, step {step} of 4")).to_be_visible(timeout=PATIENCE)
         expect(more).to_have_count(0)
-        compared = page.get_by_text(re.compile("At the end: .* ± .* (ahead|behind)"))
-        expect(compared.locator("visible=true")).to_be_visible()
+        compared = page.get_by_text(re.compile("^[①②] .*Win share: .* ± "))
+        expect(compared.locator("visible=true")).to_have_count(2)
     with visit(f"{voila.address}/#{hash_of(deciding(no_hints=True))}", awaited=pressing("advise")) as page:
         settled(page)
         expect(page.locator(f"{pressing('hint')}:visible")).to_have_count(0)

@@ -18,7 +18,7 @@ from kdexplore.app.play.hint import hint
 from kdexplore.app.play.intents import handle
 from kdexplore.app.play.prompt import BOT
 from kdexplore.app.play.questions import queries
-from kdexplore.app.play.scenes import advice
+from kdexplore.app.play.scenes import advice, board, line
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.session import Session
 from kdexplore.engine.kernel.speed import plain
@@ -187,6 +187,15 @@ def said(explorer) -> list[str]:
     return [block["parts"][0]["text"] for card in found for block in card["blocks"] if block["kind"] == "say"]
 
 
+def signs_of(explorer) -> str:
+    """The signs on the board and in the lines."""
+    shown, lines = board(explorer.session), line(explorer.session)
+    ghosts = [ghost["sign"] for ghost in shown.get("ghosts", ())]
+    marked = [mark["text"] for mark in shown.get("marks", ())]
+    slots = [slot["sign"] for each in lines["lines"] for slot in each["slots"] if slot.get("sign")]
+    return "".join(sorted([*ghosts, *marked, *slots]))
+
+
 @pytest.mark.parametrize(
     ("mode", "turns"), [("classic", 4), ("classic", 7), ("discovery", 7), ("totem", 7), ("tribe", 9)]
 )
@@ -198,9 +207,12 @@ def test_the_hint_opens_in_four_steps_and_asks_the_service_once(mode, turns, mon
     for step in range(1, 6):
         explorer.change(lambda session: handle(session, PressButton("hint")))
         steps.append(said(explorer))
-        assert len(steps[-1]) == min(step, 4)
-    assert steps[0] == steps[3][:1]
-    assert "±" in steps[3][3] or "Points" in steps[3][3]
+        assert len(steps[-1]) == (1, 2, 3, 2, 2)[step - 1]  # the last one is about the best and the next best
+        signs = "①②"[: max(0, min(step, 4) - 2)]
+        assert set(signs_of(explorer)) <= set(signs)
+        assert mode == "tribe" or signs_of(explorer) == signs  # who hires nobody has no place
+    assert steps[0] == steps[2][:1]
+    assert [("%" in line, line[0]) for line in steps[3]] == [(True, "①"), (True, "②")]
     assert [question["ask"] for question in service.asked] == ["evaluate"]
     explorer.change(lambda session: handle(session, PressButton("advise")))
     assert not said(explorer)
