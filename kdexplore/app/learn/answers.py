@@ -106,7 +106,7 @@ def _learned(learn: Learn, lang: str) -> Iterator[Block]:
     words = said(learn.here, step, step.after, lang) if step.after else voice.say(Text(f"learn.right.{step.kind}"))
     yield from _product(learn, voice)
     yield blocks.notice(words, tone="good")
-    if step.kind == BREAK:
+    if step.kind == BREAK and not learn.is_ended:
         yield from reasons_card(voice, learn.attempt.problems, "legal")
     elif step.kind == CHECK:
         yield from _terms(learn, voice)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kdexplore.app.learn.state import Learn
     from kdexplore.app.session import Session
 
-PLAY = PressButton("play")
+PLAY, TABLE = PressButton("play"), PressButton("table")
 MAIN = ".kd-learn .kd-lesson-acts .kd-form-primary"
 
 
@@ -92,6 +92,8 @@ class Room:
             show_rule(self.explorer, intent.rule)
         elif intent == PressButton("print"):
             self.explorer.print_page()
+        elif intent == TABLE:
+            self.explorer.change(lambda session: session.entered("table"))
         elif intent == PLAY:
             self.explorer.change(_playing)
         else:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kdexplore.app.learn.state import Learn
-    from kdexplore.lessons.model import LessonStep
+    from kdexplore.lessons.model import Lesson, LessonStep
     from kdexplore.views.blocks import Block, ButtonItem
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "task", "title", "twin",
 ]  # fmt: skip
 
+BASICS = "basics"  # the way for a first visit: each of its lessons says what the learner can do after it
 ON_THE_RAIL = 8  # lessons that have a circle
 TWO_LINES = 66  # letters of a task in large type
 MANY_TRIES = 2  # after so many a hint is opened
@@ -94,6 +95,7 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
         *answers.question(learn, lang),
         *answers.feedback(learn, lang, shade),
         *_best(learn, lang),
+        *_ended(learn, lang),
         *others(learn, lang, shade),
         *(() if learn.role or learn.is_erring or learn.is_met else _hints(learn, lang)),
     ]
@@ -109,8 +111,29 @@ def more(learn: Learn, *, lang: str = "en") -> list[Block]:
 def _best(learn: Learn, lang: str) -> Iterator[Block]:
     """In how few tries a step has been done, where one would do."""
     tries = learn.progress.tries(learn.here.id, learn.at.id)
-    if learn.is_met and tries and learn.at.kind != SEE:
+    if learn.is_met and tries and learn.at.kind != SEE and not learn.is_ended:
         yield blocks.said(say(Text("learn.best", n=tries), lang), size="small")
+
+
+def _ended(learn: Learn, lang: str) -> Iterator[Block]:
+    """At the end of a lesson what the learner can do now; at the end of the way all of it, and where to go next."""
+    if not learn.is_ended:
+        return
+    tries = sum(learn.progress.tries(learn.here.id, step.id) for step in learn.here.steps)
+    inside = [blocks.title(_can(learn.here, lang)), blocks.said(say(Text("learn.best", n=tries), lang), size="small")]
+    if learn.way.id == BASICS and learn.following is None:
+        known = [blocks.row(title(course.lesson(name), lang), points="✓") for name in learn.way.lessons]
+        ways = {"path:origins_next": "learn.path.origins_next", "table": "start.table"}
+        inside.append(blocks.buttons(*(blocks.button(name, say(Text(key), lang)) for name, key in ways.items())))
+        inside.append(blocks.rows(known, label=say(Text("learn.path.basics"), lang)))
+    yield blocks.card(*inside)
+
+
+def _can(lesson: Lesson, lang: str) -> str:
+    """What somebody can do after a lesson."""
+    if lesson.id in course.path(BASICS).lessons:
+        return say(Text(f"learn.can.{lesson.id}"), lang)
+    return say(Text("learn.ended", lesson=title(lesson, lang)), lang)
 
 
 def _hints(learn: Learn, lang: str) -> Iterator[Block]:
@@ -209,6 +232,9 @@ def rail(learn: Learn, *, lang: str = "en") -> list[Block]:
                 lit=name == learn.here.id,
             )
         )  # fmt: skip
+    if len(way) < ON_THE_RAIL:
+        game = say(Text("learn.now_play", mode=Term("mode", learn.way.mode)), lang)
+        rows.append(blocks.row(game, name="play", points=str(len(way) + 1)))
     return [blocks.buttons(names), blocks.rows(rows, label=say(Text("learn.lessons"), lang))]
 
 

@@ -146,6 +146,12 @@ class Learn:
                 return (bool(self.moves) or self.refused is not None) and met(self.at, self.attempt)
 
     @property
+    def is_ended(self) -> bool:
+        """Whether this was the last step of a lesson of which every step is done."""
+        last = self.place + 1 == len(self.here.steps)
+        return last and self.is_met and not self.is_own and not self._waits(self.here)
+
+    @property
     def is_missed(self) -> bool:
         """Whether every move has been made and the goal is not met."""
         return self.at.kind == DO and not self.is_met and not self._may_move and bool(self.moves)

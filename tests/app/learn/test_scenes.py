@@ -12,6 +12,7 @@ from kdexplore.app.learn.scenes import acts, contents, counting, head, more, pan
 from kdexplore.app.learn.state import Learn
 from kdexplore.core.actions import Place, Throw
 from kdexplore.core.cells import Cell
+from kdexplore.lessons.checking import attempts, met
 from kdexplore.lessons.course import lesson, lessons
 from kdexplore.lessons.model import BREAK, DO
 from kdexplore.lessons.queries import CHOICE, offered, right_answers
@@ -128,6 +129,40 @@ def test_a_step_has_one_main_button_at_most(name, step):
     for there in (learn, replace(learn, seen=len(learn.at.plays))):
         main = [each for row in blocks(acts(there), "buttons") for each in row["buttons"] if each["primary"]]
         assert len(main) <= 1
+
+
+def test_a_lesson_ends_with_what_the_learner_can_do_now_and_the_first_way_with_all_of_it_and_where_to_go_next():
+    learn = Learn().on_path("basics")
+    for name in learn.way.lessons:
+        learn = learn.opened(name)
+        for step in learn.here.steps:
+            learn = replace(learn.opened(name, step.id), seen=0)
+            learn = solved(learn)
+            last = step is learn.here.steps[-1]
+            assert learn.is_ended == last
+            assert ("Now you" in json.dumps(plain(panel(learn)))) == last
+    cards = blocks(panel(learn), "card")
+    assert [len(rows["rows"]) for rows in blocks(cards, "rows")] == [len(learn.way.lessons)]
+    assert [each["name"] for row in blocks(cards, "buttons") for each in row["buttons"]] == [
+        "path:origins_next",
+        "table",
+    ]
+    assert "'play'" in str(acts(learn))
+    assert [row["name"] for row in blocks(rail(learn), "rows")[0]["rows"]][-1] == "play"
+
+
+def solved(learn):
+    """A step as it is when it has been done right."""
+    if learn.at.query is not None:
+        return learn.answered(min(right_answers(learn.at)))
+    if learn.at.plays:
+        for _ in learn.at.plays:
+            learn = learn.watched()
+        return learn
+    way = next(way for way in attempts(learn.at) if met(learn.at, way))
+    for move in (*way.moves, *filter(None, [way.refused])):
+        learn = learn.tried(move)
+    return learn
 
 
 def test_a_right_count_is_a_picture_of_the_region_and_its_product():
