@@ -169,9 +169,9 @@ def reading():
 
 
 @pytest.mark.parametrize("name", WALKED)
-def test_a_lesson_is_walked_through_by_clicking(voila, visit, reading, name):
-    with visit(voila.address) as page:
-        reader = reading(page)
+def test_a_lesson_is_walked_through_by_clicking(voila, visit, name):
+    with visit(voila.address + "/#" + hash_of(Session().entered("learn"))) as page:
+        reader = Reader(page)
         reader.open(name)
         reader.learn = reader.learn.opened(name)
         for step in lesson(name).steps:
