@@ -33,6 +33,13 @@ BOARD_IN_SIGHT = """() => {
   return board.top >= bar.bottom && board.bottom <= innerHeight;
 }"""
 
+# The handles of a photograph that something else covers.
+COVERED_HANDLES = """() => [...document.querySelectorAll(".kd-trim-handle")].filter((node) => {
+  const box = node.getBoundingClientRect();
+  const spots = [0.2, 0.5, 0.8].map((share) => [box.x + box.width / 2, box.y + box.height * share]);
+  return !spots.every(([x, y]) => document.elementFromPoint(x, y) === node);
+}).map((node) => node.dataset.corner)"""
+
 LISTEN = """() => {
   window.sizes = [];
   const send = WebSocket.prototype.send;
@@ -228,6 +235,7 @@ def test_from_a_photograph_to_the_score(painter, tmp_path):
         page.locator(".kd-photo-bar input[type=file]").set_input_files(photo)
         table = page.locator(".kd-trim-table")
         table.wait_for()
+        assert page.evaluate(COVERED_HANDLES) == []
         box = table.bounding_box()
         for corner, (x, y) in enumerate(((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94))):
             hand.drag(f'[data-corner="{corner}"]', box["x"] + x * box["width"], box["y"] + y * box["height"])

@@ -7,6 +7,7 @@ import { matrixBetween } from "./perspective.js";
 import { forgetPhoto, keepCorners, keepPhoto, keptPhoto } from "./photo_kept.js";
 
 const SHARES = 1000; // of the width and the height of a picture, in which its corners are sent
+const BESIDE_PHOTO = 168; // pixels for what is said above the photograph, the button below it, and half of its handles
 const WIDE = 1000; // pixels of the picture before it is transformed
 const STEP = { plain: 0.005, far: 0.05 }; // of the picture, by which an arrow key moves a corner
 const NUDGES = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
@@ -249,7 +250,7 @@ export class Photo {
     this.about.textContent = words.trim;
     this.done.textContent = words.trim_done;
     this.table.style.aspectRatio = `1 / ${this.ratio}`;
-    this.table.style.width = `min(100%, ${(100 / this.ratio).toFixed(3)}cqh)`;
+    this.table.style.width = `min(100% - 44px, (100cqh - ${BESIDE_PHOTO}px) / ${this.ratio})`;
     dress(this.edge, { points: corners.map((corner) => corner.join(",")).join(" ") });
     for (const [index, node] of this.handles.entries()) {
       dress(node, { "aria-label": words[`corner${index}`], title: words.arrows });
