@@ -104,7 +104,14 @@ def cores() -> int:
 
 def side_by_side(workers: int, shared: str = "worksteal") -> tuple[str, ...]:
     """The command of pytest with this many processes, and how they share the tests."""
-    return ("pytest", "--color=no", f"--numprocesses={workers}", f"--dist={shared}", "--no-loadscope-reorder")
+    return (
+        "pytest",
+        "--color=no",
+        f"--numprocesses={workers}",
+        f"--dist={shared}",
+        "--no-loadscope-reorder",
+        "--durations=20",
+    )
 
 
 def files_with(mark: str, *folders: str) -> tuple[str, ...]:

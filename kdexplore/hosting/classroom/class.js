@@ -99,7 +99,7 @@ class Strip {
     this.list.replaceChildren(...(rows.length ? rows : [made("li", {}, this.words.nobody)]));
   }
 
-  // Whoever comes later is where the class is; a step of ours is not undone by what was there before.
+  // A pupil who comes later sees what the class sees; a step of ours is not undone by what was there before.
   follow(number, link) {
     const first = own.number === null;
     if (number === own.number) return;

@@ -44,7 +44,7 @@ function showIcon(place, name) {
   place.hidden = !(name in ICONS);
 }
 
-// Without words for what is no text it is told as well as it can be read, and refused by whoever hears of it.
+// Text as well as it can be read; what is no text is refused later, by the reader that is given it.
 function decoded(bytes, fatal) {
   try {
     return new TextDecoder("utf-8", { fatal }).decode(bytes);
@@ -326,7 +326,7 @@ class Bar extends Widget {
     this.toggleAll(false);
   }
 
-  // Whoever leaves a menu with the Tab key closes it.
+  // The Tab key leaves a menu and closes it.
   left(event) {
     const opener = this.opened;
     if (opener && event.relatedTarget && !opener.parentElement.contains(event.relatedTarget)) this.closeMenus();

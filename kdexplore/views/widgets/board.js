@@ -196,7 +196,7 @@ class Board extends Widget {
     if (lit && JSON.stringify(lit) !== JSON.stringify(before?.lit)) this.motion.countUp();
   }
 
-  // The colours of the box and the page, and those of whoever builds here.
+  // The colours of the box and the page, and those of your own tiles.
   coloursOf(name) {
     return { ...super.coloursOf(name), ...this.scene.own?.[name] };
   }

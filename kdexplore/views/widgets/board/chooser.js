@@ -45,7 +45,7 @@ export class Chooser {
     this.board.speak(group === undefined ? this.part.detail : this.state.says(group));
   }
 
-  // ---- a tie for a totem: whoever gives it says to whom
+  // ---- a tie for a totem: its giver says to whom
 
   heirs(label) {
     const { totem, symbol, heirs } = this.part;
