@@ -22,11 +22,18 @@ GRID = ".desk-recruit .kd-board [role=grid]"
 COMM_OPEN = b'"comm_open"'
 
 
-AT_DOT = """root => {
-  const dot = root.querySelector(".kd-dot").getBoundingClientRect();
-  const there = document.elementsFromPoint(dot.x + dot.width / 2, dot.y + dot.height / 2);
-  return there.find((node) => node.dataset.at).dataset.at;
-}"""
+# A board that has a new square glides to its place: its first dot, once it is at rest, and the cell below it.
+AT_DOT = """root => new Promise((done) => {
+  let before = "";
+  const look = () => {
+    const { x, y, width, height } = root.querySelector(".kd-dot").getBoundingClientRect();
+    const there = document.elementsFromPoint(x + width / 2, y + height / 2).find((node) => node.dataset.at);
+    if (there && before === `${x},${y}`) return void done(there.dataset.at);
+    before = `${x},${y}`;
+    setTimeout(look, 400);
+  };
+  look();
+})"""
 
 
 class Wire:
