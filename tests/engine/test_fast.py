@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from importlib.metadata import PackageNotFoundError
 from statistics import fmean
 from typing import Any
 
@@ -15,7 +16,8 @@ from kdexplore.engine.dealer import deal
 from kdexplore.engine.estimates import mean_of
 from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.fast import simulate, simulate_fast
-from kdexplore.engine.kernel.machine_code import cache_folder, is_kept, mark_ready
+from kdexplore.engine.kernel import machine_code
+from kdexplore.engine.kernel.machine_code import cache_folder, digest, is_kept, mark_ready
 from kdexplore.engine.kernel.players import RESULT
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.policies import POLICIES
@@ -162,6 +164,16 @@ def test_an_old_name_of_the_greedy_player_is_read_as_greedy():
     assert Evaluate.from_plain({"ask": "evaluate", "state": str(state), "playouts": "full_greedy"}).playouts == "greedy"
     with pytest.raises(BadInput, match="unknown_value at playouts"):
         Evaluate.from_plain({"ask": "evaluate", "state": str(state), "playouts": "fool_greedy"})
+
+
+def test_where_no_numba_is_installed_no_machine_code_is_kept(monkeypatch):
+    def missing(name):
+        raise PackageNotFoundError(name)
+
+    digest.cache_clear()
+    monkeypatch.setattr(machine_code, "version", missing)
+    assert not is_kept()
+    digest.cache_clear()
 
 
 def test_machine_code_is_kept_only_while_every_file_is_there(monkeypatch, tmp_path):

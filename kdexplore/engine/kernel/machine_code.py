@@ -13,7 +13,7 @@ import platform
 import sys
 from contextlib import contextmanager
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from time import sleep, time
 from typing import IO, TYPE_CHECKING, NamedTuple
@@ -76,7 +76,7 @@ def is_kept() -> bool:
     try:
         listed: dict[str, int] = json.loads((cache_folder() / READY).read_text(encoding="utf-8"))
         there = _files()
-    except (OSError, ValueError):
+    except (OSError, ValueError, PackageNotFoundError):  # the last: no numba is installed
         return False
     return bool(listed) and all(there.get(name) == size for name, size in listed.items())
 
