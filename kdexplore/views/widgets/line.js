@@ -11,6 +11,7 @@ const NARROW = 412; // pixels; below it a line is a row of cards
 const WIDE = 700; // pixels; in the app, where a board lies below, so wide lines are rows of cards too
 const TYPING = 900; // milliseconds in which digits belong to one number
 const STAGGER = 70;
+const OVERDUE = 3000; // milliseconds after which a press that changes nothing no longer keeps the next one back
 const ARROWS = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
 const PLAIN_KEYS = ["Enter", " ", "Escape", "Home", "End", ...Object.keys(ARROWS)];
 
@@ -49,6 +50,9 @@ class Line extends Widget {
   pointed = null;
   picked = new Set();
   people = new Set();
+  waiting = []; // presses that have no answer yet; the first is on its way
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  overdue = undefined;
   places = new Map(); // of the dominoes in the line, by number
   due = 0;
   /** @type {number | undefined} */
@@ -109,6 +113,7 @@ class Line extends Widget {
 
   release() {
     cancelAnimationFrame(this.due);
+    clearTimeout(this.overdue);
   }
 
   // Letters and signs keep a size that can be read, whatever the size of the dominoes.
@@ -257,7 +262,9 @@ class Line extends Widget {
   fillHand() {
     const { mode } = this.scene;
     this.hand.hidden = !(mode in { draw: 1, reveal: 1 });
+    this.answered();
     if (this.hand.hidden) {
+      this.waiting = [];
       this.picked.clear();
       this.people.clear();
       this.hand.dataset.kind = "";
@@ -265,7 +272,7 @@ class Line extends Widget {
     }
     const part = this.scene[mode];
     const { picked, picked_people: people, ...same } = part;
-    if (picked) [this.picked, this.people] = [new Set(picked), new Set(people)];
+    if (picked && !this.waiting.length) [this.picked, this.people] = [new Set(picked), new Set(people)];
     const shown = JSON.stringify([mode, same]);
     if (this.hand.dataset.kind === shown) return void (mode === "reveal" && this.count());
     this.hand.dataset.kind = shown;
@@ -350,7 +357,21 @@ class Line extends Widget {
     else chosen.add(value);
     this.count();
     this.speak(this.left.textContent);
-    if (part.picked) this.send({ choose: [person ? "people" : "pick", value] });
+    if (part.picked) this.waiting.push({ choose: [person ? "people" : "pick", value] });
+    if (this.waiting.length === 1) this.sendFirst();
+  }
+
+  // One press at a time: of two that are sent at once, the kernel may hear of the later one alone.
+  sendFirst() {
+    clearTimeout(this.overdue);
+    if (!this.waiting.length) return;
+    this.send(this.waiting[0]);
+    this.overdue = setTimeout(() => this.answered(), OVERDUE);
+  }
+
+  answered() {
+    this.waiting.shift();
+    this.sendFirst();
   }
 
   count() {

@@ -140,6 +140,7 @@ class Reader:
 
     def go_on(self):
         self.press("next")
+        self.page.wait_for_timeout(400)  # a board that has just moved under a hand only points
         self.learn = self.learn.next_step()
 
 
