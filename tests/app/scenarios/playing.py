@@ -14,6 +14,7 @@ from kdexplore.core.state import Step
 from kdexplore.words import Text, say
 from tests.app.controls import pressing, settled
 
+STILL = 400  # milliseconds: a board that has just moved under a hand only points
 MOST = 60  # decisions of one person in any game
 ROOM = ".kd-play .kd-table:not(.kd-away)"
 END = ".kd-play .kd-end:not(.kd-away)"
@@ -90,6 +91,7 @@ class Table:
         if now["claims"]:
             self.find(".kd-draft-slot[data-can=true]").last.click()  # high numbers: volcanoes, crowns, resources
             return "claim"
+        self.page.wait_for_timeout(STILL)
         if mode == "place":
             return self._placed()
         if mode == "throw":

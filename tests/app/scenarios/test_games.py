@@ -157,7 +157,7 @@ def clicked_through(table, *, most_shift=None, **how):
         kind = table.decide(**how)
         done.append((kind, measured.clicks - before))
         if most_shift is not None and not table.over:
-            assert measured.shift <= most_shift, (kind, measured.shifts)
+            assert measured.shift <= most_shift, (kind, sorted(measured.shifts, key=lambda each: -each[0])[:6])
     return done
 
 
