@@ -92,6 +92,7 @@ def _tab(learn: Learn, at: int, lang: str) -> str:
 def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block]:
     """The answer, what came of a try, hints: all that has its place beside the board."""
     return [
+        *_how(learn, lang),
         *answers.question(learn, lang),
         *answers.feedback(learn, lang, shade),
         *_best(learn, lang),
@@ -99,6 +100,12 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
         *others(learn, lang, shade),
         *(() if learn.role or learn.is_erring or learn.is_met else _hints(learn, lang)),
     ]
+
+
+def _how(learn: Learn, lang: str) -> Iterator[Block]:
+    """How a domino is placed, until one has been; a board without dots does not say it by itself."""
+    if places_first(learn) and not (learn.moves or learn.refused or learn.tries):
+        yield blocks.said(say(Text("learn.how_to_place"), lang), size="small")
 
 
 def more(learn: Learn, *, lang: str = "en") -> list[Block]:

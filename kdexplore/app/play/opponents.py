@@ -71,14 +71,14 @@ def moves(session: Session) -> tuple[Moved, ...]:
 
 
 def happened(moved: Moved, session: Session) -> str:
-    """What a player has done, and what it brought: "+7: placed 11, chose 21"."""
+    """What a player has done, and what it brought, if anything: "+7: placed 11, chose 21"."""
     voice, state = voice_of(session), session.play.state
     assert state is not None  # noqa: S101 -- there is a game
     parts = [words for event in moved.events if (words := _done(event, voice))]
     done = ", ".join(parts)
-    if hides(session):
-        return voice.head(Text("table.moved.plain", moves=done))
     gained = points_so_far(state, moved.seat).total - points_so_far(moved.before, moved.seat).total
+    if hides(session) or not gained:
+        return voice.head(Text("table.moved.plain", moves=done))
     return voice.head(Text("table.moved", moves=done, points=signed(gained)))
 
 

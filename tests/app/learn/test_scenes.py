@@ -12,12 +12,13 @@ from kdexplore.app.learn.scenes import acts, contents, counting, head, more, pan
 from kdexplore.app.learn.state import Learn
 from kdexplore.core.actions import Place, Throw
 from kdexplore.core.cells import Cell
+from kdexplore.core.game import legal_actions
 from kdexplore.lessons.checking import attempts, met
 from kdexplore.lessons.course import lesson, lessons
 from kdexplore.lessons.model import BREAK, DO
 from kdexplore.lessons.queries import CHOICE, offered, right_answers
 from kdexplore.views.blocks import plain
-from kdexplore.words import PSEUDO
+from kdexplore.words import PSEUDO, Text, say
 
 ALL = [(each.id, step.id) for each in lessons() for step in each.steps]
 each_step = pytest.mark.parametrize(("name", "step"), ALL, ids=[f"{name} {step}" for name, step in ALL])
@@ -57,6 +58,13 @@ def test_a_task_is_acted_on_and_all_else_is_looked_at(name, step):
     assert board(learn).get("tries", False) == acts
     assert acts or board(learn)["mode"] == "look"
     assert not shows_line(learn) or (line(learn)["mode"] == "claim") <= acts
+
+
+def test_until_something_is_tried_the_panel_says_how_a_domino_is_placed():
+    first = Learn().opened("aim")
+    how = say(Text("learn.how_to_place"), "en")
+    assert how in str(panel(first))
+    assert how not in str(panel(first.tried(next(iter(legal_actions(first.moment))))))
 
 
 def test_where_a_domino_is_placed_the_lines_come_after_the_board():

@@ -46,9 +46,9 @@ def test_what_the_bots_did_is_told_with_what_it_brought(mode):
     assert all(each.seat != 0 for each in moved)
     for each in moved:
         before, after = each.before.score_of(each.seat).total, session.play.state.score_of(each.seat).total
-        gained = f"{after - before:+d}".replace("-", "\u2212") if after != before else "0"
-        assert opponents.happened(each, session).startswith(f"{gained}: ")
-        assert re.search(r"[Pp]laced \d+|discarded \d+|chose \d+", opponents.happened(each, session))
+        gained = f"{after - before:+d}: ".replace("-", "\u2212") if after != before else ""
+        done = opponents.happened(each, session)
+        assert re.match(rf"{re.escape(gained)}([Pp]laced|[Dd]iscarded|[Cc]hose) \d+", done)
 
 
 def test_the_cells_of_the_last_moves_are_ringed_and_move_one_after_the_other():
