@@ -99,6 +99,11 @@ def test_a_lesson_begins_with_something_to_do_after_few_words(lesson):
         assert max(len(each.split()) for each in sentences) <= WORDS_BEFORE_ACTING, lang
 
 
+def test_what_to_watch_for_and_which_rule_to_break_is_a_task_of_its_own_in_every_step():
+    tasks = [said(lesson, step, step.task, "en") for lesson, step in STEPS if step.kind in {SEE, BREAK}]
+    assert len(set(tasks)) == len(tasks)
+
+
 @each_lesson
 @pytest.mark.parametrize("lang", languages())
 def test_every_step_is_shown_in_every_language(lesson, lang):
