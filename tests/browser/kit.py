@@ -39,14 +39,9 @@ class Kit:
             self.page.keyboard.press(key)
 
     @property
-    def numbered(self) -> Any:
+    def sent(self) -> Any:
         """Every intent that has been sent."""
         return self.page.evaluate("sent")
-
-    @property
-    def sent(self) -> Any:
-        """Every intent that has been sent, without its number."""
-        return [{name: value for name, value in intent.items() if name != "n"} for intent in self.numbered]
 
     @property
     def violations(self) -> Any:

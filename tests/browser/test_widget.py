@@ -3,9 +3,15 @@
 import json
 import re
 from base64 import b64encode
+from typing import Any
 
 import pytest
 
+from kdexplore.views.widgets.bar import Bar
+from kdexplore.views.widgets.line import Line
+from kdexplore.views.widgets.page import Page
+from kdexplore.views.widgets.panel import Panel
+from kdexplore.views.widgets.timeline import Timeline
 from tests.browser.positions import SCENES, huge, placing
 
 board = pytest.importorskip("kdexplore.views.widgets.board")
@@ -45,8 +51,36 @@ def test_a_board_is_updated_by_its_traits_and_tells_what_is_wanted():
     shown.observe(lambda change: heard.append(change["new"]), "intent")
     shown.scene = huge()
     assert "w1fww1" in repr(shown)
-    shown.intent = {"n": 1, "move": {"place": [[0, 1], [0, 2]]}}
+    pressed(shown, {"move": {"place": [[0, 1], [0, 2]]}})
     assert heard == [{"n": 1, "move": {"place": [[0, 1], [0, 2]]}}]
+
+
+def message(content):
+    """A message of a page to a widget."""
+    return {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
+
+
+def pressed(shown, *intents):
+    """What a page sends when somebody presses that many times before anything is answered."""
+    for intent in intents:
+        shown.comm.handle_msg(message({"intent": intent}))
+
+
+@pytest.mark.parametrize("made", [board.Board, Line, Timeline, Panel, Bar, Page], ids=lambda kind: kind.__name__)
+def test_each_press_is_heard_once_and_in_order(made):
+    shown, heard = made(), list[Any]()
+    shown.observe(lambda change: heard.append(change["new"]), "intent")
+    pressed(shown, {"press": "undo"}, {"press": "undo"}, {"press": "redo"})
+    assert [intent["press"] for intent in heard] == ["undo", "undo", "redo"]
+    assert len({intent["n"] for intent in heard}) == 3
+
+
+@pytest.mark.parametrize("content", [None, 3, "intent", ["intent"], {}, {"intent": None}, {"intent": [1]}])
+def test_what_is_no_press_is_not_heard(content):
+    shown, heard = Panel(), list[Any]()
+    shown.observe(heard.append, "intent")
+    shown.comm.handle_msg(message(content))
+    assert not heard
 
 
 def sent(shown, *names):

@@ -134,7 +134,7 @@ async def answers(server):
 
 def next_move(visitor):
     """The move that the page offers first."""
-    return visitor.move()["data"]["state"]["intent"]["move"]
+    return visitor.move()["data"]["content"]["intent"]["move"]
 
 
 def test_a_server_that_was_killed_comes_back_and_every_page_goes_on_where_it_was(tmp_path):

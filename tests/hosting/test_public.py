@@ -16,7 +16,7 @@ from kdexplore.hosting.messages import PROTOCOL, KernelMessage, packed
 from kdexplore.words import Text, languages, say
 from tests.hosting.conftest import BASE, KEY, MOST, TOKEN
 from tests.hosting.talking import CONTROL, PATIENCE
-from tests.hosting.visiting import RefusedError, Visitor, game_link
+from tests.hosting.visiting import RefusedError, Visitor, game_link, pressed
 
 PLACES = 0.5  # seconds in which somebody who has left is missed
 ASKED = 200  # times that a silent page asks for all states: 0.3 MB each
@@ -231,6 +231,7 @@ def test_wrong_types_and_unknown_requests_answer_nothing_of_the_server(public):
                 for value in HOSTILE:
                     traits = {trait: value for trait in visitor.states[name]["state"] if trait != "layout"}
                     heard = str(await visitor.talk.update(name, **dict(list(traits.items())[:1])))
+                    heard += str(await visitor.talk.ask("comm_msg", pressed(name, value)))
                     assert not any(trace in heard for trace in TRACES[:3])
             for kind in ("execute_request", "history_request", "debug_request", "shutdown_request"):
                 await visitor.talk.tell(kind, {"code": "open('x', 'w')"})
@@ -244,9 +245,8 @@ def test_a_flood_costs_its_sender_only(public):
     async def story():
         async with visitors(public, 2) as (sender, neighbour):
             name = next(name for name, state in sender.states.items() if "place" in state["state"])
-            for number in range(500):
-                data = {"method": "update", "state": {"intent": {"n": number, "key": "n"}}, "buffer_paths": []}
-                await sender.talk.tell("comm_msg", {"comm_id": name, "data": data})
+            for _ in range(500):
+                await sender.talk.tell("comm_msg", pressed(name, {"key": "n"}))
             began = time.monotonic()
             for _ in range(5):
                 await neighbour.click()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 import re
 import time
 from dataclasses import dataclass, field
@@ -134,8 +133,7 @@ class Visitor:
             slots = [slot for line in scene.get("lines", ()) for slot in line.get("slots", ()) if slot.get("can")]
             if ways or slots:
                 move: dict[str, Any] = {"claim": slots[0]["number"]} if slots else {"place": _cells(min(ways))}
-                intent = {"n": random.randrange(10**9), "move": move}
-                return {"comm_id": name, "data": {"method": "update", "state": {"intent": intent}, "buffer_paths": []}}
+                return pressed(name, {"move": move})
         button = next(
             name for name, state in self.states.items() if "kd-press-advise" in state["state"].get("_dom_classes", ())
         )
@@ -145,6 +143,11 @@ class Visitor:
         """Close the tab, or lose the connection."""
         self.socket.close(code)
         await self.reading
+
+
+def pressed(name: str, intent: object) -> dict[str, Any]:
+    """The message of a page in which something was pressed."""
+    return {"comm_id": name, "data": {"method": "custom", "content": {"intent": intent}}}
 
 
 def whole(data: dict[str, Any], buffers: tuple[bytes, ...]) -> dict[str, Any]:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from kdexplore.views.widgets.bundling import lean, lean_style
+from kdexplore.views.widgets.hearing import Hearing
 
 HERE = Path(__file__).parent
 
 
-class Bar(anywidget.AnyWidget):
+class Bar(Hearing):
     """Rooms, language, theme and menus: set `scene` and it follows in place, observe `intent` to hear what is pressed.
 
     A scene holds `lang`, `label`, `rooms` and the `room` one is in, `languages`, `theme`, `menus` and `words`
@@ -32,7 +32,6 @@ class Bar(anywidget.AnyWidget):
 
     scene = traitlets.Dict().tag(sync=True)
     found = traitlets.Dict().tag(sync=True)
-    intent = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
         super().__init__(scene=dict(scene or {}), **traits)

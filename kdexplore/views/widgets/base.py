@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
-import anywidget
 import traitlets
 
 from kdexplore.core.action_json import KINDS, move_from
@@ -16,17 +15,17 @@ from kdexplore.core.reader import Reader
 from kdexplore.views import webpage
 from kdexplore.views.drawing.page import Picture, escaped
 from kdexplore.views.embedding import FOLLOW, image
+from kdexplore.views.widgets.hearing import Hearing
 
 Plain = dict[str, Any]
 BUNDLE = tuple[Plain, Plain]
 SCRIPTS = ("_esm", "_packed", "_css")
 
 
-class SceneWidget(anywidget.AnyWidget):
+class SceneWidget(Hearing):
     """A widget that draws its `scene` and sends what the user does as an `intent`."""
 
     scene = traitlets.Dict().tag(sync=True)
-    intent = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
         traits.setdefault("layout", {"width": "100%"})  # else a flex box makes it as narrow as it can be

@@ -327,8 +327,9 @@ export class Widget {
 
   // ---- kernel
 
+  // A message, not a trait: traits that wait for an answer are merged, and of three quick presses one would arrive.
   send(intent) {
-    tellKernel(this.model, intent);
+    this.model.send({ intent });
   }
 }
 
@@ -341,13 +342,4 @@ export function view(Kind) {
       return () => widget.close();
     },
   };
-}
-
-// ---- kernel
-
-// Numbered, so that Python sees the same intent twice as two changes.
-function tellKernel(model, intent) {
-  const last = model.get("intent") || {};
-  model.set("intent", { n: (last.n || 0) + 1, ...intent });
-  model.save_changes();
 }

@@ -11,7 +11,7 @@ const NARROW = 412; // pixels; below it a line is a row of cards
 const WIDE = 700; // pixels; in the app, where a board lies below, so wide lines are rows of cards too
 const TYPING = 900; // milliseconds in which digits belong to one number
 const STAGGER = 70;
-const OVERDUE = 3000; // milliseconds after which a press that changes nothing no longer keeps the next one back
+const OVERDUE = 3000; // milliseconds after which a press that changes nothing counts as answered
 const ARROWS = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
 const PLAIN_KEYS = ["Enter", " ", "Escape", "Home", "End", ...Object.keys(ARROWS)];
 
@@ -50,7 +50,7 @@ class Line extends Widget {
   pointed = null;
   picked = new Set();
   people = new Set();
-  waiting = []; // presses that have no answer yet; the first is on its way
+  unanswered = 0; // presses: until they are answered, what is drawn is what was pressed
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   overdue = undefined;
   places = new Map(); // of the dominoes in the line, by number
@@ -262,9 +262,9 @@ class Line extends Widget {
   fillHand() {
     const { mode } = this.scene;
     this.hand.hidden = !(mode in { draw: 1, reveal: 1 });
-    this.answered();
+    this.unanswered = Math.max(this.unanswered - 1, 0);
     if (this.hand.hidden) {
-      this.waiting = [];
+      this.unanswered = 0;
       this.picked.clear();
       this.people.clear();
       this.hand.dataset.kind = "";
@@ -272,7 +272,7 @@ class Line extends Widget {
     }
     const part = this.scene[mode];
     const { picked, picked_people: people, ...same } = part;
-    if (picked && !this.waiting.length) [this.picked, this.people] = [new Set(picked), new Set(people)];
+    if (picked && !this.unanswered) [this.picked, this.people] = [new Set(picked), new Set(people)];
     const shown = JSON.stringify([mode, same]);
     if (this.hand.dataset.kind === shown) return void (mode === "reveal" && this.count());
     this.hand.dataset.kind = shown;
@@ -357,21 +357,11 @@ class Line extends Widget {
     else chosen.add(value);
     this.count();
     this.speak(this.left.textContent);
-    if (part.picked) this.waiting.push({ choose: [person ? "people" : "pick", value] });
-    if (this.waiting.length === 1) this.sendFirst();
-  }
-
-  // One press at a time: of two that are sent at once, the kernel may hear of the later one alone.
-  sendFirst() {
+    if (!part.picked) return;
+    this.unanswered += 1;
     clearTimeout(this.overdue);
-    if (!this.waiting.length) return;
-    this.send(this.waiting[0]);
-    this.overdue = setTimeout(() => this.answered(), OVERDUE);
-  }
-
-  answered() {
-    this.waiting.shift();
-    this.sendFirst();
+    this.overdue = setTimeout(() => (this.unanswered = 0), OVERDUE);
+    this.send({ choose: [person ? "people" : "pick", value] });
   }
 
   count() {

@@ -257,12 +257,17 @@ class Page extends Widget {
     this.number = Math.max(this.number + 1, Date.now()); // never one that an earlier page has used
     this.model.set(trait, { n: this.number, ...value });
     this.model.save_changes();
-    this.connection.expect();
-    if (!this.connection.kernel) this.connection.ask();
+    this.awaitAnswer();
   }
 
   send(intent) {
-    this.put("intent", intent);
+    super.send(intent);
+    this.awaitAnswer();
+  }
+
+  awaitAnswer() {
+    this.connection.expect();
+    if (!this.connection.kernel) this.connection.ask();
   }
 
   // ---- where the user is

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from kdexplore.views.widgets.bundling import lean, lean_style
+from kdexplore.views.widgets.hearing import Hearing
 
 HERE = Path(__file__).parent
 ART = HERE.parent / "art"
@@ -17,7 +17,7 @@ WEIGHTS = {"400": "Regular", "700": "Bold"}
 LETTERS = {weight: (ART / f"Inter-{name}.woff2").read_bytes() for weight, name in WEIGHTS.items()}
 
 
-class Page(anywidget.AnyWidget):
+class Page(Hearing):
     """The page itself, as a widget without a picture: one in every app, its first child. It knows no rules.
 
     `place` is where the user is: `hash`, `language`, `dark`, `width`, `base`, and at a bare address what was `kept` by
@@ -41,7 +41,6 @@ class Page(anywidget.AnyWidget):
     push = traitlets.Dict().tag(sync=True)
     dress = traitlets.Dict().tag(sync=True)
     order = traitlets.Dict().tag(sync=True)
-    intent = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
         super().__init__(**traits)

@@ -8,15 +8,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from kdexplore.views.widgets.bundling import lean, lean_style
+from kdexplore.views.widgets.hearing import Hearing
 
 HERE = Path(__file__).parent
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(Hearing):
     """What no control of ipywidgets can show: set `scene` to change it, observe `intent` to hear what is pressed.
 
     A scene holds `blocks` (those of `kdexplore.views.blocks.Content`), and may hold `lang`, `label`, and `themes`
@@ -27,7 +27,6 @@ class Panel(anywidget.AnyWidget):
     _css = lean_style(HERE / "panel.css")
 
     scene = traitlets.Dict().tag(sync=True)
-    intent = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- any trait of a widget
         super().__init__(scene=dict(scene or {}), **traits)

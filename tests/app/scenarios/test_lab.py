@@ -91,6 +91,25 @@ def bench(voila, visit):
     return opened
 
 
+def test_three_quick_presses_are_three(bench):
+    """All of them are sent before the first is answered, as on a slow connection."""
+    with bench(link("w*")) as page:
+        here = Bench(page)
+        here.brush("g1")
+        for at, total in (((1, 0), 1), ((0, 1), 2), ((-1, 0), 3)):
+            here.cell(*at).click()
+            here.awaits_total(total)
+        page.evaluate(
+            """() => {
+                const cell = document.querySelector(".kd-lab .kd-board [data-at]");
+                const undo = { key: "z", ctrlKey: true, bubbles: true, cancelable: true };
+                for (let times = 0; times < 3; times++) cell.dispatchEvent(new KeyboardEvent("keydown", undo));
+            }"""
+        )
+        here.awaits_total(0)
+        expect(page.locator(".kd-lab-foot pre")).to_have_text("w*")
+
+
 def named(cells):
     return {f"{x},{y}" for x, y in cells}
 

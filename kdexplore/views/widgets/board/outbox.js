@@ -1,4 +1,4 @@
-// What is painted goes to the kernel one message at a time: messages that wait would be merged, and strokes lost.
+// What is painted goes to the kernel one message at a time; what is painted meanwhile goes together in the next.
 
 const PATIENCE = 800; // milliseconds for an answer; a refusal may have none
 
