@@ -18,6 +18,12 @@ TESTS = {
 }
 
 
+@pytest.fixture(autouse=True)
+def logs(tmp_path, monkeypatch):
+    """What these lanes print is kept apart from the logs of the lane that runs these tests."""
+    monkeypatch.setattr(runner, "LOGS", tmp_path)
+
+
 @pytest.fixture
 def lane(tmp_path, monkeypatch):
     """Makes a lane of one test file, run by this Python."""
@@ -88,7 +94,6 @@ def test_what_failed_is_run_once_more_named_if_it_passes_then_and_red_if_not(tex
 def test_a_lane_that_does_not_end_is_ended_with_all_it_started_and_is_red(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(runner, "PYTHON", Path(sys.executable))
     monkeypatch.setattr(runner, "LIMIT", 8)
-    monkeypatch.setattr(runner, "LOGS", tmp_path)
     (tmp_path / "hangs.py").write_text(
         "import subprocess, sys, time\n"
         "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])\n"

@@ -17,6 +17,7 @@ class Tool(NamedTuple):
 
 
 TOOLS = {
+    "accuracies": Tool("tools.engine.accuracies", "review players of known strength: --games 24"),
     "bench": Tool("tools.engine.bench", "measure games a second of the kernels and the core"),
     "calibrate": Tool("tools.engine.calibration", "compare predicted victories with what happened: --decisions 500"),
     "certificates": Tool("tools.certificates.making", "search the highest scores again and prove them: names, or all"),

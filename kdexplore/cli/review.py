@@ -51,6 +51,7 @@ def _seat(one: SeatReview, out: Output) -> str:
     loss = Estimate(sum(kind.margin.mean for kind in one.kinds), hypot(*(kind.margin.error for kind in one.kinds)))
     luck = {key: written(value, voice, signs=True) for key, value in (("luck", one.luck), ("adjusted", one.adjusted))}
     slots = {"seat": one.seat + 1, "points": one.points, "margin": f"{one.margin:+d}"}
+    slots |= {"accuracy": written(one.accuracy, voice) if one.accuracy else ""}
     return out.text("answer.review.seat", **slots, loss=written(loss, voice), **luck)
 
 

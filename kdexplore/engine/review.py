@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
+from math import exp, hypot, log
 from operator import sub
 from typing import Annotated, Any
 
@@ -33,6 +34,7 @@ COMPARED = {"compiled": 240, "plain": 120}  # games that measure each candidate,
 END_DRAWS = {"compiled": 480, "plain": 120}  # games that say what a better move changes at the end
 VALUE_DRAWS = {"compiled": 600, "plain": 120}  # for what a moment is worth, with and without the luck before it
 AT_ONCE = {"compiled": 40, "plain": 2}  # draws between two looks at whether anybody still waits
+HALVED = 6.0  # points of the margin with which the accuracy of a decision halves
 APART = 1_000_000  # between the numbers of the draws of two games of a dynasty
 
 # An object with the parts of a score that are known.
@@ -89,13 +91,14 @@ class KindTotal:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """What a seat lost by its decisions, what luck gave it, and its margin without that luck."""
+    """What a seat lost by its decisions, how accurate they were, what luck gave it, and its margin without it."""
 
     seat: int
     points: int
     margin: int
     kinds: tuple[KindTotal, ...]
     verdicts: tuple[tuple[str, int], ...]
+    accuracy: Estimate | None
     luck: Estimate
     win_luck: Estimate
     adjusted: Estimate
@@ -349,6 +352,22 @@ def verdict(margin: Estimate, win: Estimate, *, is_best: bool) -> str:
 # ---- seat by seat
 
 
+def accuracy_of(losses: Collection[Estimate]) -> Estimate | None:
+    """How accurate decisions were on average, up to 100: each halves with every six points that it lost.
+
+    The power of an uncertain loss is too high on average, and its error says by how much: that is taken off.
+
+    >>> accuracy_of([Estimate.exactly(0), Estimate.exactly(6)])
+    Estimate(mean=75.0, error=0.0)
+    """
+    if not losses:
+        return None
+    pace = log(2) / HALVED
+    each = [100 * exp(-pace * loss.mean - (pace * loss.error) ** 2 / 2) for loss in losses]
+    errors = (pace * loss.error * value for loss, value in zip(losses, each, strict=True))
+    return Estimate(min(100.0, sum(each) / len(each)), hypot(*errors) / len(each))
+
+
 def seat_reviews(
     state: GameState, decisions: Sequence[ReviewedDecision], luck: Sequence[LineLuck]
 ) -> tuple[SeatReview, ...]:
@@ -372,4 +391,5 @@ def _seat_review(
     lucky, win_lucky = sum_of([one.margin[seat] for one in luck]), sum_of([one.win[seat] for one in luck])
     verdicts = tuple((name, sum(one.verdict == name for one in own)) for name in VERDICTS)
     adjusted = Estimate(margin - lucky.mean, lucky.error)
-    return SeatReview(seat, totals[seat], margin, tuple(kinds), verdicts, lucky, win_lucky, adjusted)
+    accuracy = accuracy_of([one.margin for one in own])
+    return SeatReview(seat, totals[seat], margin, tuple(kinds), verdicts, accuracy, lucky, win_lucky, adjusted)

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -14,7 +15,7 @@ from kdexplore.core.problems import BadInput
 from kdexplore.core.state import GameState
 from kdexplore.core.variants import rules
 from kdexplore.engine.course import ReviewedMoment, course, end_of
-from kdexplore.engine.estimates import Estimate
+from kdexplore.engine.estimates import Estimate, mean_of
 from kdexplore.engine.evaluation import evaluate
 from kdexplore.engine.exact.ending import exact_ending
 from kdexplore.engine.kernel.speed import can_compile, compiled, plain
@@ -27,6 +28,7 @@ from kdexplore.engine.review import (
     VALUE_DRAWS,
     VERDICTS,
     ReviewWork,
+    accuracy_of,
     refined,
     review,
     verdict,
@@ -226,3 +228,19 @@ def test_what_a_better_move_changes_at_the_end_is_played_on_draws_of_its_own(mon
     assert played_on[: len(played_on) // 2] == played_on[len(played_on) // 2 :]  # the same for both moves
     assert sum(stop - start for start, stop in played_on) == 2 * END_DRAWS["plain"]
     assert min(start for start, _ in played_on) > 4 * COMPARED["plain"]
+
+
+def test_an_accuracy_from_uncertain_losses_has_no_bias():
+    """The same losses measured again and again give the accuracy of the true ones on average."""
+    random, true, error = Random(5), (0.0, 1.0, 4.0, 12.0), 2.0
+    exact = accuracy_of([Estimate.exactly(loss) for loss in true])
+    found = [accuracy_of([Estimate(random.gauss(loss, error), error) for loss in true]).mean for _ in range(4_000)]
+    around = mean_of(found)
+    assert abs(around.mean - exact.mean) < 3 * around.error
+    assert accuracy_of([Estimate(-3.0, 1.0)]).mean == 100.0
+    assert accuracy_of([]) is None
+
+
+def test_a_random_player_is_less_accurate_than_a_greedy_one():
+    greedy, random = (seat.accuracy for seat in reviewed().seats)
+    assert greedy.mean > random.mean

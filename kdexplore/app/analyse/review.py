@@ -202,13 +202,14 @@ def _seats(known: Known[GameCourse], game: Known[object]) -> tuple[SeatReview, .
 
 
 def _table(seats: Sequence[SeatReview], course: GameCourse, voice: Speaker) -> Iterator[Block]:
-    """Points, what decisions of each kind cost, luck, and the lead without it, seat by seat."""
+    """Points, accuracy, what decisions of each kind cost, luck, and the lead without it, seat by seat."""
     if course.left_out:
         yield blocks.said(voice.text("analyse.left_out_mistakes"))
     kinds = [kind for kind in dict.fromkeys(KINDS.values()) if any(_of_kind(seat, kind) for seat in seats)]
     kinds = [] if course.left_out else kinds
     lost = [*(voice.text(f"review.kind.{kind}") for kind in kinds), *([voice.text("head.total")] if kinds else [])]
-    head = [voice.text("analyse.head.seat"), voice.text("analyse.head.points"), *lost]
+    accurate = [voice.text("analyse.head.accuracy")] if kinds else []
+    head = [voice.text("analyse.head.seat"), voice.text("analyse.head.points"), *accurate, *lost]
     head += [voice.text("analyse.head.luck"), voice.text("analyse.head.adjusted")]
     rows: list[list[str | int]] = []
     for seat in seats:
@@ -216,7 +217,8 @@ def _table(seats: Sequence[SeatReview], course: GameCourse, voice: Speaker) -> I
         cells = [written(one, voice) if one is not None else "" for one in losses]
         total = [written(sum_of([one for one in losses if one is not None]), voice)] if kinds else []
         luck = (written(one, voice, signs=True) for one in (seat.luck, seat.adjusted))
-        rows.append([voice.term("seat", seat.seat), seat.points, *cells, *total, *luck])
+        share = [voice.number(seat.accuracy.mean, 0) if seat.accuracy else ""] if kinds else []
+        rows.append([voice.term("seat", seat.seat), seat.points, *share, *cells, *total, *luck])
     caption = voice.text("analyse.review.kinds" if kinds else "analyse.review.result")
     yield blocks.table(caption, head, rows, numbers=range(1, len(head)))
 

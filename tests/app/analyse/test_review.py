@@ -200,6 +200,13 @@ def test_without_luck_the_lead_is_that_much_smaller():
     assert adjusted == own - max(others) - luck
 
 
+def test_the_table_says_how_accurate_each_seat_was():
+    view: Any = scenes.view_of(reviewed())
+    result: Any = next(block for block in whole(view) if block["kind"] == "table")
+    column = result["head"].index("Accuracy")
+    assert [0 < int(row[column]) <= 100 for row in result["rows"]] == [True] * len(result["rows"])
+
+
 def test_a_game_that_goes_on_is_not_reviewed_and_without_hints_nothing_is_seen():
     session = Session()
     session = replace(session, play=session.play.with_game(GAME.until(30))).entered("analyse")
@@ -225,7 +232,7 @@ def seats_of(*each):
     for seat, (points, share, luck) in enumerate(each):
         total = KindTotal("claim", 9, Estimate(points, 1.0), Estimate(share, 0.01))
         lucky = Estimate(luck, 1.0)
-        found.append(SeatReview(seat, 40, 0, (total,), (), lucky, HALF, lucky))
+        found.append(SeatReview(seat, 40, 0, (total,), (), None, lucky, HALF, lucky))
     return tuple(found)
 
 
