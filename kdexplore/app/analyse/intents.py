@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from kdexplore.app.analyse import puzzles, statistics
+from kdexplore.app.analyse import drill, puzzles, statistics
 from kdexplore.app.analyse.example import with_example
 from kdexplore.app.analyse.graph import next_mistake
 from kdexplore.app.analyse.questions import COURSE, MOMENT, course_of
@@ -54,7 +54,7 @@ def _chosen(session: Session, choice: Choose) -> Session:  # noqa: PLR0911 -- on
         case Choose("column", str(name)) if name in SHOWN_VALUES:
             return _with(session, replace(session.analyse, column=name))
         case Choose("part", str(name)) if name in PARTS:
-            return _with(session, replace(session.analyse, part=name))
+            return _with(session, replace(session.analyse, part=name, drill=False, guesses=()))
         case Choose("puzzle_mode" | "puzzle_kind" | "puzzle_rule" | "puzzle_grade" as name, value):
             return _with(session, puzzles.narrowed(session.analyse, name, value))
         case Choose("sample", int(games)) if games in statistics.GAMES:
@@ -110,6 +110,7 @@ def _pressed(session: Session, name: str) -> Session:
         "sample_stop": lambda session: _with(session, replace(session.analyse, sampling=False)),
         "line_on": lambda session: _with(session, puzzles.gone_on(session.analyse, 1)),
         "line_back": lambda session: _with(session, puzzles.gone_on(session.analyse, -1)),
+        "drill_end": lambda session: _with(session, drill.ended(session.analyse)),
         "another": lambda session: _with(session, puzzles.another(session.analyse)),
     }
     if name.startswith(GO) and name.removeprefix(GO).isdecimal():
@@ -117,7 +118,27 @@ def _pressed(session: Session, name: str) -> Session:
         return _with(there, replace(there.analyse, part=PARTS[0]))
     if name.startswith(puzzles.PRESS) and name.removeprefix(puzzles.PRESS).isdecimal():
         return _with(session, puzzles.answered(session.analyse, int(name.removeprefix(puzzles.PRESS)[:LONGEST_TURN])))
+    if name.startswith(drill.BEGIN) and name.removeprefix(drill.BEGIN).isdecimal():
+        return _drilled(session, int(name.removeprefix(drill.BEGIN)[:LONGEST_TURN]))
+    if name.startswith(drill.GUESS) and name.removeprefix(drill.GUESS).isdecimal():
+        return _guessed(session, int(name.removeprefix(drill.GUESS)[:LONGEST_TURN]))
     return steps[name](session) if name in steps else session
+
+
+def _drilled(session: Session, seat: int) -> Session:
+    """The first mistake of a seat, as a puzzle."""
+    moment = moment_of(session)
+    if moment is None:
+        return session
+    return _with(session, drill.begun(session.analyse, moment.game.value, course_of(session), seat))
+
+
+def _guessed(session: Session, number: int) -> Session:
+    """An answer to the mistake that is asked, by its number among the legal actions."""
+    view = view_of(session)
+    if view is None or number >= len(choices_at(view.moment)) or not drill.asking(view):
+        return session
+    return _with(session, drill.guessed(view, number))
 
 
 def _here(session: Session) -> Session:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.analyse import gains
+from kdexplore.app.analyse import drill, gains
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.kingdoms import how_good
 from kdexplore.app.analyse.state import MomentOfGame, played_at
-from kdexplore.app.analyse.why import name_of
+from kdexplore.app.analyse.why import name_of, points_of
 from kdexplore.app.play.ending.names import Finish
 from kdexplore.app.play.ending.verdict import sentence
 from kdexplore.app.play.seats import only_person
@@ -23,7 +23,7 @@ from kdexplore.views.described.labels import listed
 from kdexplore.views.described.values import written
 from kdexplore.views.known import Known
 from kdexplore.views.scenes.timeline import does, where
-from kdexplore.words import Term, Text, capital, signed
+from kdexplore.words import Term, capital, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,7 +60,8 @@ def review(view: View) -> dict[str, list[Block]]:
     if not course.left_out and (said := reading(seats, course, voice)) is not None:
         head.append(blocks.said(said))
     decided = [blocks.title(voice.text("analyse.review.moments")), *turning(view, course)]
-    return {"head": head, "moments": decided, "seats": list(_table(seats, course, voice)), "more": _more(view)}
+    table = [*_table(seats, course, voice), *drill.doors(view, course)]
+    return {"head": head, "moments": decided, "seats": table, "more": _more(view)}
 
 
 def _more(view: View) -> list[Block]:
@@ -167,13 +168,6 @@ def _of_decision(view: View, course: GameCourse, one: TurningPoint) -> Iterator[
     words = {"what": name_of(best, state, voice), "now": signed(gains.gain(known, best))}
     yield f"{voice.text(f'analyse.review.better{what}', **words)}."
     yield from list(reasons(known, played, best, voice))[:1]
-
-
-def points_of(one: Estimate, voice: Speaker) -> str:
-    """So many points, with their error unless they are certain."""
-    if not one.error and one.mean == round(one.mean):
-        return voice.head(Text("count.point", n=round(one.mean)))
-    return voice.text("analyse.review.points", n=written(one, voice))
 
 
 def reasons(known: Known[GameState], played: Action, best: Action, voice: Speaker) -> Iterator[str]:

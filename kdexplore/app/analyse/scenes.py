@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kdexplore.app.analyse import drill
 from kdexplore.app.analyse.boards import BoardWithAction
 from kdexplore.app.analyse.graph import GameGraph, mistakes
 from kdexplore.app.analyse.questions import (
@@ -70,8 +71,10 @@ class View(NamedTuple):
 
     @property
     def picked(self) -> Candidate | None:
-        """The candidate that is explained: the one that is pointed at, or the best."""
-        chosen = self.session.analyse.picked
+        """The candidate that is explained: the one that is pointed at, or the best; of a puzzle the last answer."""
+        analyse = self.session.analyse
+        given = analyse.guesses or ((self.played,) if drill.is_on(self) else ())
+        chosen = given[-1] if given else analyse.picked
         return next((one for one in self.candidates if one.action == chosen), next(iter(self.candidates), None))
 
 
@@ -167,7 +170,7 @@ def _steering(view: View) -> list[ButtonItem]:
 def listing(view: View) -> Listing | None:
     """The list of candidates, where there is one."""
     picked, session = view.picked, view.session
-    if picked is None or session.no_hints:
+    if picked is None or session.no_hints or drill.is_on(view):
         return None
     analyse = session.analyse
     column, shade = analyse.column, session.shade
@@ -181,6 +184,8 @@ def candidates(view: View) -> list[Block]:
     voice, session = view.voice, view.session
     if session.no_hints:
         return [blocks.said(voice.text("analyse.hidden"))]
+    if drill.is_on(view):
+        return drill.question(view)
     if len(choices_at(view.moment)) < 2:  # noqa: PLR2004 -- nothing to choose
         key = "analyse.forced" if choices_at(view.moment) else "analyse.nobody"
         return [blocks.said(voice.text(key))]
@@ -233,7 +238,7 @@ def tools(view: View) -> list[Block]:
     trying = []
     if view.moment.tried:
         trying.append(blocks.button("back", voice.text("analyse.back")))
-    if view.picked is not None and not session.no_hints:
+    if view.picked is not None and not session.no_hints and not drill.is_on(view):
         trying.append(blocks.button("try", voice.text("analyse.try")))
     return [*([blocks.buttons(*trying)] if trying else []), *layer_list(session, voice)]
 
@@ -241,7 +246,7 @@ def tools(view: View) -> list[Block]:
 def reasons(view: View) -> list[Block]:
     """Why the picked candidate is worth what it is."""
     picked = view.picked
-    if picked is None or view.ranked is None or view.session.no_hints:
+    if picked is None or view.ranked is None or view.session.no_hints or drill.asking(view):
         return []
     return why(Known(view.state), picked, view.ranked.evaluation, view.voice)
 

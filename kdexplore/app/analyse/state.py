@@ -42,9 +42,9 @@ class Analyse:
     of what was played, `picked` the candidate that is explained, `column` the value on a phone and in the graph.
     `level` says how many games are played for each candidate; `stopped` that no more are, `idle` the same of the graph.
     `unfolded` shows all candidates, `graph` the graph, which is a line until then. `whose` is the seat whose mistakes
-    are walked through. `puzzle` is the name of a puzzle, of which so many `answers` were given; the next one is of
-    `puzzle_mode`, `puzzle_kind`, `puzzle_rule` and `puzzle_grade`; `line` says how many moves of the game after the
-    last answer are on the board.
+    are walked through; with `drill` each of them is asked about, and `guesses` are the answers. `puzzle` is the name of
+    a puzzle, of which so many `answers` were given; the next one is of `puzzle_mode`, `puzzle_kind`, `puzzle_rule` and
+    `puzzle_grade`; `line` says how many moves of the game after the last answer are on the board.
     Statistics are of so many games, the `sample`, of `sample_player`; `sampling` says that they are being played.
     `typed` is what was pasted where there is no game, `fault` why it cannot be read.
     """
@@ -61,6 +61,8 @@ class Analyse:
     unfolded: bool = False
     graph: bool = False
     whose: int | None = None
+    drill: bool = False
+    guesses: tuple[Action, ...] = ()
     puzzle: str = ""
     answers: tuple[int, ...] = ()
     puzzle_mode: str = ""
@@ -77,7 +79,7 @@ class Analyse:
     def moved(self, game: History, at: int) -> Analyse:
         """Another moment of a game, with nothing tried or picked."""
         at = max(0, min(at, len(game)))
-        return replace(self, game=game, at=at, tried=(), picked=None, level=0, stopped=False)
+        return replace(self, game=game, at=at, tried=(), picked=None, guesses=(), level=0, stopped=False)
 
     def trying(self, action: Action) -> Analyse:
         """An action tried from the moment that is looked at."""

@@ -71,6 +71,13 @@ def _lead(margin: Estimate, voice: Speaker) -> str:
     return voice.text(f"analyse.lead.{key}", n=written(replace(margin, mean=abs(margin.mean)), voice))
 
 
+def points_of(one: Estimate, voice: Speaker) -> str:
+    """So many points, with their error unless they are certain."""
+    if not one.error and one.mean == round(one.mean):
+        return voice.head(Text("count.point", n=round(one.mean)))
+    return voice.text("analyse.review.points", n=written(one, voice))
+
+
 def _compared(one: Candidate, among: Evaluation, voice: Speaker) -> Iterator[str]:
     if one.least is not None and one.least < one.margin.mean:
         yield voice.text("analyse.least", margin=voice.number(one.least, signs=True))
