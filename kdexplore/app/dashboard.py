@@ -110,7 +110,7 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
     def _search(self, words: str) -> None:
         """Answer a search; the first one fetches what can be found."""
         answer = import_module("kdexplore.app.shell.results").results
-        self.bar.found = answer(words, self.explorer.session.lang)
+        self.bar.found = answer(words, self.explorer.session)
 
     def __repr__(self, **_: Any) -> str:  # noqa: ANN401 -- as the widget it is
         """Which room is open, the same in every run."""

@@ -102,7 +102,7 @@ class OpenRule:
 
 @dataclass(frozen=True)
 class SearchFor:
-    """Words to look for among rules, terms and lessons."""
+    """Words to look for among things to do, rooms, rules, lessons and terms."""
 
     words: str
 
@@ -175,6 +175,7 @@ class Arrive:
     address: str = ""
     lang: str = ""
     dark: bool = False
+    touch: bool = False
     width: int = FAR
     base: str = ""
     kept: str = ""
@@ -297,11 +298,12 @@ def _web_address(reader: Reader) -> str:
 
 def read_arrival(sent: Mapping[str, object]) -> Arrive:
     """Where the page says that it is."""
-    fields = Reader(dict(sent)).fields((), ("n", "hash", "language", "dark", "width", "base", "kept"))
+    fields = Reader(dict(sent)).fields((), ("n", "hash", "language", "dark", "touch", "width", "base", "kept"))
     return Arrive(
         _any_text(fields["hash"]).removeprefix("#") if "hash" in fields else "",
         fields["language"].text()[:2].lower() if "language" in fields else "",
         fields["dark"].flag() if "dark" in fields else False,
+        fields["touch"].flag() if "touch" in fields else False,
         fields["width"].integer(0, FAR) if "width" in fields else FAR,
         _web_address(fields["base"]) if "base" in fields else "",
         _any_text(fields["kept"]) if "kept" in fields else "",

@@ -28,7 +28,7 @@ __all__ = ["IN_THE_BAR", "ROOMS", "Notice", "Session"]
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("no_hints", "twin", "cell_names", "projector")  # that a link holds
 TOGGLED = (*SWITCHES, "sounds")
-DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask")  # what opens beside a room, one at a time
+DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask", "sheets")  # what opens beside a room, one at a time
 
 
 @dataclass(frozen=True)
@@ -45,19 +45,20 @@ class Notice:
 class Session:
     """The room that is open, its looks, and the contents of every room.
 
-    `dark` is what the browser likes, `narrow` that the page is as narrow as a phone, `stacked` that rooms are one
-    column, `base` the address of the page without what follows its #. `twin` adds each picture as text; `no_hints`
-    hides hints; `cell_names` writes the names of all columns and rows; `projector` makes letters large; `sounds` are
-    off at first and in no link; `drawer` is what is open beside the room, and `topic` the rule or the term that it is
-    about. `answers` are those of the analysis service, `heat` is the layer over the boards of Play and Analyse.
-    `others` are the states of rooms that have no field of their own. `linked` says whether a link can hold all of this:
-    the explorer derives it after each step.
+    `dark` is what the browser likes, `touch` that it has neither pointer nor keys, `narrow` that the page is as narrow
+    as a phone, `stacked` that rooms are one column, `base` the address of the page without what follows its #. `twin`
+    adds each picture as text; `no_hints` hides hints; `cell_names` writes the names of all columns and rows;
+    `projector` makes letters large; `sounds` are off at first and in no link; `drawer` is what is open beside the room,
+    and `topic` what it is about. `answers` are those of the analysis service, `heat` is the layer over the boards of
+    Play and Analyse. `others` are the states of rooms that have no field of their own. `linked` says whether a link can
+    hold all of this: the explorer derives it after each step.
     """
 
     room: str = "start"
     lang: str = "en"
     theme: str = "auto"
     dark: bool = False
+    touch: bool = False
     narrow: bool = False
     stacked: bool = False
     base: str = ""

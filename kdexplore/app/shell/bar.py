@@ -12,7 +12,7 @@ from kdexplore.core.variants import Rules
 from kdexplore.words import Term, Text, languages, say
 
 Plain = dict[str, Any]
-SHARING = ("copy_link", "qr", "ask", "svg", "png", "copy_notation", "save", "open", "code")
+SHARING = ("copy_link", "qr", "ask", "svg", "png", "copy_notation", "save", "open", "sheets", "code")
 OF_A_POSITION = ("ask", "svg", "png", "copy_notation")
 OPENS = ".json,.csv,.txt"
 LONGEST_NAME = 40

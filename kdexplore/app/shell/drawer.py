@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.shell.bar import rules_of
+from kdexplore.app.shell.helping import help_blocks
 from kdexplore.app.shell.rule_card import rule_card, title_of
 from kdexplore.app.shell.share import qr_of, question_form
+from kdexplore.app.shell.sheets import sheet_blocks
 from kdexplore.app.shell.snippets import code_of
 from kdexplore.app.shell.term_card import term_card, terms, word_of
 from kdexplore.core.rule_ids import RULES
@@ -50,14 +52,6 @@ def _code(session: Session, voice: Speaker) -> Drawer:
     return Drawer(voice.text("app.code.title"), parts)
 
 
-def _help(session: Session, voice: Speaker) -> Drawer:
-    """What can be done in this room, and with which keys."""
-    keys = ("board.keys", "help.touch", "help.keys.timeline", "help.keys.page")
-    lines = [blocks.said(voice.text(key)) for key in keys if session.room == "play" or key != "help.keys.timeline"]
-    about = blocks.said(voice.text(f"help.{session.room}"))
-    return Drawer(voice.text("help.title"), [about, blocks.title(voice.text("help.keys"), level=3), *lines])
-
-
 def _game(session: Session, voice: Speaker) -> Drawer | None:
     """What is played or looked at here: the mode, its numbers, bonuses and readings, and how to change them."""
     rules = rules_of(session)
@@ -81,7 +75,8 @@ CONTENTS: Mapping[str, Callable[[Session, Speaker], Drawer | None]] = {
     "rule": _rule,
     "term": _term,
     "code": _code,
-    "help": _help,
+    "help": lambda session, voice: Drawer(voice.text("help.title"), help_blocks(session)),
+    "sheets": lambda session, voice: Drawer(voice.text("bar.sheets"), sheet_blocks(session)),
     "game": _game,
     "qr": lambda session, voice: Drawer(voice.text("bar.qr"), qr_of(session)),
     "ask": lambda session, voice: Drawer(voice.text("bar.ask"), question_form(session)),

@@ -24,10 +24,12 @@ from kdexplore.app.intents import (
 from kdexplore.app.question.state import KINDS
 from kdexplore.app.session import THEMES, Session
 from kdexplore.app.shell import share
-from kdexplore.app.shell.bar import history_of, rules_of
+from kdexplore.app.shell.bar import history_of
 from kdexplore.app.shell.rule_card import example_in
+from kdexplore.app.shell.sheets import SHEETS, choosing
 from kdexplore.app.shell.snippets import GAME_FILE
 from kdexplore.app.shell.term_card import terms
+from kdexplore.app.ways import WAYS
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput, IllegalMove
@@ -87,6 +89,8 @@ def _show(explorer: Explorer, intent: Intent) -> None:
             explorer.change(lambda session: replace(session, learn=session.learn.opened(lesson, step)).entered("learn"))
         case Choose("ask", str(kind)) if kind in KINDS:
             explorer.change(lambda session: session.with_drawer("ask", kind), keep=True)
+        case Choose("sheet_mode" | "sheet_players" as name, str(value)):
+            explorer.change(lambda session: choosing(session, name, value), keep=True)
         case _:
             pass
 
@@ -113,7 +117,7 @@ def arrive(explorer: Explorer, place: Arrive) -> None:
     link = place.address if place.address != before else ""
 
     def step(session: Session) -> Session:
-        session = replace(session, dark=place.dark, base=place.base)
+        session = replace(session, dark=place.dark, touch=place.touch, base=place.base)
         session = replace(session, narrow=place.width < NARROW, stacked=place.width < STACKED)
         if link:
             return opened(session, link)
@@ -129,6 +133,14 @@ def _welcomed(session: Session, kept: str) -> Session:
     with suppress(BadInput, IllegalMove):
         return replace(session, start=replace(session.start, kept=opened(session, kept))) if kept else session
     return session
+
+
+def _themed(theme: str) -> Callable[[Explorer], None]:
+    return lambda explorer: explorer.change(lambda session: session.themed(theme), keep=True)
+
+
+def _entering(way: Callable[[Session], Session]) -> Callable[[Explorer], None]:
+    return lambda explorer: explorer.change(way)
 
 
 def _toggle(name: str) -> Callable[[Explorer], None]:
@@ -217,26 +229,6 @@ def _changing_rules(session: Session) -> Session:
     return replace(session, lab=lab).entered("lab")
 
 
-def _sheet(explorer: Explorer) -> None:
-    """The rules of the game on the screen as a page to print, with score pads."""
-    session = explorer.session
-    rules = rules_of(session)
-    if rules is not None:
-        from kdexplore.views.sheet import sheet  # noqa: PLC0415 -- fetched when somebody prints
-
-        explorer.save(f"{rules.mode}-{session.lang}.html", "text/html", sheet(rules, session.lang))
-
-
-def _score_pad(explorer: Explorer) -> None:
-    """An empty score pad for the game on the screen, as a page to print."""
-    session = explorer.session
-    rules = rules_of(session)
-    if rules is not None:
-        from kdexplore.views.sheet import score_pad  # noqa: PLC0415 -- likewise
-
-        explorer.save(f"{rules.mode}-pad-{session.lang}.html", "text/html", score_pad(rules, session.lang))
-
-
 def _save_svg(explorer: Explorer) -> None:
     drawn = share.picture_of(explorer.session)
     if drawn:
@@ -264,7 +256,10 @@ def _question(session: Session) -> Session:
 
 PRESSES: dict[str, Callable[[Explorer], None]] = {
     "home": lambda explorer: explorer.change(lambda session: session.entered("start")),
+    **{name: _entering(way) for name, way in WAYS.items()},
     "theme": _theme,
+    "theme:dark": _themed("dark"),
+    "theme:light": _themed("light"),
     "twin": _toggle("twin"),
     "no_hints": _toggle("no_hints"),
     "cell_names": _toggle("cell_names"),
@@ -284,8 +279,7 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "try_rule": lambda explorer: explorer.change(_tried),
     "new_game": lambda explorer: explorer.change(_new_game),
     "change_rules": lambda explorer: explorer.change(_changing_rules, keep=True),
-    "sheet": _sheet,
-    "score_pad": _score_pad,
+    **SHEETS,
     "qr": _open("qr"),
     "ask": _open("ask"),
     "svg": _save_svg,

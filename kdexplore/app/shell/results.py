@@ -1,21 +1,34 @@
-"""What the bar shows of a search: each result in words, with the intent that opens it."""
+"""What the bar shows of a search: each result in words, with the intent that opens it or does it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.shell.bar import OF_A_POSITION, history_of
+from kdexplore.app.shell.commands import intent_of
 from kdexplore.app.shell.search import Record, found
 from kdexplore.words import Text, say
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from kdexplore.app.session import Session
+
 SHORT = 110  # letters of a sentence below a title
+INTENTS: Mapping[str, Callable[[str], dict[str, Any]]] = {
+    "do": intent_of,
+    "lesson": lambda key: {"lesson": {"id": key}},
+}
 
 
-def results(query: str, lang: str) -> dict[str, Any]:
-    """The answer to a query, for the bar."""
+def results(query: str, session: Session) -> dict[str, Any]:
+    """The answer to a query, for the bar: nothing that cannot be done where one is."""
+    placed = session.room == "lab" or history_of(session) is not None
+    kept = (each for each in found(query, session.lang) if placed or each.key not in OF_A_POSITION)
     return {
         "query": query,
-        "results": [_result(each, lang) for each in found(query, lang)],
-        "none": say(Text("bar.none", query=query), lang),
+        "results": [_result(each, session.lang) for each in kept],
+        "none": say(Text("bar.none", query=query), session.lang),
     }
 
 
@@ -26,4 +39,4 @@ def _result(record: Record, lang: str) -> dict[str, Any]:
 
 
 def _intent(record: Record) -> dict[str, Any]:
-    return {"lesson": {"id": record.key}} if record.kind == "lesson" else {record.kind: record.key}
+    return INTENTS[record.kind](record.key) if record.kind in INTENTS else {record.kind: record.key}

@@ -9,9 +9,9 @@ from kdexplore.app.analyse.example import with_example
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import Intent, PressButton
 from kdexplore.app.learn.scenes import BASICS
-from kdexplore.app.learn.state import TEACHER
 from kdexplore.app.session import Session
 from kdexplore.app.start.state import waiting
+from kdexplore.app.ways import WAYS
 from kdexplore.core.problems import BadInput
 
 
@@ -53,11 +53,10 @@ def _analysing(session: Session) -> Session:
 
 
 STEPS: dict[str, Callable[[Session], Session]] = {
+    **WAYS,
     "on": _gone_on,
     "opening": _field,
     "open": _opened,
     "analyse": _analysing,
-    "puzzle": lambda there: replace(there, analyse=replace(there.analyse, part="puzzles")).entered("analyse"),
     "learn": lambda there: replace(there, learn=there.learn.on_path(BASICS)).entered("learn"),
-    "class": lambda there: replace(there, learn=there.learn.acting_as(TEACHER)).entered("learn"),
 }

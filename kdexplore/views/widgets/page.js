@@ -278,6 +278,7 @@ class Page extends Widget {
       hash: this.address,
       language: document.documentElement.dataset.kdLang || navigator.language,
       dark: this.theme === "dark",
+      touch: matchMedia("(any-hover: none)").matches,
       width: this.app.clientWidth,
       kept: ours() && !this.address ? kept() : "",
       base: ours() ? location.href.split("#")[0].slice(0, LONGEST_BASE) : "",

@@ -20,11 +20,11 @@ LETTERS = {weight: (ART / f"Inter-{name}.woff2").read_bytes() for weight, name i
 class Page(Hearing):
     """The page itself, as a widget without a picture: one in every app, its first child. It knows no rules.
 
-    `place` is where the user is: `hash`, `language`, `dark`, `width`, `base`, and at a bare address what was `kept` by
-    an earlier visit; once when the page is there, and whenever its address changes. `push` puts a `hash` into the
-    address, `replace` or not, and says whether the browser should `keep` it. `dress` says what the page wears: `lang`,
-    `title`, `theme` (auto, light or dark), `large` letters, whether there are `sounds`, `themes` with the custom
-    properties of each, `words` and `keys`.
+    `place` is where the user is: `hash`, `language`, `dark`, `touch`, `width`, `base`, and at a bare address what was
+    `kept` by an earlier visit; once when the page is there, and whenever its address changes. `push` puts a `hash` into
+    the address, `replace` or not, and says whether the browser should `keep` it. `dress` says what the page wears:
+    `lang`, `title`, `theme` (auto, light or dark), `large` letters, whether there are `sounds`, `themes` with the
+    custom properties of each, `words` and `keys`.
     An `order` holds one of: `copy`, a text (one that begins with # gets the page's address before it); `save` with
     `name`, `mime` and `text` or `base64`; `open`, with the `accept` of a file dialog; `focus`, a selector; `print`.
     A dialog opens soonest for an element with `data-kd-open`, without an order.

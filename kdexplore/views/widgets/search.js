@@ -121,7 +121,8 @@ export class Search {
     const intent = node && this.intents.get(node);
     if (!intent) return;
     this.close(true);
-    this.bar.send(intent);
+    if (intent.file) this.bar.askForFile(intent.file);
+    else this.bar.send(intent);
   }
 
   stop() {

@@ -8,11 +8,12 @@ import pytest
 from kdexplore.app.analysis.task import Task
 from kdexplore.app.explorer import Explorer
 from kdexplore.app.lab.state import Lab
-from kdexplore.app.session import DRAWERS, Notice, Session
+from kdexplore.app.session import DRAWERS, ROOMS, Notice, Session
 from kdexplore.app.shell.bar import bar_scene
 from kdexplore.app.shell.drawer import drawer_of
 from kdexplore.app.shell.intents import press
 from kdexplore.app.shell.rule_card import example_in
+from kdexplore.app.shell.sheets import choosing, chosen_in
 from kdexplore.app.shell.toasts import toasts
 from kdexplore.core.rule_ids import RULES
 from kdexplore.engine.rulebook import entry_of, result_of
@@ -128,3 +129,32 @@ def test_a_domino_that_is_tried_is_one_of_the_box_with_the_faces_of_the_example(
     piece = lab.rules.tiles.domino(lab.domino)
     assert piece.first == piece.second
     assert str(piece.first.terrain) == "lake"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_help_is_help_for_the_page_one_is_in_and_names_keys_only_where_there_are_some(lang):
+    seen = set()
+    for room in ROOMS:
+        for touch in (False, True):
+            session = replace(Session().spoken(lang).entered(room), touch=touch).with_drawer("help")
+            opened: Any = drawer_of(session)
+            said = [block.plain()["parts"][0]["text"] for block in opened.blocks if block.kind == "say"]
+            assert 1 <= len(said) <= 3
+            assert [block.kind for block in opened.blocks][len(said) :] == ["picture", "buttons"]
+            assert touch != any("T " in each and "?" in each for each in said)
+            seen.add(said[0])
+    assert len(seen) == len(ROOMS)
+
+
+def test_sheets_have_a_door_where_no_game_is_on_the_screen():
+    made = Explorer()
+    press(made, "sheet")
+    assert made.session.drawer == "sheets"
+    assert not made.page.order
+    made.session = choosing(choosing(made.session, "sheet_mode", "tribe"), "sheet_players", "3")
+    press(made, "score_pad")
+    assert made.page.order["save"]["name"] == "tribe-pad-en.html"
+    assert chosen_in("duel:3") == ("duel", 2)
+    assert chosen_in("no such:x") == ("classic", 4)
+    opened: Any = drawer_of(made.session)
+    assert [block.value for block in opened.blocks if block.kind == "choices"] == ["tribe", "3"]

@@ -1,0 +1,20 @@
+"""Ways into rooms that several places offer: the first page, the search, the menus."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kdexplore.app.learn.state import TEACHER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from kdexplore.app.session import Session
+
+WAYS: Mapping[str, Callable[[Session], Session]] = {
+    "puzzle": lambda there: replace(there, analyse=replace(there.analyse, part="puzzles")).entered("analyse"),
+    "photo": lambda there: replace(there, lab=there.lab.using("paint")).entered("lab"),
+    "sheets": lambda there: there.with_drawer("sheets"),
+    "class": lambda there: replace(there, learn=there.learn.acting_as(TEACHER)).entered("learn"),
+}
