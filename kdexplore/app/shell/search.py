@@ -188,8 +188,8 @@ def _rooms(lang: str) -> Iterator[Record]:
     """The rooms that anybody can enter."""
     for room in ROOMS:
         if room != "question":
-            words = (say(Text(f"{group}.{room}"), lang) for group in ("room", "help", "search.room"))
-            yield _record("room", room, *words)
+            about, synonyms = say(Text(f"help.{room}"), lang), say(Text(f"search.room.{room}"), lang)
+            yield _record("room", room, say(Text(f"room.{room}"), lang), about, synonyms)
 
 
 def _terms(lang: str) -> Iterator[Record]:

@@ -1,5 +1,6 @@
 """Search: the words of five languages, in the order of how well they fit."""
 
+from dataclasses import replace
 from fnmatch import filter as filter_names
 from fnmatch import fnmatch
 from pathlib import Path
@@ -152,7 +153,8 @@ def test_nothing_is_indexed_before_somebody_searches():
 
 @pytest.mark.parametrize("command", [each for each in commands() if each != "open"])  # that is a dialog of the browser
 def test_every_command_does_something(command):
-    made = Dashboard(Session().spoken("hu" if command.endswith("en") else "en").entered("lab"))
+    session = Session().spoken("hu" if command.endswith("en") else "en").entered("lab")
+    made = Dashboard(replace(session, lab=session.lab.using("look")))
     before = made.explorer.session
     made.bar.intent = {"n": 1, **intent_of(command)}
     assert made.explorer.session != before or made.explorer.page.order
