@@ -19,7 +19,7 @@ from kdexplore.lessons.picks import numbers_in
 from kdexplore.lessons.predicates import holds
 from kdexplore.lessons.queries import NUMBER, feedback, offered, right_answers
 
-MOST_MESSAGES = 20  # sentences of its own that a lesson may have
+MOST_MESSAGES = 40  # sentences of its own that a lesson may have
 FEWEST_STEPS, MOST_STEPS = 4, 8
 MARGIN = 2  # cells around a territory in which somebody may try something
 MOST_PAID = 2

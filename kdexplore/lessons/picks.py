@@ -194,5 +194,11 @@ CHOICES: Mapping[str, ExpressionKind] = MappingProxyType(
     }
 )
 ANSWERS: Mapping[str, ExpressionKind] = MappingProxyType(
-    {"is": ExpressionKind(read.key, lambda value, _: value)}  # of a choice, in the feedback to a wrong one
+    {  # of a choice, in the feedback to a wrong one
+        "is": ExpressionKind(read.key, lambda value, _: value),
+        "among": ExpressionKind(
+            lambda reader: frozenset(read.key(each) for each in reader.items(read.MOST_ACTIONS, 1)),
+            lambda value, _: value,
+        ),
+    }
 )

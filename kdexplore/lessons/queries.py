@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -10,10 +10,12 @@ from kdexplore.core.actions import Place, Recruit, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import why_not
 from kdexplore.core.problems import Problem
+from kdexplore.core.territory import Region
+from kdexplore.core.tiles import START
 from kdexplore.lessons.attempt import Attempt
 from kdexplore.lessons.expressions import ExpressionKind
 from kdexplore.lessons.model import Expression, LessonStep, Phrase
-from kdexplore.lessons.numbers import NUMBERS
+from kdexplore.lessons.numbers import NUMBERS, region_at, territory_of
 from kdexplore.lessons.picks import ANSWERS, CHOICES, DOMINOES, SQUARES, numbers_in
 from kdexplore.lessons.predicates import PREDICATES, holds
 
@@ -22,6 +24,7 @@ FOUND_BY: Mapping[str, Mapping[str, ExpressionKind]] = MappingProxyType(
     {NUMBER: NUMBERS, SQUARE: SQUARES, DOMINO: DOMINOES, CHOICE: CHOICES}
 )
 WRONG_BY: Mapping[str, Mapping[str, ExpressionKind]] = MappingProxyType({**FOUND_BY, CHOICE: ANSWERS})
+REGIONS = ("richest", "largest")  # questions answered by pressing a region
 LONGEST_NUMBER = 4  # digits of an answer
 
 
@@ -65,6 +68,48 @@ def is_answer(step: LessonStep, text: str) -> bool:
     if step.query.kind == NUMBER:
         return text.removeprefix("-").isdecimal() and text.isascii() and len(text) <= LONGEST_NUMBER
     return text in offered(step)
+
+
+def subject(step: LessonStep) -> frozenset[Cell]:
+    """The squares that a question for a number is about: where somebody looks again after a wrong answer."""
+    if step.query is None or step.query.kind != NUMBER:
+        return frozenset()
+    attempt = Attempt(step.state)
+    lines, territory, domino = step.state.score_of(step.learner).lines, territory_of(attempt), step.state.domino
+    found: Iterable[Cell] = ()
+    match step.query.right.kind, step.query.right.value:
+        case "points" | "squares" | "symbols", Cell() as cell:
+            region = region_at(attempt, cell)
+            found = region.cells if region else ()
+        case "total", _:
+            found = (cell for line in lines if line.points for cell in line.cells)
+        case "rule", rule:
+            found = (cell for line in lines if line.rule == rule for cell in line.cells)
+        case "standing", _:
+            found = (cell for cell, _ in territory.resources)
+        case "fires" | "reach", _:
+            found = step.state.volcanoes[:1]
+        case "placements", _ if domino is not None:
+            wanted = {START, domino.first.terrain, domino.second.terrain}
+            found = (cell for cell, square in territory.squares.items() if square.terrain in wanted)
+    return frozenset(found)
+
+
+def is_one_off(step: LessonStep, answer: str) -> bool:
+    """Whether a number is one more or one less than the right one."""
+    right = {int(each) for each in right_answers(step)} if step.query and step.query.kind == NUMBER else set()
+    return any(abs(int(answer) - each) == 1 for each in right)
+
+
+def is_known(step: LessonStep, answer: str) -> bool:
+    """Whether something is said about a wrong answer: by the lesson, by the rules, or because it is close."""
+    pressed = step.query is not None and step.query.right.kind in REGIONS and region_of(step, answer)
+    return bool(feedback(step, answer) or problems_of(step, answer) or is_one_off(step, answer) or pressed)
+
+
+def region_of(step: LessonStep, answer: str) -> Region | None:
+    """The region of a square that was pressed as an answer."""
+    return region_at(Attempt(step.state), cell_of(answer))
 
 
 def feedback(step: LessonStep, answer: str = "", attempt: Attempt | None = None) -> Phrase | None:

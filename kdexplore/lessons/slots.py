@@ -77,11 +77,19 @@ SHELF_SENTENCES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "holder": ("totem",),
         # what has been learned
         "product": ("squares", "symbols", "points"),
+        # hints
+        "count_parts": (),
+        "parts": ("squares", "symbols"),
+        "each_alone": (),
+        "add_up": (),
         # what a wrong answer means
         "squares_only": ("number",),
         "symbols_only": ("number",),
         "added": ("number",),
         "not_times_all": ("number",),
+        "line_only": ("number",),
+        "lines_only": ("number",),
+        "lower_number": (),
         "no_gain": (),
         "more_possible": (),
         "only_start": (),

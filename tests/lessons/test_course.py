@@ -12,7 +12,7 @@ from kdexplore.core.rule_ids import RULES
 from kdexplore.lessons import course
 from kdexplore.lessons.checking import attempts, check, met, solution
 from kdexplore.lessons.model import BREAK, CHECK, DO, SEE
-from kdexplore.lessons.queries import feedback, offered, right_answers
+from kdexplore.lessons.queries import feedback, is_known, offered, right_answers
 from kdexplore.views.blocks import plain
 from kdexplore.words import languages
 from kdexplore.words.catalogue import catalogue_of
@@ -97,6 +97,16 @@ def test_a_lesson_begins_with_something_to_do_after_few_words(lesson):
         sentences = re.split(r"(?<=[.?!])\s", said(lesson, first, first.task, lang))
         assert len(sentences) <= SENTENCES_BEFORE_ACTING, lang
         assert max(len(each.split()) for each in sentences) <= WORDS_BEFORE_ACTING, lang
+
+
+@each_lesson
+def test_every_question_has_hints_and_what_people_answer_wrongly_is_explained(lesson):
+    """A square, domino or choice that is wrong always is; a number that is close, or that the lesson expects."""
+    for step in lesson.steps:
+        if step.kind == CHECK:
+            assert len(step.hints) >= 2, step.id
+            assert [each for each in set(offered(step)) - right_answers(step) if not is_known(step, each)] == []
+            assert offered(step) or step.wrong, step.id
 
 
 def test_what_to_watch_for_and_which_rule_to_break_is_a_task_of_its_own_in_every_step():
