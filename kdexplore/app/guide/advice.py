@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from kdexplore.app.analyse import gains
@@ -21,7 +22,7 @@ from kdexplore.views.known import Known
 from kdexplore.words import Term, Text, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator
 
     from kdexplore.app.session import Session
     from kdexplore.core.actions import Action
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from kdexplore.words import Speaker
 
 ADVICE = "advice"
-MOST_REASONS = 2
 
 
 def learner(session: Session) -> int:
@@ -94,16 +94,17 @@ def _at_once(history: Known[History], seed: int) -> Action:
 # ---- why
 
 
-def why(known: Known[GameState], action: Action, voice: Speaker) -> list[str]:
-    """At most two reasons for an action, each a fact of the position."""
+def why(known: Known[GameState], action: Action, voice: Speaker) -> str:
+    """The reason for an action in one sentence, a fact of the position; nothing if there is none to give."""
+    reasons: Iterable[str]
     match action:
         case Place():
-            reasons = [*_of_place(known, action, voice)] or [*_what_fits(known, action, voice)]
+            reasons = chain(_of_place(known, action, voice), _what_fits(known, action, voice))
         case Claim():
-            reasons = [*_of_claim(known, action, voice)]
+            reasons = _of_claim(known, action, voice)
         case _:
-            reasons = [f"{change}." for change in gained(known, action, voice)]
-    return reasons[:MOST_REASONS]
+            reasons = (f"{change}." for change in gained(known, action, voice))
+    return next(iter(reasons), "")
 
 
 def _of_place(known: Known[GameState], action: Place, voice: Speaker) -> Iterator[str]:
@@ -113,16 +114,18 @@ def _of_place(known: Known[GameState], action: Place, voice: Speaker) -> Iterato
     laid = here.seats[state.playing or 0].territory
     best = gains.best_placement(known, state.playing or 0, state.domino.number)
     most = best.gain if best is not None else gain
-    if gain > 0:
-        key = "guide.why.most" if gain >= most else "guide.why.gain"
-        yield voice.text(key, points=signed(gain), line=_largest(gains.changes(known, action), voice))
+    line = _largest(gains.changes(known, action), voice) if gain > 0 else ""
+    if 0 < gain >= most:
+        yield voice.text("guide.why.most", points=signed(gain), line=line)
     coming = left(state)
-    yield from _grown(laid, action, coming, voice)
     if best is not None and gain < most:
         other = state.territory.laid(best.placement, state.rules)
         fits, fewer = (sum(fits_somewhere(there, domino, state.rules) for domino in coming) for there in (laid, other))
         if fits > fewer:
             yield voice.text("guide.why.room", n=fits, other=fewer, all=len(coming))
+    yield from _grown(laid, action, coming, voice)
+    if gain > 0:
+        yield voice.text("guide.why.gain", points=signed(gain), line=line)
 
 
 def _what_fits(known: Known[GameState], action: Place, voice: Speaker) -> Iterator[str]:

@@ -87,7 +87,8 @@ def _advice(session: Session, state: GameState, voice: Speaker) -> Iterator[Bloc
         yield blocks.said(f"{SIGN} {does}")
     else:
         yield blocks.said(voice.text("guide.here", sign=SIGN) if cells_of(action) else does)
-    yield from (blocks.said(reason) for reason in why(Known(state), action, voice))
+    if reason := why(Known(state), action, voice):
+        yield blocks.said(reason)
 
 
 def marks(session: Session) -> tuple[Marked, ...]:
@@ -127,20 +128,21 @@ def after(session: Session) -> list[Block]:
     boards: list[tuple[str, tuple[Cell, ...]]] = []
     if (best := review.best_line(state, seat)) is not None:
         boards.append((voice.text("guide.well", line=voice.say(best)), best.cells))
-    if (cost := review.dearest(state, seat)) is not None:
-        words = (
-            voice.text("guide.cost.discard", n=cost.n)
-            if cost.line is None
-            else voice.text("guide.cost.line", line=voice.say(cost.line))
-        )
-        boards.append((words, cost.cells))
-        lines.append(blocks.said(voice.text(f"guide.try.{cost.key}")))
+    cost = review.dearest(state, seat)
+    if cost is None:
+        lines.append(blocks.said(voice.text("guide.cost.none")))
+    elif cost.line is None:
+        boards.append((voice.text("guide.cost.discard", n=cost.n), cost.cells))
+    else:
+        boards.append((voice.text("guide.cost.line", line=voice.say(cost.line)), cost.cells))
+    lines.append(blocks.said(voice.text(f"guide.try.{cost.key if cost is not None else 'none'}")))
     pictures = [_picture(session, state, seat, words, cells) for words, cells in boards]
     chips = [blocks.chip(rule, voice.term("rule", rule)) for rule in topics.met(play.history, seat)]
     spaced = [part for chip in chips for part in (" ", chip)]
     rules = blocks.said(voice.text("guide.rules"), *spaced)
     title = voice.text("guide.review")
-    return [blocks.card(blocks.title(title), lines[0], blocks.cards(pictures, label=title), *lines[1:], rules)]
+    count = blocks.buttons(blocks.button("count", voice.text("guide.count")))
+    return [blocks.card(blocks.title(title), lines[0], blocks.cards(pictures, label=title), *lines[1:], count, rules)]
 
 
 def _picture(session: Session, state: GameState, seat: int, words: str, cells: tuple[Cell, ...]) -> blocks.CardItem:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.learn.boards import setting_of
+from kdexplore.app.learn import signs
+from kdexplore.app.learn.boards import left_over, lit, setting_of
 from kdexplore.app.learn.phrases import said
-from kdexplore.core.actions import Place
+from kdexplore.core.actions import Discard, Place
 from kdexplore.core.problems import Problem
 from kdexplore.core.scoring import Kind
 from kdexplore.core.territory import Placement
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from kdexplore.app.learn.state import Learn
+    from kdexplore.core.cells import Cell
     from kdexplore.core.scoring import ScoreLine
     from kdexplore.views.blocks import Block, CardTone, NoticeTone
     from kdexplore.views.scenes.board_view import Setting
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 WORDS = (YES, NO, LEGAL, SHARED, NOBODY)  # answers with words of their own
 PRESSED = (queries.SQUARE, queries.DOMINO)  # answered by pressing what is drawn
 SQUARE_SIZE, MOST_MEETINGS = 64, 4
+CONNECTING = {"placing.match", "placing.start"}  # steps whose point is which edges meet
+GROWN = {"gain", "best"}  # goals that a region meets which has grown
 
 
 def question(learn: Learn, lang: str) -> Iterator[Block]:
@@ -46,10 +50,7 @@ def question(learn: Learn, lang: str) -> Iterator[Block]:
     elif query.kind == queries.CHOICE:
         options = [blocks.option(value, _option(learn, value, voice)) for value in queries.offered(learn.at)]
         yield blocks.choices("answer", label, options, learn.answer or None, quiet=True)
-    elif query.kind == queries.SQUARE:
-        if learn.answer:
-            yield blocks.said(voice.say(Text("learn.your_square", cell=queries.cell_of(learn.answer))))
-    elif learn.answer:
+    elif query.kind == queries.DOMINO and learn.answer:
         yield blocks.said(voice.say(Text("learn.your_domino", number=int(learn.answer))))
 
 
@@ -81,7 +82,7 @@ def _standing(learn: Learn, lang: str) -> Iterator[Block]:
     voice = setting_of(learn, lang)
     yield blocks.notice(voice.say(Text("guide.stands")))
     if learn.table is not None:
-        yield from reasons_card(voice, learn.table.refused, "refused")
+        yield from reasons_card(learn, voice, learn.table.refused, "refused")
 
 
 def _verdict(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
@@ -89,11 +90,11 @@ def _verdict(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
     if verdict:
         yield blocks.title(setting_of(learn, lang).say(Text(verdict)))
     if learn.is_met:
-        yield from _learned(learn, lang)
+        yield from _learned(learn, lang, shade)
     elif learn.at.kind == CHECK and learn.answer:
         yield from _wrong_answer(learn, lang)
     elif learn.attempt.refused is not None:
-        yield from _meetings(learn, lang, shade)
+        yield from _meetings(learn, _refused_move(learn), lang, shade)
         yield from _refused(learn, lang)
     elif learn.at.kind == BREAK and learn.tries:
         yield blocks.notice(setting_of(learn, lang).say(Text("learn.legal")))
@@ -101,16 +102,31 @@ def _verdict(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
         yield from _missed(learn, lang)
 
 
-def _learned(learn: Learn, lang: str) -> Iterator[Block]:
+def _learned(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
     step, voice = learn.at, setting_of(learn, lang)
     words = said(learn.here, step, step.after, lang) if step.after else voice.say(Text(f"learn.right.{step.kind}"))
     yield from _product(learn, voice)
+    yield from _meetings(learn, _shown(learn), lang, shade)
     yield blocks.notice(words, tone="good")
     if step.kind == BREAK and not learn.is_ended:
-        yield from reasons_card(voice, learn.attempt.problems, "legal")
+        yield from reasons_card(learn, voice, learn.attempt.problems, "legal")
     elif step.kind == CHECK:
         yield from _terms(learn, voice)
-        yield from reasons_card(voice, queries.problems_of(step, learn.answer), "plain")
+        yield from reasons_card(learn, voice, queries.problems_of(step, learn.answer), "plain")
+
+
+def _shown(learn: Learn) -> tuple[Place, ...]:
+    """The placements whose edges explain what was right: one placed or asked about, or all that were left."""
+    step = learn.at
+    if step.kind == BREAK:
+        return (learn.attempt.refused,) if isinstance(learn.attempt.refused, Place) else ()
+    if step.kind == CHECK:
+        value = step.query.right.value if step.query is not None else None
+        return (value,) if isinstance(value, Place) else ()
+    if any(isinstance(move, Discard) for move in learn.moves):
+        return left_over(step)
+    connects = CONNECTING & {*step.rules}
+    return tuple(move for move in learn.moves[:1] if connects and isinstance(move, Place))
 
 
 def _named(learn: Learn) -> str:
@@ -124,28 +140,29 @@ def _named(learn: Learn) -> str:
     return "learn.verdict.wrong" if learn.answer or learn.is_missed else ""
 
 
-def _meetings(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
-    """Each square of a refused domino with those that it would touch, edge by edge."""
-    move, state, domino = learn.attempt.refused, learn.attempt.state, learn.attempt.state.domino
-    if not isinstance(move, Place) or domino is None or state.actor is None:
+def _meetings(learn: Learn, moves: tuple[Place, ...], lang: str, shade: str) -> Iterator[Block]:
+    """Each square of some placements with those that it would touch, edge by edge, every pair of terrains once."""
+    state, voice = learn.at.state, setting_of(learn, lang)
+    if state.domino is None or state.actor is None:
         return
-    voice, laid = setting_of(learn, lang), state.seats[state.actor].territory.squares
-    placement = Placement(domino, move.cells)
-    if set(move.cells) & set(laid):
-        return
+    laid = state.seats[state.actor].territory.squares
     pen = Pen(state.rules.tiles, THEMES[shade], lang, SQUARE_SIZE, labels=False)
-    cards = [
-        blocks.mini(
-            capital(voice.say(Term("terrain", ours.terrain)), lang),
-            svg=str(meeting(cell, ours, near, laid[near], pen, seat=state.actor)),
-            text=voice.say(Text("learn.touches", thing=Term("terrain", laid[near].terrain))),
-        )
-        for cell, ours in placement.squares.items()
-        for near in cell.neighbours
-        if near in laid
-    ]
+    cards: dict[tuple[str, str], blocks.CardItem] = {}
+    for move in moves:
+        if set(move.cells) & set(laid):
+            continue
+        for cell, ours in Placement(state.domino, move.cells).squares.items():
+            for near in (each for each in cell.neighbours if each in laid):
+                cards.setdefault(
+                    (ours.terrain, laid[near].terrain),
+                    blocks.mini(
+                        capital(voice.say(Term("terrain", ours.terrain)), lang),
+                        svg=str(meeting(cell, ours, near, laid[near], pen, seat=state.actor)),
+                        text=voice.say(Text("learn.touches", thing=Term("terrain", laid[near].terrain))),
+                    ),
+                )
     if cards:
-        yield blocks.cards(cards[:MOST_MEETINGS], label=voice.say(Text("learn.meetings")))
+        yield blocks.cards([*cards.values()][:MOST_MEETINGS], label=voice.say(Text("learn.meetings")))
 
 
 def _product(learn: Learn, voice: Setting) -> Iterator[Block]:
@@ -158,12 +175,23 @@ def _product(learn: Learn, voice: Setting) -> Iterator[Block]:
 
 
 def _counted(learn: Learn) -> ScoreLine | None:
-    """The one region whose points were asked for."""
+    """The one region that a right answer was about: whose points were asked for, that was pressed, or that grew."""
+    lines = [line for line in learn.attempt.state.score_of(learn.at.learner).lines if line.kind is Kind.REGION]
+    at = _counted_cells(learn)
+    found = [line for line in lines if at & {*line.cells} and line.points]
+    return max(found, key=lambda line: line.points, default=None)
+
+
+def _counted_cells(learn: Learn) -> set[Cell]:
+    """Squares of the region that a right answer was about."""
     query = learn.at.query
-    if query is None or query.right.kind != "points" or query.kind != queries.NUMBER:
-        return None
-    lines = [line for line in _lines(learn) if line.kind is Kind.REGION]
-    return lines[0] if len(lines) == 1 else None
+    if query is None:
+        grown = learn.at.goal is not None and learn.at.goal.kind in GROWN
+        return {cell for move in learn.moves if grown and isinstance(move, Place) for cell in move.cells}
+    if query.kind == queries.NUMBER and query.right.kind == "points":
+        return {query.right.value}  # type: ignore[arg-type]  # points are those of the region at a cell
+    pressed = query.right.kind in queries.REGIONS and learn.answer
+    return {queries.cell_of(learn.answer)} if pressed else set()
 
 
 def counting(learn: Learn, lang: str, shade: str) -> list[Block]:
@@ -171,7 +199,7 @@ def counting(learn: Learn, lang: str, shade: str) -> list[Block]:
     line = _counted(learn) if learn.is_met else None
     if line is None:
         return []
-    state, voice = learn.at.state, setting_of(learn, lang)
+    state, voice = learn.attempt.state, setting_of(learn, lang)
     pen = Pen(state.rules.tiles, THEMES[shade], lang, U, labels=False)
     territory = state.seats[learn.at.learner].territory
     drawn = counted(territory, line.cells, pen, span=state.rules.span, seat=learn.at.learner)
@@ -201,12 +229,28 @@ def _lines(learn: Learn) -> Iterator[ScoreLine]:
 
 
 def _wrong_answer(learn: Learn, lang: str) -> Iterator[Block]:
-    """What a wrong answer means: what the lesson says of it, and the rules that it breaks."""
+    """What a wrong answer means: what the lesson says of it, what its region scores, the rules that it breaks."""
     step, voice = learn.at, setting_of(learn, lang)
     found = queries.feedback(step, learn.answer)
-    yield blocks.notice(said(learn.here, step, found, lang) if found else voice.say(Text("learn.wrong")), tone="bad")
+    yield blocks.notice(said(learn.here, step, found, lang) if found else voice.say(Text(_usual(learn))), tone="bad")
     if step.query is not None and step.query.kind in PRESSED:
-        yield from reasons_card(voice, queries.problems_of(step, learn.answer), "refused")
+        yield from reasons_card(learn, voice, queries.problems_of(step, learn.answer), "refused")
+        yield from reasons_card(learn, voice, (line for line in (_counted(learn),) if line), "refused")
+
+
+def _usual(learn: Learn) -> str:
+    """What is said about a wrong answer of which the lesson says nothing: that it is close, or where to look."""
+    query = learn.at.query
+    if query is not None and query.kind == queries.NUMBER:
+        if queries.is_one_off(learn.at, learn.answer):
+            return "learn.one_off"
+        return "learn.look_there" if lit(learn) else "learn.wrong"
+    return "learn.less" if _counted(learn) else "learn.wrong"
+
+
+def _refused_move(learn: Learn) -> tuple[Place, ...]:
+    move = learn.attempt.refused
+    return (move,) if isinstance(move, Place) else ()
 
 
 def _refused(learn: Learn, lang: str) -> Iterator[Block]:
@@ -215,7 +259,7 @@ def _refused(learn: Learn, lang: str) -> Iterator[Block]:
     usual = Text("learn.other_reason" if step.kind == BREAK else "learn.refused")
     tone: NoticeTone = "plain" if step.kind == BREAK else "bad"
     yield blocks.notice(said(learn.here, step, found, lang) if found else voice.say(usual), tone=tone)
-    yield from reasons_card(voice, learn.attempt.problems, "refused")
+    yield from reasons_card(learn, voice, learn.attempt.problems, "refused")
 
 
 def _missed(learn: Learn, lang: str) -> Iterator[Block]:
@@ -225,11 +269,15 @@ def _missed(learn: Learn, lang: str) -> Iterator[Block]:
     yield blocks.notice(words)
 
 
-def reasons_card(voice: Setting, things: Iterable[Any], tone: CardTone) -> Iterator[Block]:
-    """What the engine says, each with the rule behind it; nothing if it has nothing to say."""
+def reasons_card(learn: Learn, voice: Setting, things: Iterable[Any], tone: CardTone) -> Iterator[Block]:
+    """What the engine says, each with the rule behind it; nothing if it has nothing to say.
+
+    Squares have the signs that are on the board.
+    """
+    named = signs.of_verdict(learn, voice)
     sentences: list[Block] = []
     for thing in things:
-        words = voice.say_problem(thing) if isinstance(thing, Problem) else voice.say(thing)
+        words = signs.signed(voice.say_problem(thing), named) if isinstance(thing, Problem) else voice.say(thing)
         chips = [blocks.chip(thing.rule, voice.say(Term("rule", thing.rule)))] if hasattr(thing, "rule") else []
         sentences.append(blocks.said(*([f"{words} ", *chips] if chips else [words])))
     if sentences:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kdexplore.app.learn import erring, phrases
-from kdexplore.core.actions import Claim, Discard, DrawKing, Reveal
+from kdexplore.app.learn import erring, phrases, signs
+from kdexplore.core.actions import Claim, Discard, DrawKing, Place, Reveal
+from kdexplore.core.cells import reading_order
+from kdexplore.core.problems import Reason
 from kdexplore.core.state import Step
+from kdexplore.lessons.checking import possible
 from kdexplore.lessons.model import BREAK, CHECK, DO, SEE
-from kdexplore.lessons.queries import DOMINO, SQUARE, cell_of
+from kdexplore.lessons.queries import DOMINO, REGIONS, SQUARE, cell_of, region_of, right_answers, subject
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.labels import board_label
 from kdexplore.views.scenes import board as scenes
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.learn.state import Learn
     from kdexplore.core.cells import Cell
+    from kdexplore.lessons.model import LessonStep
     from kdexplore.views.blocks import Block
     from kdexplore.views.scenes.types import BoardScene, LineScene
 
@@ -51,6 +55,7 @@ def seat_on_board(learn: Learn) -> int:
 def board(learn: Learn, *, lang: str = "en", theme: str = "auto") -> BoardScene:
     """The board of this step; the learner's is called yours, not by its colour."""
     found = _board(learn, lang, theme)
+    signs.sign(found, learn.at.setup.span)
     if GRID not in learn.at.rules and not learn.is_erring:
         found["window"], found["frame"]["beside"] = found["frame"]["box"], []
     if seat_on_board(learn) == learn.at.learner:
@@ -65,7 +70,8 @@ def _board(learn: Learn, lang: str, theme: str) -> BoardScene:
         state = learn.at.state
         territory = state.seats[learn.at.learner].territory
         asked = phrases.signed_cell(learn.at)
-        light, marks = Lit(lit(learn), ""), _pressed(learn)
+        light = Lit(lit(learn), "")
+        marks = (*_pressed(learn), *(() if learn.is_met else signs.marks(learn, setting_of(learn, lang))))
         if asked is not None and not learn.is_done:
             marks = (*marks, Marked((asked,), phrases.SIGN))
         return scenes.scene_of(
@@ -95,6 +101,7 @@ def _acting(learn: Learn, lang: str, theme: str) -> BoardScene:
         prompt=False,
         so_far=False,
         lit=Lit(learn.at.lit, "") if learn.at.lit and not learn.moves else None,
+        marks=(*_no_place(learn), *signs.marks(learn, setting_of(learn, lang))),
     )
     if found["mode"] == "place":
         found["place"] |= {"anchors": [], "count": 0, "detail": "", "discard": _may_discard(learn)}
@@ -119,11 +126,37 @@ def _to_look_at(found: BoardScene) -> BoardScene:
 
 
 def lit(learn: Learn) -> tuple[Cell, ...]:
-    """The squares that the task is about, or the one that was pressed."""
-    query = learn.at.query
-    if query is not None and query.kind == SQUARE and learn.answer:
-        return (cell_of(learn.answer),)
-    return learn.at.lit
+    """The squares that the task is about; after an answer all that are right, or where to look again."""
+    step, query = learn.at, learn.at.query
+    if query is None or not learn.answer:
+        return step.lit
+    if query.kind == SQUARE:
+        return _pressed_squares(learn)
+    again = tuple(sorted(subject(step), key=reading_order)) if not learn.is_met else ()
+    return again or step.lit
+
+
+def _pressed_squares(learn: Learn) -> tuple[Cell, ...]:
+    """What lights up when a square is pressed: everything that is right, or the region that was taken for it."""
+    if learn.is_met:
+        return tuple(sorted(map(cell_of, right_answers(learn.at)), key=reading_order))
+    region = region_of(learn.at, learn.answer) if learn.at.query and learn.at.query.right.kind in REGIONS else None
+    return tuple(region.cells) if region else (cell_of(learn.answer),)
+
+
+def left_over(step: LessonStep) -> tuple[Place, ...]:
+    """The free places inside the grid where a domino does not fit, because its terrains do not match."""
+    places = (move for move in possible(step) if isinstance(move, Place))
+    mismatch = {Reason.NO_MATCH}
+    return tuple(move for move in places if {problem.reason for problem in step.state.why_not(move)} == mismatch)
+
+
+def _no_place(learn: Learn) -> tuple[Marked, ...]:
+    """After a discard the squares that were free, and took nothing of the domino."""
+    if not any(isinstance(move, Discard) for move in learn.moves):
+        return ()
+    cells = {cell for move in left_over(learn.at) for cell in move.cells}
+    return tuple(Marked((cell,), "", "bad") for cell in sorted(cells, key=reading_order))
 
 
 def _pressed(learn: Learn) -> tuple[Marked, ...]:

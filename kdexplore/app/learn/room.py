@@ -12,6 +12,7 @@ from kdexplore.app.layout import group, keep, mark
 from kdexplore.app.learn import classroom, scenes
 from kdexplore.app.learn.intents import handle, typed
 from kdexplore.app.shell.intents import show_rule
+from kdexplore.views.export import size_of
 from kdexplore.views.widgets.board import Board
 from kdexplore.views.widgets.line import Line
 
@@ -92,12 +93,20 @@ class Room:
             show_rule(self.explorer, intent.rule)
         elif intent == PressButton("print"):
             self.explorer.print_page()
+        elif intent == PressButton("card"):
+            self._save_card()
         elif intent == TABLE:
             self.explorer.change(lambda session: session.entered("table"))
         elif intent == PLAY:
             self.explorer.change(_playing)
         else:
             self._step(lambda learn: handle(learn, intent))
+
+    def _save_card(self) -> None:
+        """The card of the first way as a picture file."""
+        session = self.explorer.session
+        drawn = scenes.card(lang=session.lang, shade=session.shade)
+        self.explorer.save_png("kdexplore.png", drawn, *(round(side) for side in size_of(drawn)))
 
     def _typed(self, name: str, value: object) -> None:
         self._step(lambda learn: typed(learn, name, value))
@@ -116,5 +125,6 @@ class Room:
 
 
 def _playing(session: Session) -> Session:
-    """A game with a guide, of the mode that the lessons have been leading to."""
-    return with_guide(session, session.learn.way.mode)
+    """A game with a guide, of the mode that the lessons have been leading to; a short one after the first of them."""
+    learn = session.learn
+    return with_guide(session, learn.way.mode, short=learn.way.id == scenes.BASICS and not learn.counts_own_game)

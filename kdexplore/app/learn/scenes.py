@@ -8,6 +8,7 @@ from kdexplore.app.learn import answers, erring, rivals
 from kdexplore.app.learn.answers import counting
 from kdexplore.app.learn.boards import board, line, lit, others, places_first, setting_of, shows_line
 from kdexplore.app.learn.phrases import said, title
+from kdexplore.app.learn.state import OWN_COUNT
 from kdexplore.core.notation import token
 from kdexplore.core.state import Step
 from kdexplore.engine.rulebook import entry_of
@@ -16,6 +17,9 @@ from kdexplore.lessons.model import CHECK, SEE
 from kdexplore.lessons.queries import NUMBER
 from kdexplore.views import blocks, concordancepage, rulepage
 from kdexplore.views.described.text import board as board_text
+from kdexplore.views.drawing.certificate import certificate
+from kdexplore.views.drawing.page import Pen
+from kdexplore.views.palette import THEMES
 from kdexplore.words import Term, Text, say
 
 if TYPE_CHECKING:
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
     from kdexplore.app.learn.state import Learn
     from kdexplore.lessons.model import Lesson, LessonStep
     from kdexplore.views.blocks import Block, ButtonItem
+    from kdexplore.views.drawing.page import Picture
 
 __all__ = [
     "acts", "board", "contents", "counting", "head", "line", "more", "panel", "places_first", "rail", "shows_line",
@@ -31,6 +36,7 @@ __all__ = [
 ]  # fmt: skip
 
 BASICS = "basics"  # the way for a first visit: each of its lessons says what the learner can do after it
+CARD_FOOT = "kdexplore"  # the name of the program
 ON_THE_RAIL = 8  # lessons that have a circle
 TWO_LINES = 66  # letters of a task in large type
 MANY_TRIES = 2  # after so many a hint is opened
@@ -103,16 +109,22 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
 
 
 def _how(learn: Learn, lang: str) -> Iterator[Block]:
-    """How a domino is placed, until one has been; a board without dots does not say it by itself."""
-    if places_first(learn) and not (learn.moves or learn.refused or learn.tries):
+    """How a domino is placed, until one has been; a board without dots does not say it by itself.
+
+    Where mistakes may be made, which ones.
+    """
+    untouched = not (learn.moves or learn.refused or learn.tries)
+    if places_first(learn) and untouched:
         yield blocks.said(say(Text("learn.how_to_place"), lang), size="small")
+    if learn.may_err and erring.places(learn.at) and untouched:
+        yield blocks.said(say(Text("learn.err_about"), lang), size="small")
 
 
 def more(learn: Learn, *, lang: str = "en") -> list[Block]:
     """What is below the step: the way back, whether mistakes may be made, the rules."""
     ways = [blocks.button("previous", say(Text("learn.previous"), lang))] if learn.preceding else []
     ways += [*_may_err(learn, lang)]
-    return [*([blocks.buttons(*ways)] if ways else []), *_rules(learn.at, lang)]
+    return [*([blocks.buttons(*ways)] if ways else []), *_rules(learn, lang)]
 
 
 def _best(learn: Learn, lang: str) -> Iterator[Block]:
@@ -128,9 +140,9 @@ def _ended(learn: Learn, lang: str) -> Iterator[Block]:
         return
     tries = sum(learn.progress.tries(learn.here.id, step.id) for step in learn.here.steps)
     inside = [blocks.title(_can(learn.here, lang)), blocks.said(say(Text("learn.best", n=tries), lang), size="small")]
-    if learn.way.id == BASICS and learn.following is None:
-        known = [blocks.row(title(course.lesson(name), lang), points="✓") for name in learn.way.lessons]
-        ways = {"path:origins_next": "learn.path.origins_next", "table": "start.table"}
+    if learn.counts_own_game or (learn.way.id == BASICS and learn.following is None):
+        known = [blocks.row(title(course.lesson(name), lang), points="✓") for name in course.path(BASICS).lessons]
+        ways = {"path:origins_next": "learn.path.origins_next", "table": "start.table", "card": "learn.card"}
         inside.append(blocks.buttons(*(blocks.button(name, say(Text(key), lang)) for name, key in ways.items())))
         inside.append(blocks.rows(known, label=say(Text("learn.path.basics"), lang)))
     yield blocks.card(*inside)
@@ -138,8 +150,8 @@ def _ended(learn: Learn, lang: str) -> Iterator[Block]:
 
 def _can(lesson: Lesson, lang: str) -> str:
     """What somebody can do after a lesson."""
-    if lesson.id in course.path(BASICS).lessons:
-        return say(Text(f"learn.can.{lesson.id}"), lang)
+    if lesson.id in course.path(BASICS).lessons or lesson.id == OWN_COUNT:
+        return say(Text(f"learn.can.{'scoring' if lesson.id == OWN_COUNT else lesson.id}"), lang)
     return say(Text("learn.ended", lesson=title(lesson, lang)), lang)
 
 
@@ -165,22 +177,23 @@ def acts(learn: Learn, *, lang: str = "en") -> list[Block]:
 def _main(learn: Learn) -> str:
     """The main button, if it is not one of the board: what is to be pressed in this step itself, then the way on."""
     if learn.is_met:
-        return "next" if learn.following else "" if learn.is_own else "play"
+        return "next" if learn.following else "" if learn.is_own and not learn.counts_own_game else "play"
     if learn.at.kind == SEE:
         return "watch"
     if learn.at.kind == CHECK and learn.at.query and learn.at.query.kind == NUMBER:
         return "check"
-    return "again" if learn.is_missed else ""
+    return "again" if learn.is_missed or learn.answer else ""
 
 
 def _button(learn: Learn, name: str, lang: str, *, primary: bool) -> ButtonItem:
     over = learn.following is not None and learn.following[0] != learn.here.id
+    short = learn.way.id == BASICS and not learn.counts_own_game
     words = {
         "next": "learn.skip" if not learn.is_met else "learn.next_lesson" if over else "learn.next",
         "watch": "learn.watch_on" if learn.seen else "learn.watch",
-        "play": "learn.now_play",
+        "play": "learn.now_short" if short else "learn.now_whole" if learn.counts_own_game else "learn.now_play",
     }.get(name, f"learn.{name}")
-    slots = {"mode": Term("mode", learn.way.mode)} if name == "play" else {}
+    slots = {"mode": Term("mode", learn.way.mode)} if words == "learn.now_play" else {}
     return blocks.button(name, say(Text(words, **slots), lang), primary=primary)
 
 
@@ -190,8 +203,12 @@ def _may_err(learn: Learn, lang: str) -> Iterator[ButtonItem]:
         yield blocks.button("err", say(Text("guide.err"), lang), pressed=learn.may_err)
 
 
-def _rules(step: LessonStep, lang: str) -> Iterator[Block]:
-    """The rules behind the step: what each says, which rulebooks state it where, and where they differ."""
+def _rules(learn: Learn, lang: str) -> Iterator[Block]:
+    """The rules behind the step: what each says, which rulebooks state it where, and where they differ.
+
+    The differences wait until after the first way.
+    """
+    step = learn.at
     inside: list[Block] = []
     for rule in step.rules:
         inside.append(blocks.rule(rule, say(Term("rule", rule), lang, rules=step.setup)))
@@ -199,7 +216,8 @@ def _rules(step: LessonStep, lang: str) -> Iterator[Block]:
         head = [say(Text("book.rulebook"), lang), say(Text("book.where"), lang)]
         caption = say(Text("learn.stated", rule=Term("rule", rule)), lang, rules=step.setup)
         inside.append(blocks.table(caption, head, rulepage.sources(entry_of(rule), lang).items()))
-    inside += _exhibits(step, lang)
+    if learn.way.id != BASICS:
+        inside += _exhibits(step, lang)
     yield blocks.fold("rules", say(Text("learn.rules"), lang), inside)
 
 
@@ -223,6 +241,13 @@ def _exhibits(step: LessonStep, lang: str) -> Iterator[Block]:
 # ---- the course
 
 
+def card(*, lang: str = "en", shade: str = "light") -> Picture:
+    """The card to share at the end of the first way."""
+    names = tuple(title(course.lesson(name), lang) for name in course.path(BASICS).lessons)
+    tiles = course.lesson(course.path(BASICS).lessons[0]).setup.tiles
+    return certificate(say(Text("learn.card.says"), lang), names, CARD_FOOT, Pen(tiles, THEMES[shade], lang))
+
+
 def rail(learn: Learn, *, lang: str = "en") -> list[Block]:
     """The lessons around the one that is open, each a number, or a tick when it is done; a button shows all names."""
     names = blocks.button("names", say(Text("learn.lessons"), lang), pressed=learn.listing)
@@ -240,7 +265,9 @@ def rail(learn: Learn, *, lang: str = "en") -> list[Block]:
             )
         )  # fmt: skip
     if len(way) < ON_THE_RAIL:
-        game = say(Text("learn.now_play", mode=Term("mode", learn.way.mode)), lang)
+        key = "learn.now_short" if learn.way.id == BASICS else "learn.now_play"
+        slots = {} if learn.way.id == BASICS else {"mode": Term("mode", learn.way.mode)}
+        game = say(Text(key, **slots), lang)
         rows.append(blocks.row(game, name="play", points=str(len(way) + 1)))
     return [blocks.buttons(names), blocks.rows(rows, label=say(Text("learn.lessons"), lang))]
 

@@ -36,6 +36,7 @@ NOTHING_DONE = LessonProgress()
 NOTHING_GIVEN = GivenAnswers()
 PUPIL, TEACHER, ANSWERS = "pupil", "teacher", "answers"
 IN_A_LINK = {1: PUPIL, 2: ANSWERS}  # the roles that a link may give
+OWN_COUNT = "own_count"  # the lesson in which somebody counts the kingdom of their first game
 MOVES = (Place, Throw, Discard, Claim, Give, Recruit, Pass)  # what can be tried in a lesson
 
 
@@ -99,6 +100,11 @@ class Learn:
         """Whether the open lesson came from outside."""
         return self.own is not None and self.here is self.own
 
+    @property
+    def counts_own_game(self) -> bool:
+        """Whether the open lesson is the kingdom of one's own first game, at the end of the first way."""
+        return self.is_own and self.here.id == OWN_COUNT
+
     # ---- what has been tried
 
     @property
@@ -149,7 +155,8 @@ class Learn:
     def is_ended(self) -> bool:
         """Whether this was the last step of a lesson of which every step is done."""
         last = self.place + 1 == len(self.here.steps)
-        return last and self.is_met and not self.is_own and not self._waits(self.here)
+        own = self.is_own and not self.counts_own_game
+        return last and self.is_met and not own and not self._waits(self.here)
 
     @property
     def is_missed(self) -> bool:

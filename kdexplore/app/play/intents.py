@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from kdexplore.app.analysis.readiness import kernel_of
-from kdexplore.app.guide import advice
+from kdexplore.app.guide import advice, counting
 from kdexplore.app.guide.beginning import with_guide
 from kdexplore.app.heat.intents import with_heat
 from kdexplore.app.intents import Back, Branch, Choose, GoTo, Intent, Move, Pay, PressButton
@@ -163,7 +163,15 @@ def _guided(session: Session) -> Session:
     return with_guide(session, session.play.setup.mode) if session.play.setup.mode in MODES else session
 
 
+def _counting(session: Session) -> Session:
+    """After a guided game one's own kingdom, to be counted in the room of lessons."""
+    state = session.play.state
+    if not session.play.guided or state is None or not state.is_over:
+        return session
+    return replace(session, learn=session.learn.with_own(counting.lesson_text(state))).entered("learn")
+
+
 # What concerns more than the game on the table.
 OF_SESSION: Mapping[str, Callable[[Session], Session]] = MappingProxyType(
-    {"lab": _to_lab, "analyse": _to_analyse, "hint": _hinted, "guided": _guided}
+    {"lab": _to_lab, "analyse": _to_analyse, "hint": _hinted, "guided": _guided, "count": _counting}
 )

@@ -14,7 +14,7 @@ from kdexplore.core.events import Event
 from kdexplore.core.history import History
 from kdexplore.core.problems import BadInput, IllegalMove, Problem
 from kdexplore.core.state import GameState, Step
-from kdexplore.core.variants import Rules
+from kdexplore.core.variants import FREE, Rules
 from kdexplore.engine.dealer import CHANCE_STEPS, Dealer
 from kdexplore.engine.kernel.speed import plain
 from kdexplore.engine.players import ADVISER, EXPERT, QUICK_PLAYERS, choose
@@ -104,7 +104,9 @@ class Play:
     def put_away(self) -> Play:
         """Back to the choices; the game on the table is put away, and `brought_back` has it again."""
         kept = self._kept()
-        return replace(self._cleared(), history=None, at=0, since=0, before=kept, guided=False, slip=None)
+        setup = Setup() if self.guided and self.setup.mode == FREE else self.setup  # the short game of the lessons
+        cleared = replace(self._cleared(), setup=setup)
+        return replace(cleared, history=None, at=0, since=0, before=kept, guided=False, slip=None)
 
     def brought_back(self) -> Play:
         """The game that was put away; the one on the table takes its place."""

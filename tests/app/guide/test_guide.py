@@ -12,7 +12,7 @@ from kdexplore.app.analysis.answers import KnownAnswer
 from kdexplore.app.guide import advice, beginning, review, topics
 from kdexplore.app.guide import scenes as guide_scenes
 from kdexplore.app.intents import Move, PressButton
-from kdexplore.app.learn.scenes import contents
+from kdexplore.app.learn.scenes import contents, panel
 from kdexplore.app.play import intents, questions, shuffles
 from kdexplore.app.play import scenes as table
 from kdexplore.app.play.choosing import beginning as beginning_of
@@ -28,6 +28,8 @@ from kdexplore.core.territory import Placement
 from kdexplore.engine.players import ADVISER, EXPERT, choose
 from kdexplore.engine.service.readiness import READINESS
 from kdexplore.engine.strength import strength_of
+from kdexplore.lessons.checking import check
+from kdexplore.lessons.queries import right_answers
 from kdexplore.views.known import Known
 from kdexplore.words import Speaker, languages
 
@@ -155,11 +157,11 @@ def test_the_reasons_are_facts():
             laid = apply(state, action).state.seats[state.actor].territory
             coming = [state.rules.tiles.domino(number) for number in state.unseen]
             words = why(Known(state), action, Speaker("en", rules=state.rules))
-            for n, others in re.findall(r"fit[^:]*: (\d+) of (\d+)", " ".join(words)):
+            for n, others in re.findall(r"fit[^:]*: (\d+) of (\d+)", words):
                 assert int(n) == sum(bool(legal_placements(laid, domino, state.rules)) for domino in coming)
                 assert int(others) == len(coming)
                 seen.add("fits")
-            if words and words[0].startswith("No place brings more points"):
+            if words.startswith("No place brings more points"):
                 places = [each for each in state.legal_actions if isinstance(each, Place)]
                 assert worth(state, action) == max(worth(state, each) for each in places)
                 seen.add("most")
@@ -173,10 +175,10 @@ def worth(state, action):
     return sheet_so_far(laid, state.rules, left=state.dominoes_left(state.actor) - 1, discards=discards).total
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", [*MODES, "short"])
 def test_who_follows_the_guide_wins_at_least_85_games_of_100(mode):
     """200 deals; by the player that answers at once, which is the weaker of the two that may advise."""
-    setup = with_guide(Session(), mode).play.setup
+    setup = (with_guide(Session(), short=True) if mode == "short" else with_guide(Session(), mode)).play.setup
     assert set(setup.bots[1:]) == {beginning.OPPONENT}
     table = simulate(setup.rules, [ADVISER, *setup.bots[1:]], games=200, seed=1)
     won = [row for row in table.rows() if row["seat"] == 0 and row["place"] == 1]
@@ -220,6 +222,41 @@ def test_the_review_names_what_cost_most_and_what_to_try():
     assert len(dry.cells) == 3
     assert (dearest(state, 1).key, dearest(state, 1).n) == ("discard", 2)
     assert dearest(GameState.at(classic, ["w*w"], step="over"), 0) is None
+
+
+def test_the_review_says_what_went_well_what_cost_most_and_what_to_try():
+    for mode in MODES:
+        card = scenes.after([*moments(with_guide(Session(), mode))][-1])[0]
+        words = [*pieces([card]), *(item["title"] for block in card["blocks"] for item in block.get("cards", ()))]
+        for start in ("Done well", ("This cost you most", "Nothing cost you much"), "Next time"):
+            assert any((text or "").startswith(start) for text in words), (mode, start)
+
+
+def finished():
+    """A short game with the guide, at its end."""
+    return [*moments(with_guide(Session(), short=True))][-1]
+
+
+def test_the_game_after_the_first_lessons_has_five_rounds_and_the_next_one_is_a_whole_one():
+    session = finished()
+    rules = session.play.state.rules
+    assert (rules.rounds, rules.players, rules.kings, rules.span) == (5, 2, 2, 5)
+    assert opened(Session(), hash_of(session)).play.state == session.play.state
+    assert handle(session, PressButton("new")).play.setup.mode == "classic"
+
+
+def test_after_a_guided_game_the_learner_counts_their_own_kingdom():
+    session = finished()
+    counting = handle(session, PressButton("count"))
+    learn = counting.learn
+    assert counting.room == "learn"
+    assert {each.code for each in check(learn.here)} == {"number_of_steps", "kind_missing"}
+    for step in learn.here.steps:
+        learn = learn.opened(learn.here.id, step.id).answered(min(right_answers(step)))
+    assert learn.answer == str(session.play.state.score_of(0).total)
+    assert learn.is_ended
+    assert "A card to share" in str(panel(learn))
+    assert opened(Session(), hash_of(counting)).learn.here == learn.here
 
 
 def test_a_link_keeps_the_guide():

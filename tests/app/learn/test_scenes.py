@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from kdexplore.app.learn.boards import board, line, others, places_first, shows_line
-from kdexplore.app.learn.scenes import acts, contents, counting, head, more, panel, rail, task, twin
+from kdexplore.app.learn.scenes import acts, card, contents, counting, head, more, panel, rail, task, title, twin
 from kdexplore.app.learn.state import Learn
-from kdexplore.core.actions import Place, Throw
+from kdexplore.core.actions import Discard, Place, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import legal_actions
-from kdexplore.lessons.checking import attempts, met
+from kdexplore.lessons.checking import attempts, met, possible
 from kdexplore.lessons.course import lesson, lessons
 from kdexplore.lessons.model import BREAK, DO
 from kdexplore.lessons.queries import CHOICE, offered, right_answers
@@ -91,11 +91,41 @@ def test_a_task_names_no_square_by_its_letters_but_marks_it_by_the_same_sign(nam
     assert ("①" in words) == ("①" in str(board(learn)))
 
 
+def refusals(learn):
+    """The step after the first tries that the rules refuse, each for other reasons."""
+    found = {}
+    for move in possible(learn.at) if learn.at.kind in {DO, BREAK} else ():
+        after = learn.tried(move)
+        found.setdefault(frozenset(problem.reason for problem in after.attempt.problems), after)
+    wrong = set(offered(learn.at)) - right_answers(learn.at) if learn.at.query else ()
+    return [*(after for reasons, after in found.items() if reasons), *map(learn.answered, sorted(wrong))]
+
+
+@each_step
+def test_no_verdict_names_a_square_by_its_letters_but_marks_it_by_the_same_sign(name, step):
+    for learn in refusals(at(name, step)):
+        words = json.dumps([part["text"] for part in said(panel(learn)) if "text" in part], ensure_ascii=False)
+        assert not re.search(r"\b[A-P](?:\d|1[0-5])\b", words), words
+        scene = json.dumps(board(learn), ensure_ascii=False)
+        assert all(sign in scene for sign in re.findall("[①-⑨]", words))
+        assert not any(re.search(r"\b[A-P]\d+\b", problem["says"]) for problem in board(learn)["problems"])
+
+
+def said(scene):
+    return [part for block in blocks(scene, "say") for part in block.get("parts", [block])]
+
+
 @each_step
 def test_every_rule_of_a_step_is_a_chip_with_its_sources(name, step):
     learn = at(name, step)
     assert set(learn.at.rules) <= {block["rule"] for block in blocks(more(learn), "rule")}
     assert blocks(more(learn), "table")
+
+
+def test_where_the_rulebooks_differ_waits_until_after_the_first_way():
+    differing = [learn for learn in (at(*place) for place in ALL) if "rival:" in str(more(learn))]
+    assert differing
+    assert all("rival:" not in str(more(replace(learn, path="basics"))) for learn in differing)
 
 
 @each_step
@@ -154,7 +184,9 @@ def test_a_lesson_ends_with_what_the_learner_can_do_now_and_the_first_way_with_a
     assert [each["name"] for row in blocks(cards, "buttons") for each in row["buttons"]] == [
         "path:origins_next",
         "table",
+        "card",
     ]
+    assert all(title(lesson(name)) in card() for name in learn.way.lessons)
     assert "'play'" in str(acts(learn))
     assert [row["name"] for row in blocks(rail(learn), "rows")[0]["rows"]][-1] == "play"
 
@@ -208,7 +240,49 @@ def test_success_says_what_has_been_learned_and_keeps_the_fewest_tries():
 def test_a_wrong_number_says_what_it_means():
     assert notices(panel(at("aim", "count").answered("5"))) == ["5 counts the squares only."]
     assert notices(panel(at("aim", "count").answered("7"))) == ["7 adds the two instead of multiplying them."]
-    assert notices(panel(at("aim", "count").answered("99"))) == ["Not quite. Have another look."]
+    assert notices(panel(at("aim", "count").answered("11"))) == ["Almost: you are one off. Count once more."]
+
+
+def test_a_wrong_number_of_which_nothing_is_known_shows_where_to_look():
+    learn = at("aim", "count").answered("99")
+    assert notices(panel(learn)) == ["Not quite. Look again at the squares that are lit."]
+    assert len(board(learn)["lit"]["cells"]) == 5
+
+
+def test_a_pressed_region_is_lit_with_what_it_scores_and_a_right_one_is_counted():
+    wrong = at("aim", "richest").looked(Cell(2, -3 + 1))
+    assert notices(panel(wrong)) == ["This one scores less than another."]
+    assert len(board(wrong)["lit"]["cells"]) == 3
+    right = wrong.looked(Cell(0, -3))
+    assert board(right)["lit"]["cells"] == board(wrong.looked(Cell(-1, -1)))["lit"]["cells"]
+    assert [total["number"] for total in blocks(panel(right), "total")] == ["7", "2", "14"]
+    assert counting(right, "en", "light")
+
+
+def test_a_region_that_has_grown_is_counted():
+    learn = solved(at("aim", "earn"))
+    assert [total["text"] for total in blocks(panel(learn), "total")] == ["squares", "crowns", "points"]
+    assert counting(learn, "en", "light")
+
+
+def test_a_discard_shows_that_no_place_is_left():
+    learn = at("discard", "away").tried(Discard())
+    assert board(learn)["marks"]
+    (cards,) = blocks(panel(learn), "cards")
+    assert {card["title"] for card in cards["cards"]} == {"Lake"}
+
+
+def test_a_placement_that_was_asked_about_shows_its_edges():
+    learn = at("connecting", "which").answered("placing.match")
+    (cards,) = blocks(panel(learn), "cards")
+    assert [(card["title"], card["text"]) for card in cards["cards"]] == [("Swamp", "touches wheat")]
+
+
+def test_where_mistakes_may_be_made_the_panel_says_which():
+    learn = at("connecting", "match")
+    about = say(Text("learn.err_about"), "en")
+    assert about not in str(panel(learn))
+    assert about in str(panel(learn.with_mistakes()))
 
 
 def test_a_refused_try_comes_with_the_rule_it_breaks():

@@ -204,3 +204,8 @@ def test_a_newcomer_scores_a_whole_kingdom_after_at_most_25_presses():
         presses += presses_of(learn.at)
         learn = learn.next_step()
     assert presses + presses_of(learn.at) <= 25
+
+
+def test_the_first_way_takes_at_most_80_presses_up_to_its_game():
+    way = course.path("basics")
+    assert sum(presses_of(step) for name in way.lessons for step in course.lesson(name).steps) <= 80

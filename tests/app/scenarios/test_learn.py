@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kdexplore.app.address import hash_of
-from kdexplore.app.learn import boards
+from kdexplore.app.learn import boards, signs
 from kdexplore.app.learn.phrases import said
 from kdexplore.app.learn.state import Learn
 from kdexplore.app.session import Session
@@ -222,9 +222,14 @@ def test_12_the_language_changes_in_mid_lesson_and_nothing_else_does(voila, visi
         assert len(after) > 60
         for lang in ("hu", "pl", "is", "tr", "en"):
             page.locator(".kd-bar-language").select_option(lang)
-            for problem in reader.learn.attempt.problems:
-                told = boards.setting_of(reader.learn, lang).say_problem(problem)
+            for told in reasons(reader.learn, lang):
                 expect(page.locator(ROOM).get_by_text(told).first).to_be_visible()
+
+
+def reasons(learn, lang):
+    """Why the last try was refused, with the signs that the board has."""
+    voice = boards.setting_of(learn, lang)
+    return [signs.signed(voice.say_problem(each), signs.of_verdict(learn, voice)) for each in learn.attempt.problems]
 
 
 def in_sight(learn, reason):
@@ -251,6 +256,5 @@ def test_a_mistake_stands_in_a_lesson_until_two_moves_later(voila, visit):
             reader.do(next(iter(reader.learn.moment.legal_actions)))
         assert reader.learn.is_taken_back
         expect(page.locator(ROOM).get_by_text(say(Text("learn.taken_back")))).to_be_visible()
-        for problem in reader.learn.attempt.problems:
-            words = boards.setting_of(reader.learn, "en").say_problem(problem)
+        for words in reasons(reader.learn, "en"):
             expect(page.locator(ROOM).get_by_text(words).first).to_be_visible()

@@ -121,7 +121,11 @@ export class Marks {
     const cells = [...named, ...own].filter(Boolean);
     const near = verdict.problems.flatMap((problem) => (problem.near ? [problem.near] : []));
     const width = this.pen.atLeast(3, 1.8);
-    return [...[...cells, ...near].flatMap((cell) => this.pen.around([cell], "--kd-bad", width))];
+    const signs = verdict.problems.flatMap((problem) => problem.signs ?? []);
+    return [
+      ...[...cells, ...near].flatMap((cell) => this.pen.around([cell], "--kd-bad", width)),
+      ...signs.map(({ at: cell, text }) => this.pen.sign(cell, digitOf(text), "bad")),
+    ];
   }
 
   // A domino that fits nowhere: all placements that one rule forbids, or one of them after the other.
@@ -147,8 +151,9 @@ export class Marks {
 
   // What a room says of some squares: something is wrong with them, or just something.
   marked() {
+    const elsewhere = this.state.mode !== "look" && this.state.at; // what is pointed at has signs of its own
     return (this.state.scene.marks || []).flatMap(({ cells, tone, text }) => {
-      if (!cells.length) return [];
+      if (!cells.length || (elsewhere && tone === "bad" && text)) return [];
       const [colour, ink] = tone === "bad" ? ["--kd-bad", "--kd-on-bad"] : ["--kd-ink", "--kd-on-ink"];
       const size = this.fitting(text, this.pen.atLeast(15, 11));
       const words = text.length === 1 ? [this.pen.sign(firstOf(cells), digitOf(text))] : text ? [this.pen.pill(this.room(cells, text, size), text, size, colour, ink)] : [];

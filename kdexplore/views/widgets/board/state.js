@@ -154,8 +154,18 @@ export class BoardState {
     return isNumber(this.refusal) ? { legal: false, problems: this.problems(this.refusal) } : null;
   }
 
+  /** The broken rules of a group; the signs of their squares go on from one to the next. */
   problems(group) {
-    return this.scene.groups[group].map((number) => this.scene.problems[number]);
+    let before = 0;
+    return this.scene.groups[group].map((number) => {
+      const problem = this.scene.problems[number];
+      const shift = before;
+      before += problem.signs?.length ?? 0;
+      if (!shift || !problem.signs) return problem;
+      const later = (sign) => String.fromCharCode(sign.charCodeAt(0) + shift);
+      const signs = problem.signs.map(({ at, text }) => ({ at, text: later(text) }));
+      return { ...problem, says: problem.says.replaceAll(/[\u2460-\u2468]/g, later), signs };
+    });
   }
 
   says(group) {
@@ -217,9 +227,9 @@ export class BoardState {
     if (changed && this.mode === "place") this.fit();
   }
 
-  /** Until the user turns it, the domino turns by itself on a dotted cell, unless a refusal is the goal here. */
+  /** Until the user turns it, the domino turns by itself where it fits, unless a refusal is the goal here. */
   fit() {
-    if (this.turned || this.scene.steady || !this.part.anchors?.includes(key(this.at)) || this.verdict?.legal) return;
+    if (this.turned || this.scene.steady || this.verdict?.legal) return;
     const { turn, flipped } = this;
     for (const other of [flipped, !flipped]) {
       for (let step = 0; step < 4; step += 1) {
