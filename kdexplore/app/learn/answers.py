@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 WORDS = (YES, NO, LEGAL, SHARED, NOBODY)  # answers with words of their own
 PRESSED = (queries.SQUARE, queries.DOMINO)  # answered by pressing what is drawn
-SQUARE_SIZE, MOST_MEETINGS = 64, 4
+SQUARE_SIZE, MOST_MEETINGS, MOST_SHOWN = 64, 4, 2  # after a right answer the edges are an example
 CONNECTING = {"placing.match", "placing.start"}  # steps whose point is which edges meet
 GROWN = {"gain", "best"}  # goals that a region meets which has grown
 
@@ -106,13 +106,14 @@ def _learned(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
     step, voice = learn.at, setting_of(learn, lang)
     words = said(learn.here, step, step.after, lang) if step.after else voice.say(Text(f"learn.right.{step.kind}"))
     yield from _product(learn, voice)
-    yield from _meetings(learn, _shown(learn), lang, shade)
+    edges = [*_meetings(learn, _shown(learn), lang, shade, most=MOST_SHOWN)]
+    yield from edges
     yield blocks.notice(words, tone="good")
     if step.kind == BREAK and not learn.is_ended:
         yield from reasons_card(learn, voice, learn.attempt.problems, "legal")
     elif step.kind == CHECK:
         yield from _terms(learn, voice)
-        yield from reasons_card(learn, voice, queries.problems_of(step, learn.answer), "plain")
+        yield from () if edges else reasons_card(learn, voice, queries.problems_of(step, learn.answer), "plain")
 
 
 def _shown(learn: Learn) -> tuple[Place, ...]:
@@ -140,7 +141,9 @@ def _named(learn: Learn) -> str:
     return "learn.verdict.wrong" if learn.answer or learn.is_missed else ""
 
 
-def _meetings(learn: Learn, moves: tuple[Place, ...], lang: str, shade: str) -> Iterator[Block]:
+def _meetings(
+    learn: Learn, moves: tuple[Place, ...], lang: str, shade: str, most: int = MOST_MEETINGS
+) -> Iterator[Block]:
     """Each square of some placements with those that it would touch, edge by edge, every pair of terrains once."""
     state, voice = learn.at.state, setting_of(learn, lang)
     if state.domino is None or state.actor is None:
@@ -162,7 +165,7 @@ def _meetings(learn: Learn, moves: tuple[Place, ...], lang: str, shade: str) -> 
                     ),
                 )
     if cards:
-        yield blocks.cards([*cards.values()][:MOST_MEETINGS], label=voice.say(Text("learn.meetings")))
+        yield blocks.cards([*cards.values()][:most], label=voice.say(Text("learn.meetings")))
 
 
 def _product(learn: Learn, voice: Setting) -> Iterator[Block]:
@@ -178,7 +181,7 @@ def _counted(learn: Learn) -> ScoreLine | None:
     """The one region that a right answer was about: whose points were asked for, that was pressed, or that grew."""
     lines = [line for line in learn.attempt.state.score_of(learn.at.learner).lines if line.kind is Kind.REGION]
     at = _counted_cells(learn)
-    found = [line for line in lines if at & {*line.cells} and line.points]
+    found = [line for line in lines if at & {*line.cells} and (line.points or not learn.is_met)]
     return max(found, key=lambda line: line.points, default=None)
 
 

@@ -44,7 +44,9 @@ def problems(learn: Learn) -> tuple[Problem, ...]:
     """Why the last try was refused, or the last answer is wrong."""
     if learn.table is not None and learn.is_erring:
         return learn.table.refused
-    return learn.attempt.problems or queries.problems_of(learn.at, learn.answer)
+    if learn.at.query is not None:
+        return queries.problems_of(learn.at, learn.answer) if learn.answer else ()
+    return learn.attempt.problems
 
 
 def of_verdict(learn: Learn, voice: Setting) -> Mapping[str, str]:

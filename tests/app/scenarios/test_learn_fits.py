@@ -14,7 +14,7 @@ from tests.app.scenarios.test_play_fits import LONGEST
 
 pytestmark = pytest.mark.slow
 
-TALLEST = ("turn", "scoring", "tribe_scoring")  # lines, a sheet of many regions, people and others
+TALLEST = ("turn", "scoring", "connecting", "tribe_scoring")  # lines, many regions, edges, people and others
 LEAST_CELL = 72
 PARTS = (".kd-task", ".kd-lesson-head label", ".kd-lesson-acts button", ".kd-lesson-more .kd-fold", ".kd-lesson-side")
 CUT = """() => {
