@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 WORDS = (YES, NO, LEGAL, SHARED, NOBODY)  # answers with words of their own
 PRESSED = (queries.SQUARE, queries.DOMINO)  # answered by pressing what is drawn
-SQUARE_SIZE, MOST_MEETINGS, MOST_SHOWN = 64, 4, 2  # after a right answer the edges are an example
+REFUSED, LEARNED = (
+    (64, 4),
+    (44, 2),
+)  # how large the squares of edges are, and of how many edges; what was right needs fewer
 CONNECTING = {"placing.match", "placing.start"}  # steps whose point is which edges meet
 GROWN = {"gain", "best"}  # goals that a region meets which has grown
 
@@ -106,7 +109,7 @@ def _learned(learn: Learn, lang: str, shade: str) -> Iterator[Block]:
     step, voice = learn.at, setting_of(learn, lang)
     words = said(learn.here, step, step.after, lang) if step.after else voice.say(Text(f"learn.right.{step.kind}"))
     yield from _product(learn, voice)
-    edges = [*_meetings(learn, _shown(learn), lang, shade, most=MOST_SHOWN)]
+    edges = [*_meetings(learn, _shown(learn), lang, shade)]
     yield from edges
     yield blocks.notice(words, tone="good")
     if step.kind == BREAK and not learn.is_ended:
@@ -141,15 +144,14 @@ def _named(learn: Learn) -> str:
     return "learn.verdict.wrong" if learn.answer or learn.is_missed else ""
 
 
-def _meetings(
-    learn: Learn, moves: tuple[Place, ...], lang: str, shade: str, most: int = MOST_MEETINGS
-) -> Iterator[Block]:
+def _meetings(learn: Learn, moves: tuple[Place, ...], lang: str, shade: str) -> Iterator[Block]:
     """Each square of some placements with those that it would touch, edge by edge, every pair of terrains once."""
     state, voice = learn.at.state, setting_of(learn, lang)
     if state.domino is None or state.actor is None:
         return
     laid = state.seats[state.actor].territory.squares
-    pen = Pen(state.rules.tiles, THEMES[shade], lang, SQUARE_SIZE, labels=False)
+    size, most = LEARNED if learn.is_met else REFUSED
+    pen = Pen(state.rules.tiles, THEMES[shade], lang, size, labels=False)
     cards: dict[tuple[str, str], blocks.CardItem] = {}
     for move in moves:
         if set(move.cells) & set(laid):

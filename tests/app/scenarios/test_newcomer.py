@@ -47,7 +47,7 @@ def test_a_newcomer_places_a_domino_after_one_door_and_20_words(voila, visit, si
         expect(page.locator(f"{ROOM} .kd-lesson-side")).to_contain_text("Now you can")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("size", [LAPTOP], ids=["laptop"])
 def test_a_long_verdict_is_whole_in_the_window(voila, visit, size):
     """The longest reasons of the first lessons: a domino on top of another, beside a terrain that does not match."""
     with visit(voila.address, **size) as page:
