@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from kdexplore.core.rules_json import position_rules
@@ -26,6 +27,12 @@ A number in brackets is a rulebook that prints the term: 000 Kingdomino Origins 
 Words without one are our own: that language has no rulebook of that game, or the rulebook does not name the thing.
 The page is written by `python -m tools pages glossary`.
 """
+# One scale for each idea of the page, by the keys of its messages.
+SCALES = (
+    *(f"player.level.{level}" for level in range(1, 6)),
+    *("review.verdict.doubtful", "review.verdict.bad", "review.verdict.very_bad"),
+    *("analyse.head.margin", "hint.button", "start.opening", "head.rule", "place.cells", "place.domino"),
+)
 
 
 def rules_page() -> str:
@@ -98,14 +105,19 @@ def glossary_page() -> str:
     True
     """
     tables = (f"## {say(Text(f'tiles.{box}'))}\n\n{_terms(box)}\n" for box in BUILT_IN)
-    return "\n".join((HEAD, *tables))
+    scales = _table("message", [(key, [say(Text(key), lang) for lang in languages()]) for key in SCALES])
+    return "\n".join((HEAD, *tables, f"## On the page\n\n{scales}\n"))
 
 
 def _terms(box: str) -> str:
-    names = languages()
-    rows = [("code", *names.values()), ("---",) * (len(names) + 1)]
     rules = position_rules(tile_set(box), 5)
-    rows += [(f"`{thing.code}`", *(word(thing.key, lang, box, rules) for lang in names)) for thing in things(box)]
+    words = [(thing.code, [word(thing.key, lang, box, rules) for lang in languages()]) for thing in things(box)]
+    return _table("code", words)
+
+
+def _table(head: str, words: Iterable[tuple[str, list[str]]]) -> str:
+    names = languages()
+    rows = [(head, *names.values()), ("---",) * (len(names) + 1), *((f"`{code}`", *said) for code, said in words)]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 

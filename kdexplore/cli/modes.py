@@ -51,7 +51,7 @@ def _write_options(out: Output) -> None:
         out.write(f"  {bonus:<20} {out.text(f'about.bonus.{bonus}')}")
     out.write(f"\n{out.text('head.readings')}")
     for reading, values in READINGS.items():
-        out.write(f"  {reading:<20} {out.text(f'about.reading.{reading}')}")
+        out.write(f"  {reading:<20} {out.term('reading', reading)}: {out.text(f'about.reading.{reading}')}")
         for value in values:
             usual = f" ({out.text('answer.default')})" if value == values[0] else ""
             out.write(f"    {value:<18} {out.term(f'reading.{reading}', value)}{usual}")
@@ -66,7 +66,9 @@ def _strength(player: str, out: Output) -> str:
     found = strength_of(player)
     if found is None:
         return ""
-    return ": " + out.text("answer.strength", wins=f"{100 * found.wins:.0f}", error=f"{100 * found.error:.0f}")
+    wins, error = f"{100 * found.wins:.0f}", f"{100 * found.error:.0f}"
+    never = wins == error == "0"
+    return ": " + out.text("answer.strength.never" if never else "answer.strength", wins=wins, error=error)
 
 
 def _mode_data(one: Rules) -> dict[str, object]:

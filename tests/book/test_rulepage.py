@@ -67,7 +67,7 @@ def test_an_example_shows_the_board_and_what_the_engine_says():
         "  9   .   f [w] [l]",
     ]
     assert tried == "Now: Place the domino on J9 and K9."
-    assert said.endswith("The wheat half meets its own terrain only diagonally: I8. [placing.match]")
+    assert said.endswith("Only diagonally: wheat, I8. [placing.match]")
     assert "Legal placements: 3." in example(entry_of("placing.start"))
     assert "3 fires, reach 1." in example(entry_of("fire.reach"))
     assert example(entry_of("drafting.order")).endswith("Yellow: Place your domino.")

@@ -84,7 +84,7 @@ def pad() -> blocks.Content:
         blocks.pad_row("Tie: the largest property", largest, tone="tie"),
         blocks.pad_row("Tie: most crowns", crowns, tone="muted", note="not needed"),
     ]
-    return blocks.pad("Points of every player", "Points, and how they came about", heads, rows)
+    return blocks.pad("Points of every player", "How the points add up", heads, rows)
 
 
 def analysis() -> list[blocks.Content]:

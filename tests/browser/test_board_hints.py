@@ -55,7 +55,7 @@ def test_beside_a_placement_that_fits_stands_why_not_one_further(desk):
     with desk("placing") as here:
         here.cell(-2, 1).hover()
         expect(here.page.locator(".kd-why")).to_contain_text("Why not one further down?")
-        expect(here.page.locator(".kd-why")).to_contain_text("Neither half touches its own terrain")
+        expect(here.page.locator(".kd-why")).to_contain_text("No terrain matches")
         here.cell(0, 0).hover()
         expect(here.page.locator(".kd-why")).to_be_hidden()
 

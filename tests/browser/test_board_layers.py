@@ -78,7 +78,7 @@ def test_who_gets_a_totem_is_chosen_among_those_who_tie(desk):
     """Scenario 9."""
     with desk("giving") as here:
         expect(here.page.locator(".kd-now")).to_contain_text("Pink must give up a totem: mushroom totem.")
-        expect(here.card).to_contain_text("These players are tied for most")
+        expect(here.card).to_contain_text("These players tie for most")
         expect(here.card).to_contain_text("Tie for most: the holder chooses")
         group = here.page.get_by_role("group", name="Who gets the totem")
         assert group.get_by_role("button").all_inner_texts() == ["Black: 6 mushrooms", "Green: 6 mushrooms"]

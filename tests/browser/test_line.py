@@ -139,7 +139,7 @@ def test_outside_the_draft_a_domino_says_that_it_is_not_time_for_it(table):
     number = moment.after.next_line[0].number
     with table(line_scene(moment.after)) as here:
         slot(here, number).click()
-        expect(seen_words(here)).to_contain_text("It is not time for that")
+        expect(seen_words(here)).to_contain_text("Not yet:")
         assert here.sent == [{"look": number}]
 
 
@@ -160,7 +160,7 @@ def test_the_last_move_is_taken_back_by_button_and_key(table):
 
 def test_who_comes_next_is_told_in_words_and_shapes(table):
     with table("claiming") as here:
-        expect(here.page.locator(".kd-draft-turn")).to_contain_text("It is the turn of: black.")
+        expect(here.page.locator(".kd-draft-turn")).to_contain_text("Turn: black.")
         expect(here.page.locator(".kd-draft-orders")).to_contain_text("Order in the next round so far")
         expect(here.page.locator(".kd-draft-orders li", has_text="pink (27)")).to_have_count(1)
         assert here.page.locator('.kd-draft-orders use[href$="-circle"]').count() == 1
@@ -184,7 +184,7 @@ def test_a_line_and_its_people_are_turned_up_by_hand(table):
         expect(here.live).to_contain_text("Dominoes still to choose: 4.")
         for number in numbers:
             here.page.locator(f'[data-pick="{number}"]').click()
-        expect(here.live).to_have_text("All are chosen already: remove one first.")
+        expect(here.live).to_have_text("That is enough. Remove one first.")
         for index in range(part["people_wanted"]):
             here.page.locator(f'[data-person="{index}"]').click()
         confirm.click()
@@ -211,7 +211,7 @@ def test_the_dropped_domino_is_seen_to_go(table):
         assert (
             here.page.evaluate(IN_NEXT_FRAME % "document.querySelectorAll('.kd-draft-falling')", SCENES["dropped"]) == 1
         )
-        expect(here.page.locator(".kd-draft-gone")).to_contain_text("Kingdomino for three is different")
+        expect(here.page.locator(".kd-draft-gone")).to_contain_text("In Kingdomino with three players")
         expect(here.page.locator(".kd-draft-struck")).to_have_count(1)
         expect(here.live).to_contain_text("Not chosen, out of the game: 44.")
         expect(here.page.locator(".kd-draft-falling")).to_have_count(0)

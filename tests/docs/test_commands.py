@@ -54,7 +54,7 @@ SMALL = {
     ),
     "kdexplore why … --json": 'kdexplore why "w*" w1-f 1,1 1,2 --json',
     "kdexplore …": "kdexplore modes",
-    "python -m tools words --lang is": "python -m tools words --lang is --key event.",
+    "python -m tools words sentences --lang is": "python -m tools words sentences --lang is --key event.",
     "python -m tests.app.monkey": "python -m tests.app.monkey --minutes 0.05",
     "python -m tests.app.monkey --minutes 10": "python -m tests.app.monkey --minutes 0.05",
     "python -m tools bench --output docs/speed.json": "python -m tools bench --modes duel --seconds 0.001 --fresh 5",

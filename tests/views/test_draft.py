@@ -118,7 +118,7 @@ def test_while_nobody_has_claimed_the_next_order_is_nobodys():
 def test_a_hint_tells_the_place_in_the_order_and_nothing_of_value():
     state = after(OPENED, Claim(27), DrawKing(1))
     hints = [slot.get("hint") for slot in slots_of(line_scene(state)).values()]
-    assert hints == [f"Turn in the next round, so far: {place}" if place else None for place in (1, 0, 2, 2)]
+    assert hints == [f"Your turn next round (so far): {place}" if place else None for place in (1, 0, 2, 2)]
     assert not [slot for slot in slots_of(line_scene(state, hints=False)).values() if "hint" in slot]
 
 
@@ -133,7 +133,7 @@ def test_the_fourth_domino_of_three_players_goes_away_and_the_other_game_is_told
     assert happened["gone"]["says"] == [
         "Not chosen, out of the game: 44.",
         "Dominoes in the line: 4. Chiefs: 3. A domino that nobody chooses leaves the game.",
-        "Kingdomino for three is different: there are 3 dominoes in a line, and all of them are chosen.",
+        "In Kingdomino with three players, a line has 3 dominoes and all are chosen.",
     ]
     assert happened["gone"]["rule"] == "drafting.leftover"
 

@@ -11,7 +11,7 @@ from kdexplore.words.catalogue import catalogue_of
 from tools.book_pages import DOCS
 from tools.book_pages import glossary_page as page
 
-CHAPTERS = dict(zip(BUILT_IN, page().split("\n## ")[1:], strict=True))
+CHAPTERS = dict(zip(BUILT_IN, page().split("\n## ")[1:3], strict=True))
 ON_BOTH_TABLES = (
     *("domino", "starting tile", "draw pile", "line", "square", "grid", "round"),
     *("king|chief", "castle|hut", "crown|fire symbol", "kingdom|territory", "property|region", "points"),
@@ -69,6 +69,16 @@ def test_every_message_says_where_its_words_come_from():
         assert {book for books in marks.values() for book in books} <= {
             book for each in BOOKS_OF.values() for book in each
         }
+
+
+def test_a_bot_and_a_mistake_have_one_scale_in_every_language():
+    for lang in languages():
+        messages = catalogue_of(lang).messages
+        levels = [messages[f"player.level.{level}"][0] for level in range(1, 6)]
+        bots = [messages[f"table.bot.{bot}"][0] for bot in ("random", "greedy", "planner", "sampler", "thinker")]
+        assert all(bot.split()[-1][:4] == level.split()[-1][:4] for bot, level in zip(bots, levels, strict=True))
+        verdicts = [messages[f"review.verdict.{verdict}"][0] for verdict in ("doubtful", "bad", "very_bad")]
+        assert [messages[f"timeline.{size}"][0].lower() for size in ("small", "big", "blunder")] == verdicts
 
 
 def test_the_codes_are_names_of_the_code():

@@ -196,7 +196,7 @@ def test_the_examples_show_what_their_captions_say():
     for game_rules in EVERYBODY:
         legal, refused = pictures.figures("placing.match", game_rules, "en")
         assert legal.says == ("This placement is legal.",)
-        assert refused.says[0].startswith("Neither half touches its own terrain")
+        assert refused.says[0].startswith("No terrain matches")
         scored = pictures.scored(game_rules, "en").says
         points = [int(re.findall(r"-?\d+", line.rpartition("= ")[2])[0]) for line in scored[:-1]]
         assert sum(points) == int(re.findall(r"\d+", scored[-1])[0])
@@ -216,7 +216,7 @@ def test_the_pad_adds_up_what_its_mode_scores():
     crowns = ["Wheat", "Forest", "Lake", "Grassland", "Swamp", "Mine"]
     assert names("classic") == [*crowns, "The Middle Kingdom", "Harmony", "Total"]
     assert names("discovery", bonuses=["centre"]) == [*origins, "Empire of Fire", "Total"]
-    assert names("totem") == [*origins, "Resources", *totems, *bonuses, "Total"]
+    assert names("totem") == [*origins, "Wooden resources", *totems, *bonuses, "Total"]
     assert names("tribe") == [*origins, *gatherers, "Warriors", *bonuses, "Total"]
 
 
@@ -241,7 +241,7 @@ def test_the_steps_lead_from_the_box_to_the_last_round(game_rules):
     assert ("In every line" in before[-2]) == (game_rules.line > game_rules.players * game_rules.kings)
     assert order.startswith("Play the line from the lowest number to the highest")
     assert after[0].startswith("Each player has a turn for each") == (game_rules.kings == 2)
-    assert after[-1].startswith("If the pile is empty when a line should be laid out, the last round begins")
+    assert after[-1].startswith("If the pile is empty when a line is due, the last round begins")
     assert ("no totems" in " ".join(before)) == game_rules.tribe
     assert ("resources" in after[-2]) == game_rules.resources
 

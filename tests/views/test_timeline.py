@@ -104,7 +104,7 @@ def test_a_comment_is_marked_and_told():
 def test_errors_are_told_by_their_class_and_do_not_stay():
     plain = timeline_scene(OPENED, 3, errors=[(2, "blunder")])
     assert plain["marks"][2]["error"] == "blunder"
-    assert plain["marks"][2]["says"].endswith("9. Blunder.")
+    assert plain["marks"][2]["says"].endswith("9. Serious mistake.")
     assert "error" not in timeline_scene(OPENED, 3)["marks"][2]
 
 

@@ -14,7 +14,7 @@ CLASSIC = kd.rules("classic", players=4)
 PAIR = kd.GameState.at(CLASSIC, ["w1w*"], line=[(5, 0)], next_line=[7])
 
 
-MODE = "There is no mode “clasic”. There are: classic, duel, discovery, totem and tribe."
+MODE = "Unknown mode “clasic”. Try: classic, duel, discovery, totem and tribe."
 SEATS = "This is for 2 to 4 players, not for 7."
 BONUS = "There is no bonus “middle”. There are: centre and complete."
 LETTER = "row 1, column 1: The letter “q” is not a terrain of this tile set. Known: w, f, l, g, s and m."

@@ -90,18 +90,18 @@ def first_problem(text, domino, *cells):
 
 def test_a_wrong_neighbour_and_a_corner_are_named():
     problem = first_problem("ll*/w..", 19, Cell(-2, -1), Cell(-1, -1))
-    corner = "Beside it: lake. It touches the starting tile only diagonally."
-    assert say(problem) == f"Neither half touches its own terrain. {corner}"
+    corner = "Next to it: lake. It touches the starting tile only diagonally."
+    assert say(problem) == f"No terrain matches. {corner}"
     problem = no(Reason.NO_MATCH, met=("lake", "forest"), corner=(1, 0), corner_terrain="wheat")
-    corner = "The wheat half meets its own terrain only diagonally: I8."
-    assert say(problem) == f"Neither half touches its own terrain. Beside it: lake and forest. {corner}"
+    corner = "Only diagonally: wheat, I8."
+    assert say(problem) == f"No terrain matches. Next to it: lake and forest. {corner}"
 
 
 def test_the_columns_of_a_kingdom_too_wide_are_counted():
     problem = first_problem("www*w", 1, Cell(-4, 0), Cell(-5, 0))
     assert say(problem, rules=CLASSIC) == "The kingdom would be 7 wide; the limit is 5 (columns C to I)."
     assert say(problem) == "The territory would be 7 wide; the limit is 5 (columns C to I)."
-    polish = "Królestwo miałoby szerokość 7, a może mieć najwyżej 5 (kolumny od C do I)."
+    polish = "Królestwo miałoby szerokość 7, a może mieć najwyżej 5 (kolumny siatki od C do I)."
     assert say(problem, "pl", rules=CLASSIC) == polish
 
 
@@ -154,7 +154,7 @@ def test_keys_of_a_custom_box_are_said_as_they_are():
 
 def test_lists_end_in_and():
     heirs = no(Reason.NOT_MOST, totem="fish", seat=0, heirs=(1, 2, 3))
-    assert say(heirs) == "Fish totem: not for pink, but for one of those who have most: yellow, green and blue."
+    assert say(heirs) == "Fish totem: not for pink. Those with most: yellow, green and blue."
 
 
 def test_a_cell_has_the_same_name_in_every_language_and_game():

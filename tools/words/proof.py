@@ -1,13 +1,11 @@
 """A proof of the words: each message with slots beside sentences made from it, for somebody who speaks the language.
 
-Cases and suffixes show only in context: `python -m tools words --lang is`, perhaps with `--key event.`.
+Cases and suffixes show only in context: `python -m tools words sentences --lang is`, perhaps with `--key event.`.
 """
 
 from __future__ import annotations
 
 import re
-import sys
-from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,7 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from kdexplore.core.cells import Cell
-from kdexplore.words.catalogue import Catalogue, catalogue_of, codes
+from kdexplore.words.catalogue import Catalogue, catalogue_of
 from kdexplore.words.sentences import sentence
 from kdexplore.words.terms import Term, Text
 from kdexplore.words.wording import Wording
@@ -140,16 +138,3 @@ def _of_the_interface(catalogue: Catalogue, key: str) -> Iterator[str]:
 def _filler(slot: str, variant: int) -> object:
     values = FILLERS.get(slot, _NUMBERS)
     return values[variant % len(values)]
-
-
-def main(arguments: list[str]) -> int:
-    """Write the proof of a language, all of it or the messages whose keys begin like this."""
-    parser = ArgumentParser()
-    parser.add_argument("--lang", choices=codes(), default=codes()[0])
-    parser.add_argument("--key", default="")
-    asked = parser.parse_args(arguments)
-    for proof in proofs(asked.lang):
-        if proof.key.startswith(asked.key):
-            rows = "".join(f"    {text}\n" for text in proof.sentences)
-            sys.stdout.write(f"{proof.key}: {proof.pattern}\n{rows}")
-    return 0

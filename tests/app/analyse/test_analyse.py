@@ -240,7 +240,7 @@ def test_the_page_says_what_chose_the_best_and_what_measured_it_and_who_was_set_
     assert not among.is_aside(among.best)
     assert list(comes_to(last, among, Speaker("en")))[-1] == "After 3 games, probably too far behind."
     close = replace(last, behind=Estimate(3.0, 2.0))
-    assert list(comes_to(close, among, Speaker("en")))[-1] == "It is too close to the best to call."
+    assert list(comes_to(close, among, Speaker("en")))[-1] == "Too close to the best move to tell."
 
 
 @pytest.mark.usefixtures("judging")
@@ -331,7 +331,7 @@ def test_what_takes_long_says_how_long_it_will_take():
     known = KnownAnswer(Known(history), GameCourse(done, len(moments(history))), "partial", seconds=12.0)
     session = replace(session, answers=session.answers.having(COURSE, known))
     said = " ".join(texts(scenes.game(seen(session))))
-    assert "Looking back: 6 of 49 · about 90 s left" in said
+    assert "Review: 6 of 49 · about 90 s left" in said
 
 
 def test_without_hints_no_value_is_seen_and_nothing_is_asked_that_would_show_one():

@@ -90,8 +90,8 @@ def test_a_moment_without_a_game_is_ranked_and_has_no_course(way):
     assert view is not None
     assert str(view.state) == str(state)
     assert [query.name for query in queries(session)] == ["moment"]
-    assert "no course to look back on" in " ".join(texts(scenes.game(view)))
-    assert "once it is over" in " ".join(texts(review(view)["head"]))
+    assert "no earlier moves to review" in " ".join(texts(scenes.game(view)))
+    assert "when the game is over" in " ".join(texts(review(view)["head"]))
     assert scenes.walking(view)
 
 

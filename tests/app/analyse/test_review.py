@@ -102,7 +102,7 @@ def test_what_decided_the_game_is_what_the_winner_gained_for_good():
     assert f"{winner}: 80%\u00a0→\u00a099%" in cards[2]["note"]
     assert cards[2]["title"].startswith("③ New line")
     assert f"Worth at once ({winner.lower()}): " in cards[2]["text"]
-    assert "Bad: it cost 7.0 ± 0.5 points" in cards[0]["text"]
+    assert "Mistake: it cost 7.0 ± 0.5 points" in cards[0]["text"]
     assert all(card["svg"] for card in cards)
 
 
@@ -151,7 +151,7 @@ def test_what_decided_is_said_once_every_moment_is_known():
     known = course()
     answer = KnownAnswer(Known(GAME), replace(known, moments=known.moments[:20]), kind="partial")
     view: Any = scenes.view_of(replace(session, answers=session.answers.having(COURSE, answer)))
-    assert "What decided it" not in words_of(whole(view))
+    assert "Turning points" not in words_of(whole(view))
 
 
 @pytest.mark.parametrize("lang", ["en", "hu", "tr", "is", "pl"])
@@ -211,7 +211,7 @@ def test_a_game_that_goes_on_is_not_reviewed_and_without_hints_nothing_is_seen()
     session = Session()
     session = replace(session, play=session.play.with_game(GAME.until(30))).entered("analyse")
     view: Any = scenes.view_of(handle(session, Choose("part", "review")))
-    assert "once it is over" in words_of(whole(view))
+    assert "when the game is over" in words_of(whole(view))
     view = scenes.view_of(reviewed().toggled("no_hints"))
     assert "±" not in words_of(whole(view))
 

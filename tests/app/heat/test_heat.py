@@ -124,7 +124,7 @@ def test_a_layer_of_the_lab_is_of_a_moment_made_for_its_territory(layer):
     board: Any = lab_board(session)
     assert all("±" in each["label"] or "100%" in each["label"] for each in board["heat"]["cells"].values())
     said = " ".join(texts(list(lab_hints.hints(session))))
-    assert "belongs to no game" in said
+    assert "not part of a game" in said
     assert [block for block in lab_twin(session) if block["kind"] == "table"]
 
 

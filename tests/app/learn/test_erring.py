@@ -53,7 +53,7 @@ def test_a_step_to_break_a_rule_is_done_when_the_placement_has_been_taken_back()
     assert learn.moment == before
     assert learn.is_done
     panel = str(scenes.panel(learn))
-    assert "back where you made it" in panel
+    assert "back two moves" in panel
     assert "placing.match" in panel
 
 

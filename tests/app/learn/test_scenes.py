@@ -240,7 +240,7 @@ def test_success_says_what_has_been_learned_and_keeps_the_fewest_tries():
 def test_a_wrong_number_says_what_it_means():
     assert notices(panel(at("aim", "count").answered("5"))) == ["5 counts the squares only."]
     assert notices(panel(at("aim", "count").answered("7"))) == ["7 adds the two instead of multiplying them."]
-    assert notices(panel(at("aim", "count").answered("11"))) == ["Almost: you are one off. Count once more."]
+    assert notices(panel(at("aim", "count").answered("11"))) == ["Almost: you are one off. Count again."]
 
 
 def test_a_wrong_number_of_which_nothing_is_known_shows_where_to_look():
@@ -294,7 +294,7 @@ def test_a_refused_try_comes_with_the_rule_it_breaks():
 
 def test_a_goal_missed_says_why():
     scene = panel(at("connecting", "match").tried(Place((Cell(1, 0), Cell(2, 0)))))
-    assert notices(scene) == ["That fits because of the castle alone. This time a terrain must touch its own."]
+    assert notices(scene) == ["That only fits because of the castle. Match a terrain this time."]
 
 
 def test_a_volcano_is_placed_and_then_throws():

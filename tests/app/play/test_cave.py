@@ -89,7 +89,7 @@ def test_an_empty_space_says_who_took_the_person():
     session = recruiting(taken=True)
     gone = [card for card in cards_of(session) if "svg" not in card]
     assert gone
-    assert all("hired by" in card["text"] and "name" not in card for card in gone)
+    assert all("recruited by" in card["text"] and "name" not in card for card in gone)
 
 
 def test_without_hints_there_are_no_gains_and_other_modes_have_no_cave():

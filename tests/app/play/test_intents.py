@@ -197,11 +197,11 @@ def test_a_game_that_is_put_away_stays_one_press_away():
     session = begun()
     choosing_one = heard(session, {"press": "new"})
     assert choosing_one.play.history is None
-    assert "stays one press away" in words_of(choosing.beginning(choosing_one))
+    assert "brings it back" in words_of(choosing.beginning(choosing_one))
     cancelled = heard(choosing_one, {"press": "cancel"})
     assert (cancelled.play.history, cancelled.play.at) == (session.play.history, session.play.at)
     other = heard(choosing_one, {"press": "begin"})
-    assert "Back to the game before" in words_of([scenes.ways(other)])
+    assert "Back to the previous game" in words_of([scenes.ways(other)])
     back = heard(other, {"press": "before"})
     assert back.play.history == session.play.history
     assert heard(back, {"press": "before"}).play.history == other.play.history

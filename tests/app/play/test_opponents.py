@@ -87,11 +87,11 @@ def test_every_language_says_what_was_done(lang):
     assert all("{" not in opponents.happened(each, session) for each in opponents.moves(session))
 
 
-# ---- recruiting where nobody can be paid
+# ---- recruiting where nobody can be afforded
 
 
 def test_a_person_who_can_pay_nobody_is_not_asked():
-    """In the tribe, "Recruit nobody" had to be pressed in every turn, without any resource."""
+    """In the tribe, "Skip recruiting" had to be pressed in every turn, without any resource."""
     play: Any = Play(Setup(mode="tribe", players=2, bots=("", ""), seed=3)).begun()
     declined = 0
     while not play.state.is_over:

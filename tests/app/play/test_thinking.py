@@ -105,7 +105,7 @@ def test_a_link_seats_the_same_bots_and_a_moment_of_the_past_asks_nobody():
 
 def test_the_set_up_says_how_strong_a_bot_is():
     fields = groups(Setup(players=4, bots=("", "greedy", "planner", "thinker")), "en")["seats"]
-    assert [("wins" in field.get("hint", ""), "±" in field.get("hint", "")) for field in fields[1:]] == [
+    assert [("Wins" in field.get("hint", ""), "±" in field.get("hint", "")) for field in fields[1:]] == [
         (True, True)
     ] * 3
 

@@ -50,16 +50,16 @@ def test_exactly_one_step_is_current_and_all_before_it_are_done_or_skipped(mode)
 
 
 def test_a_skipped_step_says_why():
-    """Recruiting used to be skipped where nobody can be paid, with nothing on the screen to tell."""
+    """Recruiting used to be skipped where nobody can be afforded, with nothing on the screen to tell."""
     seen: dict[str, set[str]] = {name: set() for name in ("Place", "Choose", "Recruit")}
     for play in games("tribe"):
         for name, (state, why) in named(play).items():
             assert (why is not None) is (state == "skipped")
             if why:
                 seen[name].add(why)
-    assert seen["Recruit"] == {"from round 1 on", "nobody can be paid", "not in the last round"}
+    assert seen["Recruit"] == {"starts in round 1", "you cannot afford anyone", "not in the last round"}
     assert seen["Choose"] == {"no dominoes left"}
-    assert seen["Place"] == {"from round 1 on", "fits nowhere"}
+    assert seen["Place"] == {"starts in round 1", "fits nowhere"}
 
 
 def test_fire_is_a_step_only_of_a_turn_with_a_volcano():

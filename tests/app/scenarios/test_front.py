@@ -26,7 +26,7 @@ def ruled(voila, visit):
     """A lesson with the rules behind its step unfolded."""
     link = hash_of(Session(room="learn", learn=Learn().opened("connecting", "castle")))
     with visit(f"{voila.address}/#{link}", height=700) as page:
-        page.get_by_role("button", name="The rules behind this step").click()
+        page.get_by_role("button", name="Rules used here").click()
         page.locator(".kd-learn .kd-panel-rule .kd-panel-chip").first.wait_for()
         yield page
 
@@ -124,7 +124,7 @@ def test_defect_25_a_lost_server_is_asked_before_anybody_is_sent_away(visit, tmp
         page.wait_for_function("location.hash.length > 5")
         first.close()
         banner = page.get_by_role("alert").filter(has=page.get_by_role("button", name="Continue"))
-        banner.get_by_text("does not answer yet").wait_for()
+        banner.get_by_text("Cannot reach the server").wait_for()
         page.get_by_role("button", name="Continue").click()
         expect(page.locator(BOARD)).to_be_visible()
         assert page.evaluate("document.querySelector('.kd-hall').inert")

@@ -19,13 +19,13 @@ def test_what_is_set_up_is_played(voila, visit):
         three.click(force=True)
         expect(page.locator(".kd-setup-card")).to_contain_text("The Mighty Duel is for two players.")
         page.locator(".kd-setup-card").get_by_role("button", name="Details").click()
-        expect(page.get_by_label("Dominoes come from")).to_have_value("a fresh shuffle")
+        expect(page.get_by_label("Shuffle")).to_have_value("new shuffle")
         page.locator(".kd-press-begin").click()
         table = Table(page)
         expect(table.find(".kd-say")).to_contain_text("choose a domino")
         expect(page.locator(".kd-bar-slot")).to_contain_text("for 2")
         table.button("new").click()
-        expect(page.locator(".kd-start-game")).to_contain_text("stays one press away")
+        expect(page.locator(".kd-start-game")).to_contain_text("brings it back")
         page.locator(".kd-press-cancel").click()
         expect(table.find(".kd-say")).to_contain_text("choose a domino")
 
@@ -51,7 +51,7 @@ def test_the_past_is_shown_step_by_step_and_another_decision_there_is_a_branch(v
         bar.locator("[data-button=fold]").click()
         bar.locator("[data-button=back]").click()
         bar.locator("[data-button=back_round]").click()
-        expect(table.find(".kd-advice")).to_contain_text("You are looking at an earlier moment.")
+        expect(table.find(".kd-advice")).to_contain_text("You are looking at an earlier move.")
         table.until("place")
         bar.locator("[data-button=next]").click()
         table.until("look")
@@ -214,7 +214,7 @@ def test_a_whole_game_of_tribe_by_clicking_recruits_somebody(voila, visit):
     with opened(voila, visit, game(GAMES["tribe"])) as page:
         table = Table(page)
         done = clicked_through(table, most_shift=MOST_SHIFT, recruits=True)
-        assert {"recruit", "throw"} <= {kind for kind, _ in done}  # where nobody can be paid, nobody is asked
+        assert {"recruit", "throw"} <= {kind for kind, _ in done}  # where nobody can be afforded, nobody is asked
         assert_few_clicks(done)
 
 

@@ -240,7 +240,7 @@ def test_15_bonuses_come_and_go_with_their_reason(bench):
         here.button("The Middle Kingdom +10").click()
         here.awaits_total(46)
         expect(here.row("The Middle Kingdom")).to_have_count(1)
-        changed = here.answer.locator(".kd-fold", has_text="What the last change did")
+        changed = here.answer.locator(".kd-fold", has_text="Last change")
         expect(changed).to_contain_text("+10, new: The Middle Kingdom: 10 points, the castle is in the centre")
         here.button("Harmony +5").click()
         here.awaits_total(51)

@@ -77,7 +77,7 @@ def test_06_in_discovery_for_three_the_fourth_domino_goes_away_and_is_told_apart
             table.decide()
         gone = table.find(".kd-draft-gone")
         expect(gone).to_contain_text("Chiefs: 3")
-        expect(gone).to_contain_text("Kingdomino for three is different")
+        expect(gone).to_contain_text("In Kingdomino with three players")
         expect(table.find("[data-line=line] .kd-draft-slot")).to_have_count(3)
 
 

@@ -90,7 +90,7 @@ def test_22_a_game_with_a_branch_comes_back_as_it_was(voila, visit):
         start = page.evaluate("location.hash")
         bar.locator("[data-button=fold]").click()
         bar.locator("[data-button=back_round]").click()
-        expect(table.find(".kd-advice")).to_contain_text("You are looking at an earlier moment.")
+        expect(table.find(".kd-advice")).to_contain_text("You are looking at an earlier move.")
         link = address_after(page, start)
         before = table.now["at"]
         table.decide()

@@ -18,7 +18,7 @@ def test_24_a_set_of_24_dominoes_is_made_reported_on_shared_and_named_on_every_s
         page.get_by_role("button", name="Tiles", exact=True).first.click()
         room = page.locator(STUDIO)
         pressed(page, "Make my own copy")
-        pressed(page, "Keep every second domino")
+        pressed(page, "Remove every other domino")
         room.get_by_text(re.compile("The dominoes: 24", re.IGNORECASE)).wait_for()
         room.get_by_text("The set has no problems.").wait_for()
         expect(room).to_contain_text("Crowns per ten squares")

@@ -78,7 +78,7 @@ def test_an_earlier_entry_is_corrected_and_what_no_longer_fits_is_named(voila, v
         at.tap(f'[data-pick="{misread}"]')
         at.tap(f'[data-pick="{meant}"]')
         at.until(table.moved(wrong).pick(misread).pick(meant))
-        expect(at.find(".kd-asks")).to_contain_text("Corrected. Later entries that stay:")
+        expect(at.find(".kd-asks")).to_contain_text("Corrected. Entries kept:")
         expect(at.find(".kd-panel-log")).to_contain_text(re.compile(rf"domino {meant}\b"))
 
 
@@ -120,10 +120,10 @@ def test_at_the_table_a_whole_game_of_two(voila, visit):
 def test_somebody_joins_a_game_that_has_begun(voila, visit):
     table, _ = followed(begun("duel", 2), lambda table: table.state.step is Step.PLACE)
     with visit(voila.address + link(table.put_away()), awaited=".kd-table-setup") as page:
-        page.get_by_role("button", name="The game has already begun").click()
-        field = page.get_by_label("The moment in state notation")
+        page.get_by_role("button", name="Join a game in progress").click()
+        field = page.get_by_label("Position (kds1 …)")
         field.fill("kds1 nonsense")
-        page.get_by_role("button", name="Go on from there").click()
+        page.get_by_role("button", name="Continue from there").click()
         expect(page.locator(".kd-table-setup .kd-notice:visible")).to_contain_text("The wrong number of columns")
         field.fill("")
         page.locator(pressing("paint1")).locator("visible=true").click()
@@ -133,7 +133,7 @@ def test_somebody_joins_a_game_that_has_begun(voila, visit):
         page.locator(pressing("to_table")).locator("visible=true").click()
         expect(page.get_by_label("Béla: territory")).to_have_value("*w")
         field.fill(str(table.state))
-        page.get_by_role("button", name="Go on from there").click()
+        page.get_by_role("button", name="Continue from there").click()
         page.locator(f"{ROOM} .kd-board[data-mode=place]").wait_for()
 
 

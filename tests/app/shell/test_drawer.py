@@ -108,8 +108,8 @@ def test_a_rule_speaks_of_the_game_on_the_screen():
 
     origins = Session().entered("learn")
     origins = replace(origins, learn=origins.learn.opened("volcanoes", "throw"))
-    assert "a crown" in words(Session())
-    assert "its fires" in words(Session())
+    assert "crowns" in words(Session())
+    assert "× fires" in words(Session())
     assert "crown" not in words(origins)
     assert "Squares times fires" in words(origins)
 

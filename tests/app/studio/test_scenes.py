@@ -80,7 +80,7 @@ def test_the_table_names_number_halves_worth_and_rank():
     fold = scenes.gallery(view(Studio()))[-1]
     table = fold["blocks"][0]
     assert table["rows"][47] == [48, "wheat", "mine, 3 crowns", 3, 48]
-    assert table["head"] == ["Number", "First half", "Second half", "Worth", "Rank"]
+    assert table["head"] == ["Number", "First half", "Second half", "Value", "Rank"]
 
 
 def test_the_table_is_open_for_who_wants_pictures_as_text():
@@ -117,7 +117,7 @@ def test_craters_are_counted_where_there_are_volcanoes():
 def test_the_report_says_what_is_unlike_the_official_box():
     odd = OWN_SET.opened(0).edited("first", digit=2).opened_terrain(0).terrain_added()
     said = texts(reports.report(view(odd)))
-    assert "Neighbours of which the lower number is worth more: 1 and 2." in said
+    assert "Out of order: 1 and 2." in said
     assert "Terrains on no domino: terrain1." in said
     barren = OWN_SET.imported("x.csv", "number,left,right\n1,w1,f\n2,w,f\n")
     assert "whose properties are never worth anything: forest." in texts(reports.report(view(barren)))
@@ -138,7 +138,7 @@ def test_the_report_says_how_the_set_is_played():
 
 def test_volcanoes_without_tokens_are_told():
     said = texts(reports.report(view(OWN_SET.terrain_edited("volcano", VOLCANO))))
-    assert "its volcanoes throw nothing" in said
+    assert "so volcanoes do nothing" in said
 
 
 def test_every_fault_is_told_with_its_place_and_opens_it():
@@ -156,7 +156,7 @@ def test_a_fault_stands_beside_its_field():
     colour = OWN_SET.terrain_edited("colour", "red")
     hints = {field["name"]: field["hint"] for field in fields.terrain(view(colour))}
     assert "a colour" in hints["terrain.colour"]
-    assert "once the terrains have no problems" in texts(scenes.faults(view(colour)))
+    assert "Fix the terrains first" in texts(scenes.faults(view(colour)))
 
 
 def test_what_needs_a_set_in_order_says_why_it_cannot_be_done():

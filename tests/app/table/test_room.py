@@ -67,7 +67,7 @@ def test_a_game_is_entered_by_intents_alone():
 def test_in_the_opening_a_domino_is_asked_about_and_its_owner_named():
     session = sent(session_of(begun()), *({"choose": ["pick", number]} for number in (5, 9, 12, 30)))
     session = sent(session, {"move": {"claim": 12}})
-    assert "Who has taken 12?" in words_of(dict(scenes.line(session)))
+    assert "Who took 12?" in words_of(dict(scenes.line(session)))
     session = sent(session, {"move": {"king": 3}})
     assert session.table.history.actions[-2:] == (DrawKing(3), Claim(12))
     assert "Dóra" in words_of(dict(scenes.line(session)))
@@ -141,8 +141,8 @@ def test_everybody_is_called_by_name_and_a_correction_says_what_it_put_aside():
         raise AssertionError("no correction is in the way of anything")
     session = session_of(fixed)
     said = words_of(scenes.now(session, scenes.board(session)))
-    assert "Put aside by the correction" in said
-    assert f"Corrected. Later entries that stay: {fixed.kept}." in said
+    assert "Removed by the correction" in said
+    assert f"Corrected. Entries kept: {fixed.kept}." in said
     assert words_of(scenes.seats(session)).count("Béla") == 1
     forgotten = sent(session, {"press": "forget"})
     assert not waiting(forgotten.table.history)
