@@ -79,6 +79,15 @@ def estimates() -> str:
     return _table(("draws", "the best: too high by", "holds", *behind), rows, words=0)
 
 
+def accuracy() -> str:
+    """How accurate the review finds players of known strength."""
+    rows = (
+        (f"`{row['player']}`", row["games"], *(_with_error(list(row[of].values())) for of in ("accuracy", "loss")))
+        for row in data("accuracy.json")["rows"]
+    )
+    return _table(("player", "games", "accuracy", "points of the margin lost in a game"), rows)
+
+
 def games() -> str:
     """Games a second of every workload."""
     rows = (
@@ -149,6 +158,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "ladder": ladder,
     "calibration": calibration,
     "estimates": estimates,
+    "accuracy": accuracy,
     "games": games,
     "proofs": proofs,
 }

@@ -17,7 +17,6 @@ from kdexplore.engine.simulation import played, seed_of
 from tools.engine.bench import WORKLOADS
 
 PLAYERS = ("random", "greedy", "planner", "sampler", "thinker")  # as the ladder orders them
-SPREAD = 100.0  # one game more might be this far from the mean
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ def accuracies(
         found = [_reviewed(player, number, seed, kernel) for number in range(games)]
         shares = [one.accuracy.mean for one in found if one.accuracy]
         losses = [sum_of([kind.margin for kind in one.kinds]).mean for one in found]
-        yield Accuracy(player, games, mean_of(shares, SPREAD), mean_of(losses, SPREAD))
+        yield Accuracy(player, games, mean_of(shares), mean_of(losses))
 
 
 def _reviewed(player: str, number: int, seed: int, kernel: Kernel) -> SeatReview:
