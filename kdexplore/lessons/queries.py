@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from kdexplore.core.actions import Place, Recruit, Throw
+from kdexplore.core.actions import Discard, Place, Recruit, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.game import why_not
 from kdexplore.core.problems import Problem
-from kdexplore.core.territory import Region
-from kdexplore.core.tiles import START
+from kdexplore.core.territory import Placement, Region
+from kdexplore.core.tiles import START, Domino
 from kdexplore.lessons.attempt import Attempt
 from kdexplore.lessons.expressions import ExpressionKind
 from kdexplore.lessons.model import Expression, LessonStep, Phrase
@@ -93,6 +93,17 @@ def subject(step: LessonStep) -> frozenset[Cell]:
             wanted = {START, domino.first.terrain, domino.second.terrain}
             found = (cell for cell, square in territory.squares.items() if square.terrain in wanted)
     return frozenset(found)
+
+
+def domino_in_question(step: LessonStep) -> tuple[Domino | None, Placement | None]:
+    """The domino that a question is about, and where it would be placed if the question says so."""
+    query, domino = step.query, step.state.domino
+    if query is None or domino is None:
+        return None, None
+    value = query.right.value
+    if isinstance(value, Place):
+        return domino, Placement(domino, value.cells)
+    return (domino if query.right.kind == "placements" or isinstance(value, Discard) else None), None
 
 
 def is_one_off(step: LessonStep, answer: str) -> bool:

@@ -14,7 +14,8 @@ from kdexplore.core.territory import Placement
 from kdexplore.lessons import queries
 from kdexplore.lessons.model import BREAK, CHECK, SEE
 from kdexplore.lessons.picks import LEGAL, NO, NOBODY, SHARED, YES
-from kdexplore.views import blocks
+from kdexplore.views import blocks, svg
+from kdexplore.views.described.labels import domino_label
 from kdexplore.views.drawing.counting import counted
 from kdexplore.views.drawing.meetings import meeting
 from kdexplore.views.drawing.page import Pen, U
@@ -36,17 +37,23 @@ REFUSED, LEARNED = (
     (64, 4),
     (44, 2),
 )  # how large the squares of edges are, and of how many edges; what was right needs fewer
+HAND = 44  # pixels of a square of the domino that a question is about
 CONNECTING = {"placing.match", "placing.start"}  # steps whose point is which edges meet
 GROWN = {"gain", "best"}  # goals that a region meets which has grown
 
 
-def question(learn: Learn, lang: str) -> Iterator[Block]:
-    """Where the answer goes: a field for a number, words to choose from, or what to press."""
+def question(learn: Learn, lang: str, shade: str = "light") -> Iterator[Block]:
+    """The domino it is about, and where the answer goes: a field for a number, words to choose from, what to press."""
     query = learn.at.query
     if query is None:
         return
     voice = setting_of(learn, lang)
     label = voice.say(Text("learn.answers"))
+    domino, _ = queries.domino_in_question(learn.at)
+    if domino is not None and not learn.is_met:
+        tiles = learn.at.setup.tiles
+        drawn = svg.domino(domino, tiles, theme=shade, lang=lang, cell=HAND)
+        yield blocks.picture(str(drawn), domino_label(domino, tiles, lang))
     if query.kind == queries.NUMBER:
         hint = voice.say(Text("learn.type_number"))
         yield {"name": "answer", "kind": "text", "label": label, "value": learn.answer, "hint": hint, "enter": "check"}

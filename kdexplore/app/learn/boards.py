@@ -11,9 +11,20 @@ from kdexplore.core.problems import Reason
 from kdexplore.core.state import Step
 from kdexplore.lessons.checking import possible
 from kdexplore.lessons.model import BREAK, CHECK, DO, SEE
-from kdexplore.lessons.queries import DOMINO, REGIONS, SQUARE, cell_of, region_of, right_answers, subject
+from kdexplore.lessons.queries import (
+    DOMINO,
+    REGIONS,
+    SQUARE,
+    cell_of,
+    domino_in_question,
+    problems_of,
+    region_of,
+    right_answers,
+    subject,
+)
 from kdexplore.views import blocks, svg
 from kdexplore.views.described.labels import board_label
+from kdexplore.views.drawing.ghosts import Ghost
 from kdexplore.views.scenes import board as scenes
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.draft import line_scene
@@ -70,13 +81,16 @@ def _board(learn: Learn, lang: str, theme: str) -> BoardScene:
         state = learn.at.state
         territory = state.seats[learn.at.learner].territory
         asked = phrases.signed_cell(learn.at)
-        light = Lit(lit(learn), "")
+        _, placement = domino_in_question(learn.at)
+        wrong = learn.is_met and bool(problems_of(learn.at, learn.answer))
+        ghosts = [Ghost(placement, refused=wrong, alternative=not learn.is_met)] if placement is not None else []
+        light = Lit(() if ghosts else lit(learn), "")
         marks = (*_pressed(learn), *(() if learn.is_met else signs.marks(learn, setting_of(learn, lang))))
         if asked is not None and not learn.is_done:
             marks = (*marks, Marked((asked,), phrases.SIGN))
         return scenes.scene_of(
             territory, state.rules, lang=lang, theme=theme, seat=learn.at.learner, lit=light,
-            regions=learn.is_done, marks=marks,
+            regions=learn.is_done, marks=marks, ghosts=ghosts,
         )  # fmt: skip
     seat, attempt = seat_on_board(learn), learn.attempt
     found = scenes.scene(

@@ -99,7 +99,7 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
     """The answer, what came of a try, hints: all that has its place beside the board."""
     return [
         *_how(learn, lang),
-        *answers.question(learn, lang),
+        *answers.question(learn, lang, shade),
         *answers.feedback(learn, lang, shade),
         *_best(learn, lang),
         *_ended(learn, lang),

@@ -279,6 +279,18 @@ def test_a_placement_that_was_asked_about_shows_its_edges():
     assert [(card["title"], card["text"]) for card in cards["cards"]] == [("Swamp", "touches wheat")]
 
 
+def test_a_question_about_a_domino_shows_it_and_where_it_would_be_placed():
+    for name, step in (("connecting", "which"), ("connecting", "split"), ("frame", "span")):
+        learn = at(name, step)
+        (ghost,) = board(learn)["ghosts"]
+        assert ghost["alternative"]
+        assert blocks(panel(learn), "picture")
+        assert board(learn.answered(min(right_answers(learn.at))))["ghosts"][0]["refused"]
+    for name, step in (("connecting", "ways"), ("discard", "keep"), ("must_place", "may")):
+        assert blocks(panel(at(name, step)), "picture")
+        assert not board(at(name, step)).get("ghosts")
+
+
 def test_where_mistakes_may_be_made_the_panel_says_which():
     learn = at("connecting", "match")
     about = say(Text("learn.err_about"), "en")
