@@ -10,7 +10,7 @@ from kdexplore.cli.arguments import board_fields, known_once, whole
 from kdexplore.cli.options import add_board, add_bonus, add_mode, add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.parser import Parser
-from kdexplore.core.variants import MODES
+from kdexplore.core.variants import MODE_KINDS, MODES, Readings
 from kdexplore.engine.questions.score import Score
 from kdexplore.views.described.text import board
 from kdexplore.words import Text
@@ -28,9 +28,15 @@ def add_arguments(parser: Parser, out: Output) -> None:
     parser.choices.add_argument("--totem", action="append", help=out.text("cli.arg.totem", known=", ".join(RESOURCES)))
 
 
+def _span(mode: str) -> int:
+    """How wide a territory of a mode is with as many players as it is for."""
+    kind = MODE_KINDS.get(mode, MODE_KINDS[MODES[0]])
+    return kind.numbers(kind.seats[-1], Readings()).span
+
+
 def run(arguments: Namespace, out: Output) -> int:
     """Write every line of the score sheet and the total."""
-    fields = board_fields(arguments, span=7 if arguments.mode == "duel" else 5)
+    fields = board_fields(arguments, span=_span(arguments.mode))
     choices = {"bonuses": known_once(arguments.bonus), "totems": known_once(arguments.totem)}
     discards = whole(arguments.discards) if arguments.discards else None
     mode = arguments.mode if "territory" in fields or arguments.mode != MODES[0] else None

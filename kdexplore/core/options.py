@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypedDict, get_args
 
-Mode = Literal["classic", "duel", "discovery", "totem", "tribe"]
+Mode = Literal["classic", "duel", "discovery", "totem", "tribe"]  # as in the register, core.modes
 Opening = Literal["drawn", "abba", "partners"]
 Module = Literal["fire", "resources", "totems", "tribe"]
 # Where the rulebooks are silent or differ: every reading, its default first. See docs/rulings.md.
@@ -21,13 +21,10 @@ ThreeKings = Literal["36", "48"]
 TwoKingsFirstLine = Literal["random", "abba"]
 MustPlace = Literal["always", "optional"]
 
-MODES: tuple[Mode, ...] = get_args(Mode)
 FREE: Literal["free"] = "free"  # the mode of a set-up that no rulebook describes
+MODES: tuple[Mode, ...] = get_args(Mode)
 OPENINGS: tuple[Opening, ...] = get_args(Opening)
 MODULES: tuple[Module, ...] = get_args(Module)
-GAME_OF_MODE: Mapping[str, str] = MappingProxyType(
-    {mode: "kingdomino" if mode in ("classic", "duel") else "origins" for mode in MODES}
-)
 READINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "fire_path": get_args(FirePath),

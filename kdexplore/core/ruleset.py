@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from kdexplore.core.cells import expected
+from kdexplore.core.modes import GAME_OF_MODE
 from kdexplore.core.notebook_display import NotebookDisplay
-from kdexplore.core.options import FREE, GAME_OF_MODE, Readings
+from kdexplore.core.options import FREE, Readings
 from kdexplore.core.tiles import TileSet
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from kdexplore.core.bonus_register import BONUS_KINDS, BONUSES
+from kdexplore.core.modes import MODE_KINDS
 from kdexplore.core.options import (
     DYNASTY,
     FREE,
@@ -28,27 +30,11 @@ def why_not_rules(rules: Rules) -> tuple[Problem, ...]:
 
 def printed_numbers(draft: Rules) -> Rules:
     """Span, line, kings and pile as the rulebooks print them for a mode and a number of players."""
-    if draft.mode not in ("classic", "duel", "discovery", "totem", "tribe"):
+    if draft.mode not in MODE_KINDS:
         raise BadInput("unknown_value", "mode", value=draft.mode[:40], known=MODES)
-    if draft.game == "origins":
-        return _origins_numbers(draft)
-    kings = 2 if draft.players == 2 else 1
-    opening = "abba" if kings == 2 and draft.readings.two_kings_first_line == "abba" else "drawn"
-    draft = replace(draft, span=5, line=4, kings=kings, opening=opening)
-    draft = replace(draft, fire=False, resources=False, totems=False, tribe=False)
-    if draft.mode == "duel":
-        return replace(draft, span=7, pile=48)
-    if draft.players == 3 and draft.readings.three_kings == "36":
-        return replace(draft, line=3, pile=36)
-    return replace(draft, pile=24 if draft.players == 2 else 48)
-
-
-def _origins_numbers(draft: Rules) -> Rules:
-    totems, tribe = draft.mode == "totem", draft.mode == "tribe"
-    draft = replace(draft, fire=True, resources=totems or tribe, totems=totems, tribe=tribe, line=4, pile=48)
-    if draft.players == 2:
-        return replace(draft, span=7, kings=2, opening="partners")
-    return replace(draft, span=5, kings=1, opening="drawn")
+    kind = MODE_KINDS[draft.mode]
+    printed: dict[str, Any] = kind.numbers(draft.players, draft.readings)._asdict()
+    return replace(draft, **printed, **kind.switches)
 
 
 def _span(rules: Rules) -> Iterator[Problem]:

@@ -9,10 +9,10 @@ from typing import Any
 
 from kdexplore.core.bonus_register import BONUSES, Bonus
 from kdexplore.core.cells import expected, whole
+from kdexplore.core.modes import GAME_OF_MODE, MODE_KINDS
 from kdexplore.core.options import (
     DYNASTY,
     FREE,
-    GAME_OF_MODE,
     LINES,
     MODES,
     MODULES,
@@ -32,7 +32,7 @@ from kdexplore.core.setup_checks import bonus_problems, printed_numbers, unknown
 from kdexplore.core.tilefiles import tiles as box_of
 from kdexplore.core.tiles import TilesLike
 
-# What can be chosen is in `core.options`, the value in `core.ruleset`; both are imported from here.
+# What can be chosen is in `core.options` and `core.modes`, the value in `core.ruleset`; both are imported from here.
 __all__ = [
     "BONUSES",
     "DYNASTY",
@@ -40,6 +40,7 @@ __all__ = [
     "GAME_OF_MODE",
     "LINES",
     "MODES",
+    "MODE_KINDS",
     "MODULES",
     "OPENINGS",
     "PRINTED",
@@ -122,11 +123,10 @@ def _draft(mode: str, tiles: TilesLike | None) -> Rules:
 
 def _official(draft: Rules) -> Iterator[Problem]:
     """What the rulebooks say of a mode before its numbers are known: seats, and which box it is played with."""
-    least, most = (2, 2) if draft.mode == "duel" else (2, 4)
-    if not least <= draft.players <= most:
-        rule = "setup.duel" if draft.mode == "duel" else "setup.players"
-        facts = (("players", draft.players), ("least", least), ("most", most))
-        yield Problem(Reason.PLAYERS, rule, facts=facts)
+    kind = MODE_KINDS[draft.mode]
+    if draft.players not in kind.seats:
+        facts = (("players", draft.players), ("least", kind.seats[0]), ("most", kind.seats[-1]))
+        yield Problem(Reason.PLAYERS, kind.rule or "setup.players", facts=facts)
     volcanoes = any(terrain.volcano for terrain in draft.tiles.terrains)
     if draft.game == "kingdomino" and volcanoes:
         yield Problem(Reason.WRONG_TILES, "setup.tiles", facts=(("tiles", draft.tiles.id), ("mode", draft.mode)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
+from functools import partial
 from types import MappingProxyType
 
 from kdexplore.core.actions import Action, Claim, Discard, DrawKing, Give, Pass, Place, Recruit, Reveal, Throw
@@ -24,6 +25,7 @@ from kdexplore.core.events import (
     TotemMoved,
 )
 from kdexplore.core.history import History
+from kdexplore.core.modes import VARIANTS
 from kdexplore.core.ranking import ranking
 from kdexplore.core.state import GameState, Step
 from kdexplore.core.territory import Territory
@@ -79,7 +81,11 @@ def opening_rules(state: GameState) -> frozenset[str]:
 def _variants(state: GameState) -> int:
     """How many of the variants of Kingdomino are played together."""
     rules = state.rules
-    return len(rules.bonuses) + (rules.games > 1) + (rules.mode == "duel")
+    return len(rules.bonuses) + (rules.games > 1) + (rules.mode in VARIANTS)
+
+
+def _has_mode(mode: str, state: GameState) -> bool:
+    return state.rules.mode == mode
 
 
 def _printed_people(state: GameState) -> bool:
@@ -94,7 +100,7 @@ OPENING: Mapping[str, Callable[[GameState], bool]] = MappingProxyType(
         "setup.players": lambda state: len(state.seats) == state.rules.players,
         "setup.kings": lambda state: set(Counter(state.hand).values()) == {state.rules.kings},
         "setup.start": lambda state: all(set(seat.territory.squares) == {HOME} for seat in state.seats),
-        "setup.duel": lambda state: state.rules.mode == "duel",
+        **{rule: partial(_has_mode, mode) for mode, rule in VARIANTS.items()},
         "setup.span": lambda state: state.rules.span > 0,
         "setup.line": lambda state: state.rules.line >= len(state.hand),
         "setup.pile": lambda state: state.rules.pile <= len(state.unseen),
@@ -122,12 +128,12 @@ OPENING: Mapping[str, Callable[[GameState], bool]] = MappingProxyType(
 
 def turn_rules(before: GameState, action: Action, events: tuple[Event, ...], after: GameState) -> frozenset[str]:
     """The rules that allow an action, and those by which the rest follows from it."""
-    found = {"turn.order", *_allowed_by(before, action)}
+    rules = {"turn.order", *_allowed_by(before, action)}
     for event in events:
-        found.update(_followed_by(before, event, after))
+        rules.update(_followed_by(before, event, after))
     if before.rules.totems and isinstance(action, Place | Throw) and _kept_in_a_tie(after):
-        found.add("totem.keeps")
-    return frozenset(found)
+        rules.add("totem.keeps")
+    return frozenset(rules)
 
 
 def _allowed_by(before: GameState, action: Action) -> Iterator[str]:

@@ -15,7 +15,7 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.state import Step
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.tiles import Domino
-from kdexplore.core.variants import MODES, Rules
+from kdexplore.core.variants import MODE_KINDS, Rules
 from kdexplore.engine.rival_readings import CAVE, PERSON, Answer, SearchedPosition
 
 
@@ -61,9 +61,9 @@ def setups(squares: int) -> Iterator[SearchedPosition]:
     >>> [position.mode for position in setups(2)]
     ['classic', 'duel', 'discovery', 'totem', 'tribe']
     """
-    for mode in MODES if 2 <= squares <= 4 else ():
-        if mode != "duel" or squares == 2:
-            yield SearchedPosition(mode, squares)
+    for kind in MODE_KINDS.values():
+        if squares in kind.seats:
+            yield SearchedPosition(kind.id, squares)
 
 
 # ---- the moments of a turn

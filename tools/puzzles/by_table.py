@@ -10,6 +10,7 @@ from kdexplore.core import fire
 from kdexplore.core.actions import Claim, DrawKing, Reveal, Throw
 from kdexplore.core.cells import HOME
 from kdexplore.core.game import apply, legal_actions, start, why_not
+from kdexplore.core.modes import MODE_KINDS
 from kdexplore.core.options import MODES, MODULES
 from kdexplore.core.state import Step
 from kdexplore.core.variants import rules
@@ -63,9 +64,9 @@ def _stated(
 
 def official_setups() -> Iterator[GameState]:
     """The table of every official game before the first line."""
-    for mode, players in product(MODES, (2, 3, 4)):
-        if mode != "duel" or players == 2:
-            yield start(rules(mode, players=players))
+    for kind in MODE_KINDS.values():
+        for players in kind.seats:
+            yield start(rules(kind.id, players=players))
 
 
 def number_puzzles(random: Random) -> Iterator[Puzzle]:

@@ -17,6 +17,7 @@ from time import monotonic
 from kdexplore.core.bonus_register import Bonus
 from kdexplore.core.disk import write
 from kdexplore.core.game import apply
+from kdexplore.core.modes import MODE_KINDS
 from kdexplore.core.options import MODES, Mode
 from kdexplore.core.variants import Rules, rules
 from kdexplore.engine.fast import simulate_fast
@@ -45,7 +46,7 @@ def collected(mode: Mode, games: int) -> list[Puzzle]:
     """All puzzles of some games of a mode, with different numbers of players and bonuses."""
     found: list[Puzzle] = []
     for number in range(games):
-        players = 2 if mode == "duel" else PLAYERS[number % 3]
+        players = min(PLAYERS[number % 3], MODE_KINDS[mode].seats[-1])
         given = rules(mode, players=players, bonuses=BONUSES[number % 2])
         seats = ("greedy", "random") if number % 4 == 3 else ("greedy", "greedy")
         found += PuzzleSource(given, (seats * 2)[:players], plain()).puzzles(100 + number)

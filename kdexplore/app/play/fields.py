@@ -17,6 +17,7 @@ from kdexplore.core.variants import (
     FREE,
     GAME_OF_MODE,
     LINES,
+    MODE_KINDS,
     MODULES,
     OPENINGS,
     READINGS,
@@ -40,7 +41,6 @@ READINGS_OF = {
 }
 NUMBERS = ("span", "line", "kings", "pile", "games")
 MOST_PLAYERS = 4
-DUEL = 2  # players of The Mighty Duel
 OWN = "own"
 CLASSIC_TABLES = {2: "two", 3: "three", 4: "paper"}  # of the ladder, by the number of players
 FRESH = "fresh"
@@ -102,8 +102,13 @@ def _check(name: str, label: str, *, value: bool) -> Field:
 
 def players_of(setup: Setup) -> Iterator[tuple[int, str]]:
     """Each number of players, and why it cannot be chosen in this mode, as a key of the words; free for up to eight."""
+    seats = _seats_of(setup.mode)
     for number in SEATS if setup.mode == FREE else range(2, MOST_PLAYERS + 1):
-        yield number, "table.duel_is_for_two" if setup.mode == "duel" and number != DUEL else ""
+        yield number, "" if number in seats else "table.duel_is_for_two"
+
+
+def _seats_of(mode: str) -> range:
+    return MODE_KINDS[mode].seats if mode in MODE_KINDS else SEATS
 
 
 def _tile_field(setup: Setup, voice: Speaker, own: TileSet | None) -> Field:
@@ -133,10 +138,10 @@ def _seat_fields(setup: Setup, voice: Speaker, kernel: str) -> list[Field]:
 def _about_bot(setup: Setup, voice: Speaker, bot: str, kernel: str) -> str:
     """How strong a bot is at such a table; what it does, where that has not been measured."""
     table = CLASSIC_TABLES.get(setup.players, "") if setup.mode == "classic" else setup.mode
-    found = strength_of(bot, table, kernel)
-    if found is None:
+    strength = strength_of(bot, table, kernel)
+    if strength is None:
         return voice.text(f"about.player.{bot}")
-    both = f"{voice.number(100 * found.wins, 0)} ± {voice.number(max(1, 100 * found.error), 0)}"
+    both = f"{voice.number(100 * strength.wins, 0)} ± {voice.number(max(1, 100 * strength.error), 0)}"
     return voice.text("table.strength", wins=voice.text("number.percent", n=both))
 
 
@@ -256,7 +261,7 @@ def _with_mode(setup: Setup, mode: str) -> Setup:
         return replace(setup, mode=FREE, tiles=old.tiles, modules=modules, **numbers)
     same_game = GAME_OF_MODE.get(mode) == GAME_OF_MODE.get(setup.mode)
     readings = setup.readings if same_game else ()
-    players = DUEL if mode == "duel" else min(setup.players, MOST_PLAYERS)
+    players = min(setup.players, MOST_PLAYERS, _seats_of(mode)[-1])
     official = setup.tiles is not None and setup.tiles.id in BUILT_IN
     dynasty = setup.dynasty and GAME_OF_MODE.get(mode) == "kingdomino"
     tiles = None if official else setup.tiles

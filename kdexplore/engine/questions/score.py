@@ -20,7 +20,7 @@ from kdexplore.core.rules_json import (
 from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet
 from kdexplore.core.territory import Territory
 from kdexplore.core.tilefiles import tile_set
-from kdexplore.core.variants import GAME_OF_MODE, MODES, SEATS, Rules
+from kdexplore.core.variants import GAME_OF_MODE, MODE_KINDS, MODES, SEATS, Rules
 from kdexplore.engine.questions.board import (
     HIGHEST_NUMBER,
     board_plain,
@@ -79,19 +79,15 @@ def _position_rules(fields: Fields) -> Rules:
         raise fields["mode"].error("mode_of_other_tiles", mode=mode, tiles=tiles.id)
     return replace(
         position_rules(tiles, span_in(fields), mode=mode, readings=readings_in(fields)),
-        fire=GAME_OF_MODE[mode] == "origins",
-        resources=mode in ("totem", "tribe"),
-        totems=mode == "totem",
-        tribe=mode == "tribe",
         bonuses=bonuses_from(fields.get("bonuses")),
+        **MODE_KINDS[mode].switches,
     )
 
 
 def _official_rules(fields: Fields) -> Rules:
     """The rules of a mode as its rulebook has them."""
     mode = fields["mode"].choice(MODES)
-    usual = 2 if mode == "duel" else 4
-    players = fields["players"].integer(SEATS[0], SEATS[-1]) if "players" in fields else usual
+    players = fields["players"].integer(SEATS[0], SEATS[-1]) if "players" in fields else MODE_KINDS[mode].seats[-1]
     try:
         return variants.rules_for(
             mode,

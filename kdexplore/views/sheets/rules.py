@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 
+from kdexplore.core.bonus_register import BONUS_KINDS
+from kdexplore.core.modes import VARIANTS
 from kdexplore.core.rule_ids import RULES
 from kdexplore.core.tiles import TileSet
-from kdexplore.core.variants import BONUSES, DYNASTY, Rules
+from kdexplore.core.variants import DYNASTY, Rules
 from kdexplore.words import Term, Text
 
 # A chapter takes the rules whose ids begin like this, in the order of the book.
@@ -41,10 +44,21 @@ READ_OTHERWISE: Mapping[str, tuple[str, bool]] = MappingProxyType(
         "must_place": ("placing.must", True),
     }
 )
+
+
+def _has_mode(mode: str, rules: Rules) -> bool:
+    return rules.mode == mode
+
+
+def _may_earn(bonus: str, rules: Rules) -> bool:
+    """Whether a bonus is played with; a set-up without any says which there are."""
+    return bonus in (rules.bonuses or BONUS_KINDS)
+
+
 # What a rule asks of a set-up, by its id or by the first part of it; the others go with every set-up.
 CONDITIONS: Mapping[str, Callable[[Rules], bool]] = MappingProxyType(
     {
-        "setup.duel": lambda rules: rules.mode == "duel",
+        **{rule: partial(_has_mode, mode) for mode, rule in VARIANTS.items()},
         "setup.opening": lambda rules: rules.players == rules.kings == 2,  # noqa: PLR2004 -- the rule is for two
         "setup.people": lambda rules: rules.tribe,
         "setup.no_totems": lambda rules: rules.tribe and not rules.totems,
@@ -71,8 +85,7 @@ CONDITIONS: Mapping[str, Callable[[Rules], bool]] = MappingProxyType(
         "scoring.totem": lambda rules: rules.totems,
         **dict.fromkeys(TABLED, lambda rules: rules.tribe),
         **dict.fromkeys(CHOSEN, lambda _: False),
-        "bonus.centre": lambda rules: "centre" in (rules.bonuses or BONUSES),
-        "bonus.complete": lambda rules: "complete" in (rules.bonuses or BONUSES),
+        **{kind.rule: partial(_may_earn, bonus) for bonus, kind in BONUS_KINDS.items()},
         "ending": lambda rules: rules.games == 1,
         "ending.dynasty": lambda rules: rules.games > 1,
     }
@@ -145,7 +158,7 @@ def readings(rules: Rules) -> dict[str, str]:
 
 def _concerns(reading: str, rules: Rules) -> bool:
     if reading == "three_kings":
-        return rules.mode == "classic" and rules.players == 3  # noqa: PLR2004 -- the reading is for three
+        return rules.game == "kingdomino" and rules.players == 3  # noqa: PLR2004 -- the reading is for three
     if reading == "two_kings_first_line":
         return rules.opening == "abba"
     if reading == "two_chiefs_recruit":
