@@ -15,6 +15,7 @@ from kdexplore.cli.output import FINE
 from kdexplore.core.links import decode
 from kdexplore.core.problems import BadInput
 from kdexplore.core.reader import brief
+from kdexplore.words.catalogue import ENGLISH
 
 if TYPE_CHECKING:
     from kdexplore.cli.output import Output
@@ -73,7 +74,7 @@ def run(arguments: Namespace, out: Output) -> int:
     pool = server.POOL if spare is None else spare
     host, base = (public.host, public.base) if public else (server.HOST, "/")
     port = server.free_port(chosen, host)
-    lang = out.lang if out.lang != "en" else arguments.lang  # "en" may only be what it is without --lang
+    lang = out.lang if out.lang != ENGLISH else arguments.lang  # it may only be what it is without --lang
     serving = server.Serving(
         port, lang, pool, host=host, base=base, classroom=arguments.classroom, scheduler=_scheduler(arguments)
     )

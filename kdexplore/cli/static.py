@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.parser import Parser
+from kdexplore.words.catalogue import ENGLISH
 
 MEGABYTE = 1e6
 
@@ -26,7 +27,7 @@ def run(arguments: Namespace, out: Output) -> int:
     shelf.check_libraries()
     build = import_module("kdexplore.hosting.static.build")  # needs the libraries
     packages = None if arguments.packages is None else Path(arguments.packages)
-    lang = out.lang if out.lang != "en" else arguments.lang  # "en" may only be what it is without --lang
+    lang = out.lang if out.lang != ENGLISH else arguments.lang  # it may only be what it is without --lang
     page = build.built(packages, lang, fast=arguments.fast)
     folder = Path(arguments.out)
     build.write(page, folder)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kdexplore.app.analyse import drill, puzzles, statistics
 from kdexplore.app.analyse.example import with_example
 from kdexplore.app.analyse.graph import next_mistake
+from kdexplore.app.analyse.kind import ROOM
 from kdexplore.app.analyse.questions import COURSE, MOMENT, course_of
 from kdexplore.app.analyse.review import GO
 from kdexplore.app.analyse.scenes import view_of
@@ -72,7 +73,7 @@ def _chosen(session: Session, choice: Choose) -> Session:  # noqa: PLR0911 -- on
 def opened_here(session: Session, text: str, name: str = "") -> Session:
     """A game from a file, a link or a notation, looked at here; anything else in the room where it belongs."""
     found = opened_text(session, text, name)
-    return found.entered("analyse") if found.room == "play" else found
+    return found.entered("analyse") if found.room in ROOM.needs else found
 
 
 def _pasted(session: Session) -> Session:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.analyse.state import Analyse
+from kdexplore.app.analyse.state import Analyse, moment_of, state_of
 from kdexplore.app.heat.overlay import HeatChoice
-from kdexplore.app.room_kind import Opening, RoomKind, with_fields
+from kdexplore.app.room_kind import Opening, RoomKind, ShownMoment, Shows, with_fields
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
@@ -26,6 +26,15 @@ def _read(session: Session, given: Opening) -> Session:
     return replace(session, analyse=analyse, heat=HeatChoice.from_view(given.view))
 
 
+def _moment(session: Session) -> ShownMoment | None:
+    """The moment that is looked at, and the seat that decides there."""
+    moment = moment_of(session)
+    if moment is None:
+        return None
+    state = state_of(moment)
+    return ShownMoment(state, state.actor or 0)
+
+
 ROOM = RoomKind(
     "analyse",
     5,
@@ -37,4 +46,7 @@ ROOM = RoomKind(
     write=_write,
     read=_read,
     place=lambda session: (session.analyse.part, session.analyse.at, session.analyse.tried),
+    shows=Shows(game=lambda session: session.play.history, moment=_moment),
+    about_keys=("help.keys.timeline",),
+    keys={"n": "next_mistake", "N": "last_mistake"},
 )

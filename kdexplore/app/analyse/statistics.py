@@ -12,6 +12,7 @@ from kdexplore.app.session import Session
 from kdexplore.core.problems import IllegalSetup
 from kdexplore.core.variants import Rules
 from kdexplore.engine.estimates import SURE, Estimate
+from kdexplore.engine.players import QUICK_PLAYERS
 from kdexplore.engine.questions.statistics import Statistics
 from kdexplore.views import blocks, charts
 from kdexplore.views.blocks import Block, TableBlock
@@ -19,7 +20,7 @@ from kdexplore.views.described.values import share, written
 from kdexplore.words import Speaker, Term, Text
 
 NAME = "statistics"
-PLAYERS = ("random", "greedy", "planner")
+PLAYERS = tuple(QUICK_PLAYERS)
 GAMES = (200, 2_000, 20_000)
 SEED = 1
 
@@ -52,8 +53,8 @@ def queries(session: Session) -> tuple[ServiceQuery, ...]:
 
 
 def _found(session: Session) -> Any:  # noqa: ANN401 -- the plain data of an answer
-    found = session.answers.of(NAME, key_of(session))
-    return found.value if found is not None else None
+    answer = session.answers.of(NAME, key_of(session))
+    return answer.value if answer is not None else None
 
 
 def _counts(found: Any) -> list[list[tuple[int, int]]]:  # noqa: ANN401 -- likewise

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.lab.code import code_of
 from kdexplore.app.lab.state import Lab
-from kdexplore.app.room_kind import Opening, RoomKind, with_fields
+from kdexplore.app.room_kind import LookedAt, Opening, RoomKind, Shows, with_fields
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
@@ -34,4 +35,11 @@ ROOM = RoomKind(
     read=_read,
     holds=lambda link: link.position is not None,
     place=lambda session: (session.lab.territory, session.lab.rules, session.lab.lens),
+    shows=Shows(
+        rules=lambda session: session.lab.rules,
+        looked_at=lambda session: LookedAt(session.lab.position, session.lab.domino),
+        code=code_of,
+    ),
+    hands="paint",
+    reports=True,
 )

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from kdexplore.app.lab.state import Lab
     from kdexplore.app.session import Session
+    from kdexplore.core.actions import Action
     from kdexplore.core.state import GameState
     from kdexplore.engine.heat import Layer
     from kdexplore.views.blocks import Block, Field
@@ -35,7 +36,8 @@ class LensKind:
     of its layer; `lays` and `paints` say what is in the hand. Beside the board, its `choice` is above the palette and
     its `card` says what it shows; with `hinted`, that is a hint, hidden where hints are. `missing` names what it needs
     and the rules or the territory have not. `charted` is a layer that a chart can show too. `write` and `read` are its
-    part of a link.
+    part of a link. It shows the `examples` of rules of these kinds, and those of other kinds in which one of its
+    `actions` is played.
     """
 
     id: str
@@ -53,3 +55,5 @@ class LensKind:
     missing: Callable[[Lab], str] = lambda _: ""
     write: Callable[[Lab], dict[str, str | int]] = lambda _: {}
     read: Callable[[Lab, Mapping[str, str | int]], Lab] = lambda lab, _: lab
+    examples: tuple[str, ...] = ()
+    actions: tuple[type[Action], ...] = ()

@@ -10,6 +10,7 @@ from kdexplore.app.lab import fields, hints
 from kdexplore.app.lab.layers import HEATS, LAYERS, ON_FREE_CELLS, badges, fire_layer, people_layer
 from kdexplore.app.lab.lens_kind import LensKind
 from kdexplore.app.lab.replay import eruption
+from kdexplore.core.actions import Action, Place, Recruit, Throw
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +27,14 @@ def _with_layer(lab: Lab, view: Mapping[str, str | int]) -> Lab:
     return replace(lab, layer=layer) if layer in HEATS else lab
 
 
-LEGAL = LensKind("legal", fields=fields.domino, lays=lambda _: True, choice=hints.how_to_ask)
+LEGAL = LensKind(
+    "legal",
+    fields=fields.domino,
+    lays=lambda _: True,
+    choice=hints.how_to_ask,
+    examples=("why_not", "legal"),
+    actions=(Place,),
+)
 SCORE = LensKind(
     "score",
     fields=lambda session, voice: fields.domino(session, voice) if _laying(session.lab) else (),
@@ -42,6 +50,8 @@ FIRE = LensKind(
     moment=eruption,
     card=hints.fire_of_volcano,
     missing=lambda lab: hints.no_fire(lab) or ("lab.no_volcano" if lab.volcano is None else ""),
+    examples=("fire",),
+    actions=(Throw,),
 )
 PEOPLE = LensKind(
     "people",
@@ -50,6 +60,8 @@ PEOPLE = LensKind(
     numbers=True,
     card=hints.people,
     missing=hints.no_people,
+    examples=("recruit",),
+    actions=(Recruit,),
 )
 HEAT = LensKind(
     "heat",
@@ -65,3 +77,10 @@ HEAT = LensKind(
     read=_with_layer,
 )
 LENSES: Mapping[str, LensKind] = MappingProxyType({kind.id: kind for kind in (LEGAL, SCORE, FIRE, PEOPLE, HEAT)})
+
+
+def lens_for(example: str, action: Action | None) -> str:
+    """The lens under which an example of a rule is seen: by its kind, else by what is played in it."""
+    by_kind = (kind.id for kind in LENSES.values() if example in kind.examples)
+    by_action = (kind.id for kind in LENSES.values() if isinstance(action, kind.actions))
+    return next(by_kind, None) or next(by_action, SCORE.id)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.learn.state import Learn
-from kdexplore.app.room_kind import Opening, RoomKind, with_fields
+from kdexplore.app.room_kind import Opening, RoomKind, Shows, with_fields
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
@@ -26,4 +26,15 @@ def _read(session: Session, given: Opening) -> Session:
     return replace(session, learn=learn.from_view(given.view))
 
 
-ROOM = RoomKind("learn", 1, Learn, sheets=("learn.css",), write=_write, read=_read, place=lambda session: session.learn)
+ROOM = RoomKind(
+    "learn",
+    1,
+    Learn,
+    sheets=("learn.css",),
+    write=_write,
+    read=_read,
+    place=lambda session: session.learn,
+    hands="place",
+    about_keys=("board.keys",),
+    shows=Shows(teaches=lambda session: session.learn.at.setup),
+)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.play.code import code_of
 from kdexplore.app.play.setup import BOTS, DEALS
 from kdexplore.app.play.state import Play
-from kdexplore.app.room_kind import Fields, Opening, RoomKind, with_fields
+from kdexplore.app.room_kind import Fields, Opening, RoomKind, Shows, with_fields
 from kdexplore.core.history import History
 from kdexplore.engine.dealer import HIGHEST_SEED
 from kdexplore.engine.players import REGISTER
@@ -73,4 +74,12 @@ ROOM = RoomKind(
     read=_read,
     holds=lambda link: link.game is not None or link.state is not None,
     place=lambda session: session.play.history,
+    shows=Shows(
+        game=lambda session: session.play.history,
+        moment=lambda session: session.play.moment,
+        code=code_of,
+    ),
+    begins=lambda session: replace(session, play=session.play.put_away()).entered("play"),
+    hands="place",
+    about_keys=("board.keys",),
 )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kdexplore.app.guide.slip import Slip, counted, let_stand
 from kdexplore.app.play.setup import Setup
+from kdexplore.app.room_kind import ShownMoment
 from kdexplore.core import tribe
 from kdexplore.core.actions import CHANCE, Action, Pass
 from kdexplore.core.cells import Cell
@@ -69,6 +70,14 @@ class Play:
     def state(self) -> GameState | None:
         """The state on the screen."""
         return self.history.state_at(self.at) if self.history is not None else None
+
+    @property
+    def moment(self) -> ShownMoment | None:
+        """The state on the screen, and whose territory is looked at."""
+        state = self.state
+        if state is None:
+            return None
+        return ShownMoment(state, self.watched if self.watched is not None else state.actor or 0)
 
     @property
     def news(self) -> tuple[Event, ...]:

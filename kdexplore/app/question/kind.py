@@ -31,6 +31,7 @@ ROOM = RoomKind(
     7,
     ClassQuestion,
     in_the_bar=False,
+    opens=False,
     write=_write,
     read=_read,
     wants=lambda _: True,

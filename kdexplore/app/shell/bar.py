@@ -22,7 +22,7 @@ WORDS = ("menu", "home", "too_large", "close", "search", "search_hint")
 
 def bar_scene(session: Session) -> Plain:
     """All that the bar shows: most steps leave it as it is."""
-    placed = session.room == "lab" or history_of(session) is not None
+    placed = rules_of(session) is not None
     on = tuple(name for name in SWITCHES if getattr(session, name))
     game = _game(session), _game(session, short=True), summary(session)
     return dict(_shown(BarParts(session.lang, session.room, session.theme, *game, on, placed)))
@@ -95,7 +95,7 @@ def summary(session: Session) -> str:
     words = [say(Term("mode", rules.mode), session.lang, rules=rules)]
     if rules.game in ("kingdomino", "origins"):
         words.insert(0, say(Term("game", rules.game), session.lang))
-    if session.room in ("play", "table", "analyse"):
+    if history_of(session) is not None:
         words.append(say(Text("count.player", n=rules.players), session.lang))
     if custom := custom_name(rules):
         words.append(say(Text("bar.custom", name=custom), session.lang))
@@ -111,7 +111,8 @@ def _game(session: Session, *, short: bool = False) -> str:
     if short:
         plain = rules.game == "origins" and not custom_name(rules)
         return say(Text("bar.game_short"), session.lang) if plain else name
-    return name if session.room == "lab" else say(Text("bar.game_for", game=name, n=rules.players), session.lang)
+    alone = history_of(session) is None
+    return name if alone else say(Text("bar.game_for", game=name, n=rules.players), session.lang)
 
 
 def custom_name(rules: Rules) -> str:
@@ -121,13 +122,10 @@ def custom_name(rules: Rules) -> str:
 
 def rules_of(session: Session) -> Rules | None:
     """The rules of the game or the territory on the screen."""
-    if session.room == "lab":
-        return session.lab.rules
     history = history_of(session)
-    return history.start.rules if history is not None else None
+    return history.start.rules if history is not None else session.kind.shows.rules(session)
 
 
 def history_of(session: Session) -> History | None:
     """The game in the room that is open, if it is a room with a game."""
-    games = {"play": session.play.history, "analyse": session.play.history, "table": session.table.history}
-    return games.get(session.room)
+    return session.kind.shows.game(session)

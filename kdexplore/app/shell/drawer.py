@@ -58,7 +58,7 @@ def _game(session: Session, voice: Speaker) -> Drawer | None:
     if rules is None:
         return None
     first, *others = setup_lines(rules, session.lang)
-    change = ("new_game", "app.game.new") if session.room in ("play", "table") else ("change_rules", "app.game.change")
+    change = ("new_game", "app.game.new") if session.kind.begins else ("change_rules", "app.game.change")
     actions = blocks.buttons(
         blocks.button("sheet", voice.text("bar.sheet")),
         blocks.button("score_pad", voice.text("bar.score_pad")),

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.views.blocks import Block
 
-HANDS = {"learn": "place", "play": "place", "table": "place", "lab": "paint"}  # what the hands do in a room
-KEYS = {"place": ("board.keys",), "analyse": ("help.keys.timeline",)}  # and those of every page
 CELL, SPAN = 48, 5
 # A small territory of each box, and a domino whose first half meets its own terrain at this place.
 PLACED = {"kingdomino": ("*w/.f", 13), "origins": ("*g/.d", 19)}
@@ -42,19 +40,19 @@ def help_blocks(session: Session) -> list[Block]:
 
 def _sentences(session: Session) -> Iterator[tuple[str, ...]]:
     """The messages of each paragraph."""
-    hands = HANDS.get(session.room, "")
+    hands = session.kind.hands
     yield (f"help.{session.room}",)
     if hands:
         yield (f"help.{hands}.{'touch' if session.touch else 'mouse'}",)
     if not session.touch:
-        yield (*KEYS.get(hands or session.room, ()), "help.keys.page")
+        yield (*session.kind.about_keys, "help.keys.page")
 
 
 def _picture(session: Session) -> Block:
     """As the boards draw it: a domino where it would be placed, or the points of regions where nothing is placed."""
     rules = rules_of(session)
     box = "origins" if rules is not None and rules.game == "origins" else "kingdomino"
-    draw = _placing if HANDS.get(session.room) == "place" else _scored
+    draw = _placing if session.kind.hands == "place" else _scored
     return blocks.picture(*draw(box, session.shade, session.lang))
 
 

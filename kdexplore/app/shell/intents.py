@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from kdexplore.app import rooms
 from kdexplore.app.address import hash_of, opened
 from kdexplore.app.analysis.task import stopped
 from kdexplore.app.importing import opened_text
@@ -22,19 +24,18 @@ from kdexplore.app.intents import (
     Speak,
 )
 from kdexplore.app.question.state import KINDS
+from kdexplore.app.room_kind import GAME_FILE
 from kdexplore.app.session import THEMES, Session
 from kdexplore.app.shell import share
 from kdexplore.app.shell.bar import history_of
 from kdexplore.app.shell.rule_card import example_in
 from kdexplore.app.shell.sheets import SHEETS, choosing
-from kdexplore.app.shell.snippets import GAME_FILE
 from kdexplore.app.shell.term_card import terms
 from kdexplore.app.ways import WAYS
 from kdexplore.core.gamefile import dump_game
 from kdexplore.core.notation import write
 from kdexplore.core.problems import BadInput, IllegalMove
 from kdexplore.core.rule_ids import RULES
-from kdexplore.core.tilefiles import dump_tiles
 from kdexplore.lessons.course import lesson_of
 from kdexplore.views.export import size_of
 
@@ -61,8 +62,8 @@ def handle_shell(explorer: Explorer, intent: Intent) -> None:
             explorer.change(lambda session: opened_text(session, text, name).with_success("app.opened"))
         case PressButton(name):
             press(explorer, name)
-        case PressKey("n" | "N" as key) if explorer.session.room == "analyse":
-            _walk(explorer, "last_mistake" if key == "N" else "next_mistake")
+        case PressKey(key) if key in explorer.session.kind.keys:
+            _press_in_room(explorer, explorer.session.kind.keys[key])
         case PressKey(key):
             press(explorer, KEYS.get(key.lower(), ""))
         case Copied(done):
@@ -71,10 +72,9 @@ def handle_shell(explorer: Explorer, intent: Intent) -> None:
             _show(explorer, intent)
 
 
-def _walk(explorer: Explorer, button: str) -> None:
-    """A button of the room of analysis, by its key."""
-    from kdexplore.app.analyse.intents import handle  # noqa: PLC0415 -- fetched when somebody analyses
-
+def _press_in_room(explorer: Explorer, button: str) -> None:
+    """A button of the room that is open, by its key; what handles it is fetched with the first key."""
+    handle = import_module(f"kdexplore.app.{explorer.session.room}.intents").handle
     explorer.change(lambda session: handle(session, PressButton(button)))
 
 
@@ -168,13 +168,8 @@ def _open(name: str) -> Callable[[Explorer], None]:
 
 def notation_of(session: Session) -> str:
     """The territory that is looked at, as text; nothing in a room without one."""
-    if session.room == "lab":
-        return session.lab.notation
-    found = share.board_of(session)
-    if found is None:
-        return ""
-    state, seat = found
-    return write(state.seats[seat].territory, state.rules.tiles)
+    looked_at = share.position_of(session)
+    return write(looked_at.position.territory, looked_at.position.rules.tiles) if looked_at is not None else ""
 
 
 def _save(explorer: Explorer) -> None:
@@ -182,15 +177,17 @@ def _save(explorer: Explorer) -> None:
     session = explorer.session
     if history_of(session) is not None:
         _save_game(explorer)
-    elif session.room == "studio":
-        explorer.save(f"{session.studio.tiles.id}.json", "application/json", dump_tiles(session.studio.tiles))
+    elif file := session.kind.shows.file(session):
+        explorer.save(*file)
     else:
         explorer.save("kdexplore.txt", "text/plain", f"{hash_of(session)}\n")
 
 
 def _save_game(explorer: Explorer) -> None:
     """The game with all its branches as a file, whatever room is open."""
-    history = history_of(explorer.session) or explorer.session.play.history
+    session = explorer.session
+    games = (kind.shows.game(session) for kind in (session.kind, *rooms.KINDS.values()))
+    history = next((game for game in games if game is not None), None)
     if history is not None:
         explorer.save(GAME_FILE, "application/json", dump_game(history))
 
@@ -218,9 +215,8 @@ def _tried(session: Session) -> Session:
 
 def _new_game(session: Session) -> Session:
     """The choices before a game; the one that is played goes back with the browser's button."""
-    if session.room == "table":
-        return replace(session, table=session.table.put_away()).entered("table")
-    return replace(session, play=session.play.put_away()).entered("play")
+    begins = next(kind.begins for kind in (session.kind, *rooms.KINDS.values()) if kind.begins)
+    return begins(session)
 
 
 def _changing_rules(session: Session) -> Session:

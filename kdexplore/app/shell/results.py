@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kdexplore.app.shell.bar import OF_A_POSITION, history_of
+from kdexplore.app.shell.bar import OF_A_POSITION, rules_of
 from kdexplore.app.shell.commands import intent_of
 from kdexplore.app.shell.search import Record, found
 from kdexplore.words import Text, say
@@ -23,7 +23,7 @@ INTENTS: Mapping[str, Callable[[str], dict[str, Any]]] = {
 
 def results(query: str, session: Session) -> dict[str, Any]:
     """The answer to a query, for the bar: nothing that cannot be done where one is."""
-    placed = session.room == "lab" or history_of(session) is not None
+    placed = rules_of(session) is not None
     kept = (each for each in found(query, session.lang) if placed or each.key not in OF_A_POSITION)
     return {
         "query": query,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kdexplore.app.lab.lenses import lens_for
 from kdexplore.app.shell.bar import rules_of
-from kdexplore.core.actions import Place, Recruit, Throw
+from kdexplore.core.actions import Place
 from kdexplore.core.links import Position
 from kdexplore.core.territory import Territory
 from kdexplore.core.variants import FREE, rules_for
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from kdexplore.engine.rulebook import Entry
     from kdexplore.views.blocks import Block
 
-LENS_OF_KIND = {"why_not": "legal", "legal": "legal", "fire": "fire", "recruit": "people"}
-LENS_OF_ACTION = {Place: "legal", Throw: "fire", Recruit: "people"}
 USUAL_MODE = {"kingdomino": "classic", "origins": "discovery"}
 WIDEST = 300  # pixels of the little board
 
@@ -100,7 +99,7 @@ def _as_text(session: Session, entry: Entry, voice: Speaker) -> Iterator[Block]:
 
 def _worded(session: Session, entry: Entry) -> tuple[str, dict[str, str]]:
     """The name of a rule and its sentences: those of the game on the screen, or of both games if there is none."""
-    rules, lang = session.learn.at.setup if session.room == "learn" else rules_of(session), session.lang
+    rules, lang = session.kind.shows.teaches(session) or rules_of(session), session.lang
     if rules is None or rules.game not in entry.games:
         return rulepage.name(entry, lang), rulepage.sentences(entry, lang)
     name, sentence = (say(Term(kind, entry.rule), lang, rules=rules) for kind in ("rule", "book"))
@@ -117,14 +116,13 @@ def example_in(lab: Lab, rule: str) -> Lab | None:
     territory = result.boards[seat]
     if territory == Territory() and not isinstance(result.action, Place) and example["kind"] != "score":
         return None
-    lens = LENS_OF_KIND.get(example["kind"]) or LENS_OF_ACTION.get(type(result.action), "score")
     if result.state is not None:
         made = lab.of_game(result.state, seat)
     else:
         made = lab.with_position(Position(_usual(result.rules, example["kind"]), territory))
     if result.domino is not None:
         made = replace(made, domino=_printed(result.domino, made.rules.tiles))
-    return made.using("look").through(lens).fitting()
+    return made.using("look").through(lens_for(example["kind"], result.action)).fitting()
 
 
 def _usual(rules: Rules, kind: str) -> Rules:
@@ -136,5 +134,5 @@ def _usual(rules: Rules, kind: str) -> Rules:
 def _printed(domino: Domino, tiles: TileSet) -> int:
     """The number of a domino of the box with the same faces."""
     faces = {domino.first, domino.second}
-    found = (each.number for each in tiles.dominoes if {each.first, each.second} == faces)
-    return domino.number if domino in tiles.dominoes else next(found, domino.number)
+    numbers = (each.number for each in tiles.dominoes if {each.first, each.second} == faces)
+    return domino.number if domino in tiles.dominoes else next(numbers, domino.number)

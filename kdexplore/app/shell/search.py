@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import log
 from typing import NamedTuple
 
+from kdexplore.app import rooms
 from kdexplore.app.learn.phrases import said, title
-from kdexplore.app.session import ROOMS
 from kdexplore.app.shell.commands import commands, synonyms_of, title_of
 from kdexplore.core.rules_json import position_rules
 from kdexplore.core.tilefiles import BUILT_IN, tile_set
@@ -186,8 +186,8 @@ def _commands(lang: str) -> Iterator[Record]:
 
 def _rooms(lang: str) -> Iterator[Record]:
     """The rooms that anybody can enter."""
-    for room in ROOMS:
-        if room != "question":
+    for room, kind in rooms.KINDS.items():
+        if kind.opens:
             about, synonyms = say(Text(f"help.{room}"), lang), say(Text(f"search.room.{room}"), lang)
             yield _record("room", room, say(Text(f"room.{room}"), lang), about, synonyms)
 

@@ -8,18 +8,17 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from kdexplore.app.address import hash_of, link_of
-from kdexplore.app.analyse.state import moment_of, state_of
 from kdexplore.app.play.ending.names import Finish
 from kdexplore.app.play.ending.verdict import sentence
 from kdexplore.app.question.scenes import asked
 from kdexplore.app.question.state import KINDS, ClassQuestion, about
+from kdexplore.app.room_kind import LookedAt
 from kdexplore.core.links import Position, encode
 from kdexplore.views import blocks, svg
 from kdexplore.words import Speaker
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
-    from kdexplore.core.state import GameState
     from kdexplore.views.blocks import Block
 
 MOST_BYTES = 2900  # of a link in a QR code
@@ -27,41 +26,28 @@ CELL = 96  # pixels of a square of a picture to keep
 WIDTH = 280  # pixels of a QR code on the screen
 
 
-def position_of(session: Session) -> tuple[Position, int] | None:
+def position_of(session: Session) -> LookedAt | None:
     """The territory that is looked at with its rules, and a domino to ask about; `None` in a room without one."""
-    if session.room == "lab":
-        return session.lab.position, session.lab.domino
-    found = board_of(session)
-    if found is None:
-        return None
-    state, seat = found
+    moment = session.kind.shows.moment(session)
+    if moment is None:
+        return session.kind.shows.looked_at(session)
+    state, seat = moment
     there = state.seats[seat]
     position = Position(state.rules, there.territory, len(there.discarded), state.totems_of(seat))
-    return position, state.domino.number if state.domino is not None else state.rules.tiles.dominoes[0].number
-
-
-def board_of(session: Session) -> tuple[GameState, int] | None:
-    """The moment of the game on the screen, and whose territory is looked at; `None` in a room without a game."""
-    if session.room == "analyse":
-        moment = moment_of(session)
-        return None if moment is None else (state_of(moment), state_of(moment).actor or 0)
-    play = {"play": session.play, "table": session.table.play}.get(session.room)
-    if play is None or play.state is None:
-        return None
-    return play.state, play.watched if play.watched is not None else play.state.actor or 0
+    return LookedAt(position, (state.domino or state.rules.tiles.dominoes[0]).number)
 
 
 def picture_of(session: Session) -> str:
     """The end of a game, or the territory that is looked at, as a picture; nothing in a room without one."""
-    moment = board_of(session) if session.room != "lab" else None
-    if moment is not None and moment[0].is_over:
-        finish = Finish(moment[0], session.lang)
-        names = [finish.name(seat) for seat in range(len(moment[0].seats))]
-        return svg.ending(moment[0], names, sentence(finish), lang=session.lang, cell=CELL)
-    found = position_of(session)
-    if found is None:
+    moment = session.kind.shows.moment(session)
+    if moment is not None and moment.state.is_over:
+        finish = Finish(moment.state, session.lang)
+        names = [finish.name(seat) for seat in range(len(moment.state.seats))]
+        return svg.ending(moment.state, names, sentence(finish), lang=session.lang, cell=CELL)
+    looked_at = position_of(session)
+    if looked_at is None:
         return ""
-    position, _ = found
+    position, _ = looked_at
     return svg.board(position.territory, position.rules.tiles, lang=session.lang, cell=CELL, span=position.rules.span)
 
 
@@ -103,10 +89,10 @@ def qr_of(session: Session) -> list[Block]:
 
 def question_of(session: Session) -> ClassQuestion | None:
     """The question of the kind that is chosen, about what is on the screen."""
-    found = position_of(session)
-    if found is None:
+    looked_at = position_of(session)
+    if looked_at is None:
         return None
-    position, domino = found
+    position, domino = looked_at
     return about(position, session.topic or KINDS[0], domino)
 
 

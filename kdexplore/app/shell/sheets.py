@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kdexplore.app.shell.bar import rules_of
-from kdexplore.core.variants import MODES, Rules, rules_for
+from kdexplore.core.variants import MODE_KINDS, MODES, Rules, rules_for
 from kdexplore.views import blocks
 from kdexplore.words import Speaker
 
@@ -17,13 +17,12 @@ if TYPE_CHECKING:
     from kdexplore.views.blocks import Block
 
 DRAWER = "sheets"
-PLAYERS = {"duel": (2,)}  # of the other modes two to four
 USUAL = ("classic", 4)
 
 
 def players_of(mode: str) -> tuple[int, ...]:
     """For how many a mode is."""
-    return PLAYERS.get(mode, (2, 3, 4))
+    return tuple(MODE_KINDS[mode].seats)
 
 
 def chosen_in(topic: str) -> tuple[str, int]:

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 @cache
 def terms() -> Mapping[str, tuple[str, ...]]:
     """Every term by its key, with the boxes that have it."""
-    found: dict[str, tuple[str, ...]] = {}
+    words: dict[str, tuple[str, ...]] = {}
     for box in BUILT_IN:
         for thing in things(box):
-            found[thing.key] = (*found.get(thing.key, ()), box)
-    return found
+            words[thing.key] = (*words.get(thing.key, ()), box)
+    return words
 
 
 def word_of(session: Session) -> str:

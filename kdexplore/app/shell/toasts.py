@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kdexplore.app.rooms import KINDS
 from kdexplore.views import blocks
 from kdexplore.words import Speaker
 
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
 
     from kdexplore.app.session import Session
     from kdexplore.views.blocks import Block
-
-IN_PLACE = ("lab",)  # the rooms that report trouble and long work where it happens
 
 
 def toasts(session: Session) -> list[Block]:
@@ -27,7 +26,7 @@ def toasts(session: Session) -> list[Block]:
 def _notice(session: Session, voice: Speaker) -> Iterator[Block]:
     """What has just been done, or why it could not be."""
     notice = session.notice
-    if notice is None or (session.room in IN_PLACE and not notice.good):
+    if notice is None or (session.kind.reports and not notice.good):
         return
     tone: Any = "good" if notice.good else "bad"
     if notice.thing is not None:
@@ -45,7 +44,7 @@ def _lasting(session: Session, voice: Speaker) -> Iterator[Iterator[Block]]:
 
 def _too_long(session: Session, voice: Speaker) -> Iterator[Block]:
     """A game that no link can hold, and the button that saves it."""
-    if not session.linked and (session.play.history or session.table.history) is not None:
+    if not session.linked and any(kind.shows.game(session) is not None for kind in KINDS.values()):
         yield blocks.notice(voice.text("app.too_long_for_link"))
         yield blocks.buttons(blocks.button("save_game", voice.text("bar.save")))
 
@@ -53,6 +52,6 @@ def _too_long(session: Session, voice: Speaker) -> Iterator[Block]:
 def _task(session: Session, voice: Speaker) -> Iterator[Block]:
     """Long work under way, and the button that stops it; a room that has a place for it shows it there."""
     task = session.task
-    if task is not None and session.room not in IN_PLACE:
+    if task is not None and not session.kind.reports:
         stop = blocks.button("cancel", voice.text("app.cancel"))
         yield blocks.progress(task.value if task.most else None, task.most or 1, voice.text("app.working"), cancel=stop)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.room_kind import Opening, RoomKind, with_fields
+from kdexplore.app.room_kind import Opening, RoomKind, SavedFile, Shows, with_fields
 from kdexplore.app.studio.state import Studio
+from kdexplore.core.tilefiles import dump_tiles
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
@@ -28,6 +29,11 @@ def _read(session: Session, given: Opening) -> Session:
     return replace(session, studio=studio.from_view(given.view) if given.here or own is not None else studio)
 
 
+def _file(session: Session) -> SavedFile:
+    tiles = session.studio.tiles
+    return SavedFile(f"{tiles.id}.json", "application/json", dump_tiles(tiles))
+
+
 ROOM = RoomKind(
     "studio",
     6,
@@ -38,4 +44,5 @@ ROOM = RoomKind(
     read=_read,
     wants=lambda link: link.own is None,  # an earlier version put the box into a position
     place=lambda session: session.studio,
+    shows=Shows(file=_file),
 )

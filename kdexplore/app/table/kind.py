@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.room_kind import Opening, RoomKind, with_fields
+from kdexplore.app.room_kind import Opening, RoomKind, Shows, with_fields
 from kdexplore.app.table.state import TableGame
 
 if TYPE_CHECKING:
@@ -30,4 +30,8 @@ ROOM = RoomKind(
     read=_read,
     holds=lambda link: link.table is not None,
     place=lambda session: session.table,
+    shows=Shows(game=lambda session: session.table.history, moment=lambda session: session.table.play.moment),
+    hands="place",
+    about_keys=("board.keys",),
+    begins=lambda session: replace(session, table=session.table.put_away()).entered("table"),
 )
