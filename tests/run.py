@@ -310,7 +310,14 @@ def chosen(options: argparse.Namespace, available: int) -> tuple[Lane, ...]:
     names -= set(options.without)
     both = names & set(OF_PAGES) and names & (set(TESTING) - set(OF_PAGES))
     workers = max(1, available // 2) if both else available
-    return tuple(lane for lane in all_lanes(workers) if lane.name in names)
+    lanes = (lane for lane in all_lanes(workers) if lane.name in names)
+    return tuple(without_core(lane) if lane.name == "quick" and "coverage" in names else lane for lane in lanes)
+
+
+def without_core(lane: Lane) -> Lane:
+    """A lane without the tests of the core, which another one runs and watches."""
+    ignored = tuple(f"--ignore={path}" for path in CORE_TESTS)
+    return lane._replace(commands=((*lane.commands[0], *ignored),), again=(*lane.again, *ignored))
 
 
 def main() -> int:

@@ -134,6 +134,13 @@ def test_without_options_every_lane_runs_but_those_on_demand(monkeypatch):
     assert "types" not in lanes_of(monkeypatch, "--without", "types")
 
 
+def test_the_tests_of_the_core_run_once_watched_if_that_lane_is_there(monkeypatch):
+    for words, once in ((["run.py"], True), (["run.py", "--quick"], False), (["run.py", "--only", "quick"], False)):
+        monkeypatch.setattr(sys, "argv", words)
+        [quick] = [lane for lane in chosen(runner.asked(), 2) if lane.name == "quick"]
+        assert ("--ignore=tests/core" in quick.commands[0]) == ("--ignore=tests/core" in quick.again) == once
+
+
 @pytest.mark.parametrize(("words", "workers"), [((), 2), (("--quick",), 4), (("--only", "browser"), 8)])
 def test_lanes_with_pages_run_beside_the_others_on_half_of_the_machine_each(monkeypatch, words, workers):
     monkeypatch.setattr(sys, "argv", ["run.py", *words])

@@ -1,6 +1,7 @@
 """Changes to the engine that each take out one of its rules; `mutants` says which goes with which rule."""
 # ruff: noqa: SLF001 -- a rule is taken out where it is, inside
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from types import MappingProxyType
@@ -17,7 +18,7 @@ from kdexplore.core.state import Seat, Step
 from kdexplore.core.territory import Region, Territory
 from kdexplore.core.tilefiles import tile_set
 from kdexplore.core.tiles import START
-from kdexplore.core.variants import FREE, GAME_OF_MODE, Rules
+from kdexplore.core.variants import FREE, GAME_OF_MODE, MODE_KINDS, Rules
 
 Mutation = Callable[[pytest.MonkeyPatch], None]
 
@@ -70,10 +71,10 @@ def any_mode(patch):
     """A mode of any name is a game of Kingdomino."""
     box = lambda mode, tiles: Rules(tiles or tile_set(GAME_OF_MODE.get(mode, "kingdomino")), mode)  # noqa: E731
     known = lambda mode: mode if mode in GAME_OF_MODE else "classic"  # noqa: E731
-    printed = setup_checks.printed_numbers
-    numbers = lambda draft: replace(printed(replace(draft, mode=known(draft.mode))), mode=draft.mode)  # noqa: E731
+    printed = lambda draft: setup_checks.printed_numbers(replace(draft, mode=known(draft.mode)))  # noqa: E731
     patch.setattr(variants, "_draft", box)
-    patch.setattr(variants, "printed_numbers", numbers)
+    patch.setattr(variants, "MODE_KINDS", defaultdict(lambda: MODE_KINDS["classic"], MODE_KINDS))
+    patch.setattr(variants, "printed_numbers", lambda draft: replace(printed(draft), mode=draft.mode))
     blind(setup_checks, "setup.mode")(patch)
 
 

@@ -173,6 +173,7 @@ def test_no_twelve_dominoes_are_worth_more_than_128_without_bonuses():
     assert check(CERTIFICATES["classic"], box_of(CERTIFICATES["classic"])) == (128, 128)
 
 
+@pytest.mark.slow
 @pytest.mark.no_cover
 def test_no_twelve_dominoes_of_origins_are_worth_more_than_186_without_bonuses():
     assert check(CERTIFICATES["discovery"], box_of(CERTIFICATES["discovery"])) == (186, 186)

@@ -108,6 +108,7 @@ def test_a_puzzle_turns_on_every_rule_of_pairs_gifts_and_recruiting(rule):
     assert {rule} in broken
 
 
+@pytest.mark.slow
 def test_pairs_gifts_and_recruitments_are_found_in_a_game():
     given = rules("totem", players=2)
     opened = [state for state, _ in played(given, ("random",) * 2, 5) if state.claiming]

@@ -181,6 +181,7 @@ def test_a_teacher_sees_who_is_there_and_shows_a_position_to_all(lesson, browser
         context.close()
 
 
+@pytest.mark.slow
 def test_the_class_has_a_cap(ask):
     codes = [ask("/here", {"id": mark, "name": "Anna", "room": "lab"}).code for mark in MARKS]
     assert codes.count(204) <= MOST

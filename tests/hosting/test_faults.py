@@ -137,6 +137,7 @@ def next_move(visitor):
     return visitor.move()["data"]["content"]["intent"]["move"]
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_comes_back_and_every_page_goes_on_where_it_was(tmp_path):
     async def story():
         port, client = free_port(), AsyncHTTPClient()

@@ -370,6 +370,7 @@ def test_options_that_do_not_fit_are_refused_before_anything_starts(words, capsy
     assert capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_forked_nobody_else_is_let_in(monkeypatch, capsys):
     monkeypatch.setattr("kdexplore.hosting.nursery.can_fork", lambda: False)
     assert main(["serve", "--public"]) == 2
