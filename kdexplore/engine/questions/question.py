@@ -135,12 +135,12 @@ def problem_plain(problem: Problem) -> Plain:
 Last = TypeVar("Last", bound=Reply)
 
 
-class Gradual(Generic[Last]):
+class Gradual(ABC, Generic[Last]):
     """A question that is answered better and better: its answer is the last one."""
 
+    @abstractmethod
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Last]:
         """Ever better answers; `cancelled` is asked between them."""
-        raise NotImplementedError
 
     def answer(self) -> Last:
         """The last of the answers."""
