@@ -37,8 +37,8 @@ def address_of(session: Session) -> Address:
 
 def hash_of(session: Session) -> str:
     """The link as text, for somebody who has asked for it; `BadInput` if the open room is too long for one."""
-    found = address_of(session).link
-    return encode(link_of(_own_room(session))) if found is None else found
+    link = address_of(session).link
+    return encode(link_of(_own_room(session))) if link is None else link
 
 
 def _own_room(session: Session) -> Session:

@@ -52,15 +52,15 @@ def place_of(text: str, fault: Fault) -> tuple[int, int] | None:
     if whole_row := ROW.search(fault.where):
         begin, row = _row(text, int(whole_row[1]))
         return _marked(text, begin, begin + len(row))
-    if (found := COLUMN.search(fault.where)) is None:
+    if (match := COLUMN.search(fault.where)) is None:
         return None
-    if found[1] is None:
-        begin = int(found[2]) - 1
+    if match[1] is None:
+        begin = int(match[2]) - 1
         word = re.match(r"[^\s|,;]*", text[begin:])
         return _marked(text, begin, begin + max(1, word.end() if word else 1))
-    begin, row = _row(text, int(found[1]))
+    begin, row = _row(text, int(match[1]))
     end = 0
-    for _ in range(int(found[2]) - 1):
+    for _ in range(int(match[2]) - 1):
         end = token.end() if (token := TOKEN.match(row, end)) else end
     token = TOKEN.match(row, end)
     return _marked(text, begin + end, begin + (token.end() if token else end + 1))

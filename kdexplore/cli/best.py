@@ -32,11 +32,11 @@ def run(arguments: Namespace, out: Output) -> int:
     rules = rules_of(arguments)
     numbers = [number_of(text, "dominoes", 1, MOST) for text in arguments.dominoes]
     steps = number_of(arguments.steps, "steps", 1, min(MOST, MOST_STEPS))
-    found = best_territory(numbers, rules, seed=number_of(arguments.seed, "seed", 0, MOST), steps=steps)
+    best = best_territory(numbers, rules, seed=number_of(arguments.seed, "seed", 0, MOST), steps=steps)
     out = replace(out, rules=rules)
     if out.json:
-        out.data(found.to_dict())
+        out.data(best.to_dict())
         return FINE
-    out.write(out.text(f"answer.best.{found.kind}", points=found.points, bound=found.bound))
-    out.write(str(found.to_dict()["territory"]))
+    out.write(out.text(f"answer.best.{best.kind}", points=best.points, bound=best.bound))
+    out.write(str(best.to_dict()["territory"]))
     return FINE

@@ -63,10 +63,10 @@ def _write_options(out: Output) -> None:
 
 def _strength(player: str, out: Output) -> str:
     """How often a player wins at the paper's table, if the ladder says so."""
-    found = strength_of(player)
-    if found is None:
+    strength = strength_of(player)
+    if strength is None:
         return ""
-    wins, error = f"{100 * found.wins:.0f}", f"{100 * found.error:.0f}"
+    wins, error = f"{100 * strength.wins:.0f}", f"{100 * strength.error:.0f}"
     never = wins == error == "0"
     return ": " + out.text("answer.strength.never" if never else "answer.strength", wins=wins, error=error)
 

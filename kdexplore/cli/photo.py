@@ -11,7 +11,7 @@ from kdexplore.cli.options import add_tiles
 from kdexplore.cli.output import FINE, Output
 from kdexplore.cli.parser import Parser
 from kdexplore.core import disk
-from kdexplore.core.options import GAME_OF_MODE
+from kdexplore.core.modes import GAME_OF_MODE
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.photo.reading import PhotoReading, read
 from kdexplore.views.photograph import straightened
@@ -34,14 +34,14 @@ def run(arguments: Namespace, out: Output) -> int:
     """Write the territory in notation, its points, and the doubtful squares."""
     arguments.tiles = GAME_OF_MODE.get(arguments.tiles, arguments.tiles)  # a mode names its box
     file = disk.content(arguments.file, LARGEST)
-    found = read(straightened(file, span_of(arguments), corners_of(arguments.corners)), tiles_of(arguments))
+    reading = read(straightened(file, span_of(arguments), corners_of(arguments.corners)), tiles_of(arguments))
     if out.json:
-        out.data(data_of(found))
+        out.data(data_of(reading))
         return FINE
-    out.write(found.notation)
-    out.write(out.text("answer.total", count=Text("count.point", n=found.points)))
-    for place in found.doubtful:
-        row, column = divmod(place, found.span)
+    out.write(reading.notation)
+    out.write(out.text("answer.total", count=Text("count.point", n=reading.points)))
+    for place in reading.doubtful:
+        row, column = divmod(place, reading.span)
         out.write(out.text("answer.photo.doubtful", row=row + 1, column=column + 1))
     return FINE
 

@@ -98,12 +98,12 @@ def _option(one: Puzzle, text: str) -> PuzzleAnswer:
     if text.isdigit():
         return one.options[number_of(text, "answer", 1, len(one.options)) - 1]
     action = None if one.kind in FACTS else action_of(text)
-    found = next((option for option in one.answers if action is not None and option.move == action), None)
-    if found is None:
+    answer = next((option for option in one.answers if action is not None and option.move == action), None)
+    if answer is None:
         moves = tuple(write_action(option.move) for option in one.options if option.move is not None)
         known = moves or tuple(map(str, range(1, len(one.options) + 1)))
         raise BadInput("unknown_value", "answer", value=text[:40], known=known)
-    return found
+    return answer
 
 
 def _explained(one: Puzzle, answer: PuzzleAnswer, out: Output) -> str:

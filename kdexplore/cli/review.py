@@ -35,13 +35,13 @@ def run(arguments: Namespace, out: Output) -> int:
     history = history_in(arguments.file)
     out, seed = replace(out, rules=history.start.rules), number_of(arguments.seed, "seed", 0, MOST)
     with progress_on(printed=not out.json) as progress:
-        found = review(history, seed, playouts=arguments.playouts, progress=progress)
+        reviewed = review(history, seed, playouts=arguments.playouts, progress=progress)
     if out.json:
-        out.data(found.to_dict())
+        out.data(reviewed.to_dict())
         return FINE
-    for seat in found.seats:
+    for seat in reviewed.seats:
         out.write(_seat(seat, out))
-    for one in found.worst(LISTED):
+    for one in reviewed.worst(LISTED):
         out.write(_decision(one, out))
     return FINE
 

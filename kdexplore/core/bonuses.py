@@ -50,9 +50,9 @@ def sheet_so_far(
     sheet = score(territory, rules, discards=discards, totems=totems)
     if not left or not rules.bonuses:
         return sheet
-    found = {bonus: outlook(bonus, territory, rules, left=left, discards=discards) for bonus in rules.bonuses}
-    open_ones = [bonus for bonus in rules.bonuses if found[bonus] is not Outlook.SURE]
-    lines = (_open(line, found[line.key]) if line.key in open_ones else line for line in sheet.lines)
+    outlooks = {bonus: outlook(bonus, territory, rules, left=left, discards=discards) for bonus in rules.bonuses}
+    open_ones = [bonus for bonus in rules.bonuses if outlooks[bonus] is not Outlook.SURE]
+    lines = (_open(line, outlooks[line.key]) if line.key in open_ones else line for line in sheet.lines)
     return replace(sheet, lines=tuple(lines))
 
 

@@ -73,10 +73,10 @@ def named_cell(name: str, span: int | None = None) -> Cell | None:
     >>> named_cell("I6"), named_cell("h8"), named_cell("6I")
     (Cell(x=1, y=-2), Cell(x=0, y=0), None)
     """
-    found = NAME.fullmatch(name.strip().upper())
-    if found is None:
+    match = NAME.fullmatch(name.strip().upper())
+    if match is None:
         return None
     number = 0
-    for letter in found[1]:
+    for letter in match[1]:
         number = number * LETTERS + ord(letter) - ord("A") + 1
-    return Cell(number - home_number(span), int(found[2]) - home_number(span))
+    return Cell(number - home_number(span), int(match[2]) - home_number(span))

@@ -142,14 +142,14 @@ class _Replay:
         return replace(turn, **self._notes(state, notes)) if notes else turn  # type: ignore[arg-type]
 
     def _notes(self, state: GameState, notes: dict[str, Reader]) -> dict[str, object]:
-        found: dict[str, object] = {}
+        fields: dict[str, object] = {}
         if "comment" in notes:
-            found["comment"] = notes["comment"].text(LONGEST_COMMENT)
+            fields["comment"] = notes["comment"].text(LONGEST_COMMENT)
         if "evaluation" in notes:
-            found["evaluation"] = _evaluation(notes["evaluation"])
+            fields["evaluation"] = _evaluation(notes["evaluation"])
         if "branches" in notes:
-            found["branches"] = tuple(self.line(state, item, 1) for item in notes["branches"].items(MOST_BRANCHES))
-        return found
+            fields["branches"] = tuple(self.line(state, item, 1) for item in notes["branches"].items(MOST_BRANCHES))
+        return fields
 
 
 def _evaluation(reader: Reader) -> Evaluation:

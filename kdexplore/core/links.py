@@ -141,6 +141,7 @@ def encode(link: Link) -> str:
     """
     if not isinstance(link, Link):
         raise expected("a Link such as Link(state=state)", link)
+    # No spaces, and letters of all languages as they are: both are shorter once packed.
     raw = json.dumps(link.to_plain(), ensure_ascii=False, separators=(",", ":")).encode()
     if len(raw) > SIZE:
         raise BadInput("link_too_long", size=len(raw), limit=SIZE)
@@ -171,6 +172,7 @@ def _unpacked(text: str) -> bytes:
         raise BadInput("not_a_link", prefix=PREFIX)
     body = text.removeprefix(PREFIX)
     try:
+        # The padding is left off in links, where some programs take "=" for something else.
         data = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
         raise BadInput("link_damaged") from None
@@ -184,11 +186,13 @@ def _inflated(packed: bytes) -> bytes:
     """The text inside, if it is no longer than anything that is handed in may be."""
     machine = zlib.decompressobj(zdict=COMMON)
     try:
+        # One byte more than allowed is enough to know; a small link cannot blow up in memory.
         data = machine.decompress(packed, SIZE + 1)
     except zlib.error:
         raise BadInput("link_damaged") from None
     if len(data) > SIZE:
         raise BadInput("too_long", size=len(data), limit=SIZE)
+    # Cut off, although what is there could be read.
     if not machine.eof:
         raise BadInput("link_damaged")
     return data

@@ -19,8 +19,8 @@ def cleaned(text: str) -> str:
 
 def names_from(reader: Reader, players: int) -> tuple[str, ...]:
     """The names in a set-up, one for each seat; an empty one is a player who is called by the colour."""
-    found = tuple(item.text(LONGEST_NAME) for item in reader.items(players, players))
-    for item, name in zip(reader.items(players), found, strict=True):
+    names = tuple(item.text(LONGEST_NAME) for item in reader.items(players, players))
+    for item, name in zip(reader.items(players), names, strict=True):
         if name != cleaned(name):
             raise item.error("not_printable", value=name)
-    return found if any(found) else ()
+    return names if any(names) else ()

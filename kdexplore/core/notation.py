@@ -201,10 +201,10 @@ def parse_faces(text: str, tiles: TileSet) -> Domino:
 
 
 def _half(text: str, tiles: TileSet, where: str) -> Square:
-    found = re.fullmatch(r"([a-z])([0-9]*)", text)
-    if found is None:
+    match = re.fullmatch(r"([a-z])([0-9]*)", text)
+    if match is None:
         raise BadInput("unknown_token", where, text=text[:20])
-    terrain = tiles.terrain_of_code.get(found[1])
+    terrain = tiles.terrain_of_code.get(match[1])
     if terrain is None:
-        raise BadInput("unknown_letter", where, letter=found[1], known=tuple(tiles.terrain_of_code))
-    return square_of(tiles, terrain, found[2], where)
+        raise BadInput("unknown_letter", where, letter=match[1], known=tuple(tiles.terrain_of_code))
+    return square_of(tiles, terrain, match[2], where)

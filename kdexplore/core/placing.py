@@ -78,12 +78,12 @@ def why_not(territory: Territory, placement: Placement, rules: Rules) -> tuple[P
 def candidates(territory: Territory, domino: Domino) -> set[tuple[Cell, Cell]]:
     """The pairs of free cells on which one half of the domino touches its own terrain or the starting tile."""
     squares, contacts = territory.squares, territory.contacts
-    found: set[tuple[Cell, Cell]] = set()
+    places: set[tuple[Cell, Cell]] = set()
     for square, turned in ((domino.first, False), (domino.second, True)):
         for cell in contacts.get(square.terrain, frozenset()) | contacts[START]:
             free = (near for near in cell.neighbours if near not in squares)
-            found.update((near, cell) if turned else (cell, near) for near in free)
-    return found
+            places.update((near, cell) if turned else (cell, near) for near in free)
+    return places
 
 
 def legal_placements(territory: TerritoryLike, domino: DominoLike, rules: Rules) -> tuple[Placement, ...]:

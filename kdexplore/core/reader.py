@@ -38,6 +38,7 @@ def parse_json(data: str | bytes, *, size: int = SIZE, depth: int = DEPTH) -> ob
     {'domino': [3, 4]}
     """
     text = plain_text(data, size=size)
+    # Before it is parsed: Python's own parser would end in a RecursionError deep inside, or crash.
     _refuse_depth(text, depth)
     try:
         value: object = json.loads(
@@ -66,6 +67,7 @@ def plain_text(data: str | bytes, *, size: int = SIZE) -> str:
         raise BadInput("too_long", size=len(data), limit=size)
     if isinstance(data, str):
         _refuse_surrogates(data, "")
+        # Letters may take up to four bytes each: the limit is one of bytes, whatever comes in.
         if (length := len(data.encode())) > size:
             raise BadInput("too_long", size=length, limit=size)
         return data.removeprefix("\ufeff")
@@ -134,6 +136,7 @@ class Reader:
 
     def integer(self, low: int, high: int) -> int:
         """A whole number from `low` to `high`; true and 1.0 are none."""
+        # `isinstance` would let True through.
         if type(self.value) is not int:
             raise self._wrong_type("integer")
         if abs(self.value) >= 10**DIGITS:

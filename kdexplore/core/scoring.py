@@ -166,11 +166,11 @@ def _person_line(territory: Territory, cell: Cell, key: str, rules: Rules) -> Sc
     """A hunter-gatherer is worth its points for everything of its kind on the eight cells around it."""
     person = rules.tiles.person[key]
     counted = {near: _counted(territory, near, person.per) for near in cell.surroundings}
-    found = tuple(sorted((near for near, count in counted.items() if count), key=reading_order))
+    scoring = tuple(sorted((near for near, count in counted.items() if count), key=reading_order))
     count = sum(counted.values())
     rule = PERSON_RULES.get(person.per or "", "scoring.hunter")
     facts = (("count", count), ("each", person.points), ("per", person.per or ""))
-    return ScoreLine(Kind.PERSON, key, rule, count * person.points, (cell, *found), facts)
+    return ScoreLine(Kind.PERSON, key, rule, count * person.points, (cell, *scoring), facts)
 
 
 def _counted(territory: Territory, cell: Cell, per: str | None) -> int:

@@ -169,6 +169,7 @@ def _discard(state: GameState, events: Events) -> GameState:
 def _erupt(state: GameState, events: Events) -> GameState:
     """The volcanoes of the domino just laid erupt, first half first; a token that cannot land leaves the game."""
     while state.volcanoes:
+        # In the order of the halves, as the rules say: the first fire may change where the second can land.
         volcano = state.volcanoes[0]
         fires = state.territory.squares[volcano].craters
         if dict(state.tokens)[fires] and targets(state.territory, volcano, state.rules):

@@ -50,8 +50,8 @@ def moments(history: History) -> tuple[int, ...]:
     >>> moments(History.of(rules("classic", players=2), ["reveal 3 9 27 41", "king 0", "claim 9"]))
     (2,)
     """
-    found = [turn for turn in range(len(history)) if not isinstance(history[turn].action, CHANCE)]
-    return (*found, len(history)) if history.state.is_over else tuple(found)
+    turns = [turn for turn in range(len(history)) if not isinstance(history[turn].action, CHANCE)]
+    return (*turns, len(history)) if history.state.is_over else tuple(turns)
 
 
 def course(  # noqa: PLR0913 -- all but the game, the turns and the seed are named

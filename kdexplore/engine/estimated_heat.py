@@ -42,7 +42,8 @@ def cells(forecast: Forecast, territory: Territory) -> Layer:
     """The points that each cell brings with its region at the end of the game."""
     listed = [one for one in forecast.cells if one.value.mean >= LEAST or one.cell in set(territory.squares) - {HOME}]
     options = [
-        Option((one.cell,), one.value.mean, error=one.value.error, sure=_sure(one.value.error)) for one in listed
+        Option((one.cell,), one.value.mean, error=one.value.error, sure="estimated" if one.value.error else "proved")
+        for one in listed
     ]
     return Layer("cells", tuple(options))
 
@@ -53,7 +54,3 @@ def holes(forecast: Forecast) -> Layer:
     risks = [one for one in forecast.cells if one.cell not in forecast.lost and one.empty.mean >= LEAST]
     likely = [Option((one.cell,), one.empty.mean, error=one.empty.error, sure="estimated") for one in risks]
     return Layer("holes", (*lost, *likely))
-
-
-def _sure(error: float) -> str:
-    return "estimated" if error else "proved"

@@ -148,9 +148,9 @@ def evaluations(  # noqa: PLR0913 -- all but the state are named
     _check(state, objective)
     allowance = Allowance(budget * PROOF_SHARE, cancelled)
     ended = cancelled if draws is not None else allowance.ended
-    found = proved(state, kernel, ended) if objective == "margin" else None
-    if found:
-        yield _exact(found, Evaluation(found.seat, objective, playouts, kernel.name, seed, (), 0, "proved"))
+    ending = proved(state, kernel, ended) if objective == "margin" else None
+    if ending:
+        yield _exact(ending, Evaluation(ending.seat, objective, playouts, kernel.name, seed, (), 0, "proved"))
         return
     # The plain kernel would need minutes; with `draws` the answer must not depend on the machine.
     early = objective == "margin" and draws is None and kernel.arrays is not None

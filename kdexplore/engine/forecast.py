@@ -74,6 +74,7 @@ def forecasts(  # noqa: PLR0913 -- all but the state, the seat and the draws are
     while tally.games < draws and not (tally.games and cancelled()):
         tally.play()
         if tally.games >= min(due, draws):
+            # Twice as many each time: the error shrinks visibly from one picture to the next.
             due *= 2
             yield Forecast(whose, tally.games, lost, tuple(tally.cells(lost)))
 
@@ -125,6 +126,7 @@ class _Tally:
         self.games += 1
         for bit in bits(int(game[land + at.TAKEN]) % WORD):
             one = self.sums.setdefault(cell_at(game, table, land, bit), _CellSums())
+            # A square brings its region's symbols: added up over its squares that makes the region's points.
             points = int(game[land + at.FIRES + int(game[land + at.ROOT + bit])]) if bit else 0
             one.points += points
             one.squared += points * points

@@ -188,6 +188,7 @@ def fires(holding: WhatIf) -> tuple[Layer, ...]:
 
 def takes_fire(holding: WhatIf, cell: Cell) -> bool:
     """Whether fire may land on this square, how far away its volcano may be."""
+    # Asked of a square with itself as the volcano, distance aside.
     checks = (check for check in volcanic.CHECKS if check is not volcanic.flies_too_far)
     return not any(problem for check in checks for problem in check(holding.territory, cell, cell, holding.rules))
 

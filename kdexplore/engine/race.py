@@ -26,8 +26,10 @@ from kdexplore.engine.policies import POLICIES
 WORTH = {"margin": "margins", "points": "points", "win": "wins"}  # what each objective looks at in the end of a game
 CHOOSING, MEASURING = slice(0, None, 2), slice(1, None, 2)
 ERRORS = 4.0  # a candidate is set aside when it is so many standard errors behind in the games that choose
+# With fewer pairs the error is itself an estimate so rough that a good candidate could go by bad luck.
 FLOOR = 30  # draws before anybody is set aside
 FIRST = 1  # draws of the first round: a ranking within 0.2 s
+# Few enough that a cancelled question ends in a fraction of a second, enough that the clock costs nothing.
 AT_ONCE = {"compiled": 50, "plain": 4}  # games between two looks at the clock
 MOST_AT_ONCE = 1_000  # draws in one round
 MOST_CANDIDATES = 60  # of more, those that gain most at once are compared
@@ -46,6 +48,7 @@ class Arm:
     @property
     def measured(self) -> list[GameEnd]:
         """The games that its values are from; a game that ends with the action needs only one."""
+        # With a single game so far there is none that measures: better the one that chose than nothing.
         return self.outcomes[MEASURING] or self.outcomes
 
     @property
@@ -81,6 +84,7 @@ class Race:
         """The actions after which the seat has most at once; refusing is always among them."""
         gains = [(self._at_once(action), -place) for place, action in enumerate(actions)]
         chosen = sorted(gains, reverse=True)[: MOST_CANDIDATES - 1]
+        # Not to recruit gains nothing at once, so it would never be among those that gain most.
         last = len(actions) - 1  # passing comes last
         places = sorted({-place for _, place in chosen} | {last})
         return [actions[place] for place in places]
@@ -91,7 +95,9 @@ class Race:
     def _arm(self, action: Action) -> Arm:
         base = list(self.position)
         move = move_of(self.state, action)
+        # Compiled words are signed and plain ones are not; masks of cells use all 64 bits.
         base[at.MOVE : at.MOVE + len(move)] = [number % WORD if number >= 0 else number for number in move]
+        # A game that ends with this action is not estimated: its one result is exact.
         over = apply(self.state, action).state.step is Step.OVER
         return Arm(action, self.kernel.numbers(base), "proved" if over else "estimated")
 
@@ -99,12 +105,14 @@ class Race:
         """An action is compared to the end, so that much is known of it; it may be one of those left out."""
         self.kept = next((arm for arm in self.arms if arm.action == action), None)
         if self.kept is None:
+            # It was among those left out, and no longer is.
             self.kept, self.left_out = self._arm(action), self.left_out - 1
             self.arms.append(self.kept)
 
     def play(self, arm: Arm, draws: int) -> None:
         """Games from one candidate until so many choose and as many measure, or there is no time left."""
         stop, step = 2 * draws, AT_ONCE[self.kernel.name]
+        # Each candidate gets one game even if time is up, so that every one in the answer has a value.
         while len(arm.outcomes) < stop and not (arm.outcomes and self.ended()):
             self.play_games(arm, min(step, stop - len(arm.outcomes)))
 
@@ -137,6 +145,7 @@ class Race:
             stopped = self._why_stop(number, most)
             if not stopped:
                 yield ""
+            # The last round ends at `most`, so that an answer of so many draws has so many; a longer one at twice that.
             number = min(number + min(number + 1, MOST_AT_ONCE), most if number < most else 2 * most)
         yield stopped
 
@@ -162,6 +171,7 @@ class Race:
         leader = self._leader() if self.racing else None
         if self.kept is None or self.kept is leader or self.kept.kind == "proved":
             return self.racing in ([leader], [])
+        # The kept one never leaves the race, so it must not count as a rival that keeps it open.
         rivals = [arm for arm in self.racing if arm is not self.kept]
         return number >= most and leader is not None and rivals == [leader] and self.behind(leader, self.kept).is_sure
 
@@ -182,6 +192,7 @@ class Race:
 
         What was set aside is looked at again: another one may lead now.
         """
+        # All of them and not only those still racing: with another leader one that was set aside may be close again.
         leader, arms = self._leader(), self._estimated()
         behind = {id(arm): self.behind(leader, arm, CHOOSING) for arm in arms}
         near = [arm for arm in arms if arm is leader or behind[id(arm)].mean <= ERRORS * behind[id(arm)].error]
@@ -201,6 +212,7 @@ class Race:
         if "proved" in (arm.kind, best.kind):  # one of them is known without draws
             one, other = (self._estimate(each, each.worth[half] or each.worth, self.objective) for each in (best, arm))
             return one.less(other)
+        # Draw by draw both had the same luck; the difference of pairs has a much smaller error than that of means.
         played = min(len(best.worth), len(arm.worth))
         pairs = zip(best.worth[:played][half], arm.worth[:played][half], strict=True)
         return mean_of([one - other for one, other in pairs], SHARE if self.objective == "win" else POINTS)

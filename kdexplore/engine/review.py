@@ -195,6 +195,7 @@ class ReviewWork:
             state, seed=self.playouts.seed, draws=COMPARED[self.kernel.name], keep=taken,
             playouts=self.playouts.name, kernel=self.kernel, cancelled=self.cancelled,
         )  # fmt: skip
+        # The first look says whether it is proved; where proofs are all that is wanted, hardly a game has been played.
         first = next(looks)
         if self.proofs_only and first.stopped != "proved":
             return
@@ -215,6 +216,7 @@ class ReviewWork:
         if taken.kind == "proved":
             return best.win.less(taken.win), BetterEnd(best.own.less(taken.own), ())
         seat, draws = state.actor or 0, END_DRAWS[self.kernel.name]
+        # Other draws than those of the comparison, which chose the best and flatter it.
         both = (self.after(state, one.action, APART, draws) for one in (best, taken))
         pairs = list(zip(*both, strict=True))
         win = mean_of([one.wins[seat] - other.wins[seat] for one, other in pairs], SHARE)
@@ -239,6 +241,7 @@ class ReviewWork:
         """How a dynasty ends: by the games before as they ended, and those to come as they are played."""
         if state.rules.games == 1:
             return ends
+        # Later games are the same for every moment: they do not depend on what happens in this one.
         to_come = self._whole_games[: state.rules.games - state.game]
         return [dynasty_end(state, games) for games in zip(ends, *to_come, strict=True)]
 
@@ -267,6 +270,7 @@ class ReviewWork:
             ends_here = turn == len(history) or not isinstance(history[turn].action, CHANCE)
             if not chance:
                 before = turn
+            # Several chance actions in a row, such as a draw of kings and a line, are one stroke of luck.
             elif ends_here:
                 yield self.line_luck(before, turn, self.onward(self.history.state_at(turn)))
 
@@ -275,6 +279,7 @@ class ReviewWork:
         state = self.history.state_at(after)
         if before == 0 or self.history.state_at(before).game != self.history.state_at(before - 1).game:
             then = self._in_dynasty(state, self._whole())
+            # Before anything is drawn all seats are alike; what the games say beyond that is their own luck.
             then = then if state.totals else [_evenly(game) for game in then]
         else:
             action = _same(list(legal_actions(self.history.state_at(before - 1))), self.history[before - 1].action)

@@ -39,6 +39,7 @@ def seen_by_all(game: Any, rules: Any) -> Any:  # noqa: ANN401 -- a list or an a
     if not rules[at.OPENING] and copy[at.ORDER_AT] < copy[at.ORDER_LENGTH]:
         first, last = at.ORDER + copy[at.ORDER_AT] + 1, at.ORDER + copy[at.ORDER_LENGTH]
         copy[first:last] = sorted(copy[first:last])
+    # Constants instead of the game's own streams: else a search could foresee the table's luck.
     copy[at.LUCK] = copy[at.PACE] = 1
     copy[at.CHANCE] = copy[at.SEED] = 2
     return copy
@@ -61,6 +62,7 @@ class Search:
     def games_for(self, game: Any, rules: Any) -> int:  # noqa: ANN401 -- a list or an array
         """How many games this decision is worth."""
         rounds = int(rules[at.ROUNDS])
+        # The time for a decision stays about the same: with half of the rounds left a game takes half as long.
         return min(LONGEST * self.games, self.games * rounds // max(1, int(rounds_left(game))))
 
     def move(self, kernel: Kernel, game: Any, rules: Any, seed: int) -> Move:  # noqa: ANN401
@@ -94,11 +96,13 @@ class _Thought:
 
     def raced(self) -> Move:
         """Successive halving: all moves get as many games, then the better half twice as many, until one is left."""
+        # With few games to spend, many moves would each get too few to be told apart; the last ones are left out.
         racing = [(move, self.kernel.zeros(SUMS)) for move in self.moves()[: max(2, self.games // AT_LEAST)]]
         rounds, played = (len(racing) - 1).bit_length(), 0
         for number in range(rounds):
             quota = max(AT_LEAST, self.games // (rounds * len(racing)))
             played = self._play(racing, played, quota, (number + 1) / rounds)
+            # The sort is stable and moves come best first at first sight: ties are settled the same way in both builds.
             racing.sort(key=lambda arm: -arm[1][1] / max(1, arm[1][0]))
             racing = racing[: (len(racing) + 1) // 2]
         return racing[0][0]
@@ -127,6 +131,7 @@ class _Thought:
                 break
         first = int(tree[tree_of.NODES + tree_of.CHILD])
         nodes = range(first, first + children * NODE_SIZE, NODE_SIZE)
+        # The most visited and not the highest mean: a mean of few games is easily high by luck.
         best = max(nodes, key=lambda node: (int(tree[node]), int(tree[node + tree_of.SUM])))
         return _move([int(part) for part in tree[best + tree_of.NODE_MOVE : best + tree_of.NODE_MOVE + 4]])
 

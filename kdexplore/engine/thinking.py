@@ -40,6 +40,7 @@ class Planner:
         game[at.LUCK] = self.random.getrandbits(SEEDS)
         for seat in range(state.rules.players):
             game[at.POLICY + seat] = at.LEARNED
+        # `step` plays the move as well; the action is read against the game in which it was decided.
         before = game.copy()
         kernel.run.step(game, table)
         return action_of(before, table, game[at.MOVE : at.MOVE + 4], state.rules)
@@ -65,6 +66,7 @@ class Searcher:
             return self.random.choice(tuple(legal_actions(state)))
         kernel = self.kernel or at_hand()
         quick = kernel.arrays is None
+        # A tree of claims takes seconds in plain Python; without claims even that is quick.
         if (ending := None if quick and state.next_line else proved(state, kernel)) is not None:
             return ending.best.action
         search = self.plain or self.search if quick else self.search

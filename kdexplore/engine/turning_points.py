@@ -69,13 +69,13 @@ def turning_points(moments: Sequence[ReviewedMoment], winning: Sequence[int]) ->
     """
     stops = tuple(_stops(moments, winning))
     floors = _floors(stops)
-    found = []
+    points = []
     for here, after, floor, next_floor in zip(stops, stops[1:], floors, floors[1:], strict=False):
         gain = next_floor.less(floor)
         if floor.mean <= DECIDED and gain.mean >= max(LEAST, SURE * gain.error):
-            found.append(TurningPoint(here.turn, gain, here.chance, after.chance, here.luck))
-    largest = sorted(found, key=lambda one: -one.gain.mean)[:MOST]
-    return tuple(one for one in found if one in largest)
+            points.append(TurningPoint(here.turn, gain, here.chance, after.chance, here.luck))
+    largest = sorted(points, key=lambda one: -one.gain.mean)[:MOST]
+    return tuple(one for one in points if one in largest)
 
 
 def decided_at(moments: Sequence[ReviewedMoment], winning: Sequence[int]) -> int | None:

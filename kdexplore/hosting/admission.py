@@ -19,6 +19,7 @@ class ArrivalSlot:
     def __init__(self, turns: asyncio.Semaphore) -> None:
         self._turns: asyncio.Semaphore | None = turns
         self._loop = asyncio.get_running_loop()
+        # A visitor who closes the page while it loads never connects.
         self._loop.call_later(LOST, self.leave)
 
     def soon(self) -> None:
@@ -27,6 +28,7 @@ class ArrivalSlot:
 
     def leave(self) -> None:
         """Let the next one in."""
+        # Released once: the timer, the page and the end of the session may each say so.
         turns, self._turns = self._turns, None
         if turns is not None:
             turns.release()
@@ -47,6 +49,7 @@ class Admission:
 
     def check(self, here: int) -> None:
         """`FullError` if nobody else may come in, with so many sessions as there are."""
+        # Those who wait count too: each of them will be a session.
         if (self.most and here + self.waiting >= self.most) or self.waiting >= self.queue:
             raise FullError
 

@@ -48,6 +48,7 @@ class WidgetComm(BaseComm):
         """Tell the page, if it knows this widget: first of those that the message refers to."""
         if is_known(self):
             data = data or {}
+            # A page that meets an unknown id shows nothing at all: children are introduced before their box.
             for name in referred(data.get("state", {})):
                 introduce(name)
             WidgetComm.publish(msg_type, {"data": data, "comm_id": self.comm_id, **keys}, metadata or {}, buffers or [])
@@ -116,8 +117,8 @@ def _widgets() -> dict[str, Any]:
     """All widgets of this process, by the ids of their comms."""
     from ipywidgets.widgets.widget import _instances  # noqa: PLC0415 -- see `install`
 
-    found: dict[str, Any] = _instances
-    return found
+    widgets: dict[str, Any] = _instances
+    return widgets
 
 
 class DisplayedWidgets:
@@ -140,6 +141,7 @@ class DisplayedWidgets:
             return
         states: dict[str, Plain] = {}
         met: set[str] = set()
+        # A page that connects again knew more than the cells show.
         known = [name for name, widget in _widgets().items() if is_known(widget.comm)]
         for name in (*self.names, *known):
             _collect(name, states, met)
@@ -155,6 +157,7 @@ displayed = DisplayedWidgets()
 def _collect(name: str, states: dict[str, Plain], met: set[str]) -> None:
     """Add the states of all that a widget refers to, and then its own; from now on the page knows them."""
     widget = _widgets().get(name)
+    # `met` and not `states`: a circle of references must end before the state of its first widget is there.
     if widget is not None and name not in met:
         met.add(name)
         widget.comm.kernel = PAGE
@@ -214,6 +217,7 @@ def renew_ids(manager: CommManager) -> None:
     for widget in widgets:
         line = widget.comm
         line.comm_id = widget._model_id = uuid4().hex  # noqa: SLF001 -- ipywidgets keep the id of a comm there
+        # In place, so that every reference to a widget, to its comm and between widgets stays valid.
         line.topic = f"comm-{line.comm_id}".encode()
         manager.register_comm(line)
         _widgets()[line.comm_id] = widget

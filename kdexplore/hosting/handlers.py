@@ -32,8 +32,8 @@ class WithSessions:
 
     @property
     def sessions(self) -> Sessions:
-        found: Sessions = self.settings["kdexplore_sessions"]
-        return found
+        sessions: Sessions = self.settings["kdexplore_sessions"]
+        return sessions
 
     def session(self, name: str) -> VisitorSession:
         """The session of this name; 404 if there is none."""

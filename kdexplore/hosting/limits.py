@@ -43,6 +43,7 @@ def confine(limits: Limits) -> None:
     """Hold this process to its limits from now on; there is no way back."""
     import resource  # noqa: PLC0415 -- Windows has none, and forks no sessions
 
+    # A session that dies of its limit must not fill the disk with an image of its memory.
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     bounds = {
         resource.RLIMIT_AS: limits.memory * MEGABYTE,

@@ -84,6 +84,7 @@ def _parts(data: bytes) -> list[bytes]:
     if not 2 + OBJECTS <= count <= MOST_PARTS or len(data) < WORD * (count + 1):
         raise BadMessageError("offsets")
     offsets = [int.from_bytes(data[WORD * at : WORD * (at + 1)], "little") for at in range(1, count + 1)]
+    # Slices with offsets out of order would be empty or overlap, and look like a message.
     if offsets != sorted(offsets) or offsets[0] != WORD * (count + 1) or offsets[-1] > len(data):
         raise BadMessageError("offsets")
     return [data[start:end] for start, end in pairwise(offsets)]

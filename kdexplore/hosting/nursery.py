@@ -65,6 +65,7 @@ class Nursery:
 
     def start(self) -> socket.socket:
         """Start the warmed process, and return the socket at which it answers as soon as it is warm."""
+        # Packets keep each request and answer whole, together with the handle that comes with it.
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         command = [sys.executable, "-P", "-m", "kdexplore.hosting.zygote"]
         command += [str(theirs.fileno()), str(self.notebook), self.limits.written()]
@@ -93,10 +94,12 @@ class Nursery:
     async def _fork(self) -> Child:
         control = self.control or self.start()
         self._loop = asyncio.get_running_loop()
+        # Again for each request: the loop may be another one than before, as in tests.
         self._loop.add_reader(control, self._heard)
         try:
             return await self._asked_of(control)
         except OSError:  # it has died, or does not answer
+            # Another task may have noticed the death first, and started the next one already.
             if self.control is control:
                 self._forget()
             raise NurseryError("no session could be started") from None
@@ -106,6 +109,7 @@ class Nursery:
         answer: asyncio.Future[tuple[int, int]] = asyncio.get_running_loop().create_future()
         try:
             with theirs:
+                # Sent first, then queued: what failed to be sent must not take the place of the next answer.
                 socket.send_fds(control, [b"fork"], [theirs.fileno()])
             self.asked.append(answer)
             pid, handle = await asyncio.wait_for(answer, PATIENCE)

@@ -56,6 +56,7 @@ class PageParts:
         yield self.start.replace(self.name, name)
         for (before, after), printed in zip(self.cells, outputs, strict=False):
             if any(each["output_type"] == "error" for each in printed):
+                # Why it failed is in the log of the server only: the page may belong to anybody.
                 yield FAILED
             elif printed:
                 yield before + "".join(map(script_of, printed)) + after
@@ -97,6 +98,7 @@ async def rendered(server: Voila, notebook: str) -> PageParts:
 def split(text: str, name: str) -> PageParts:
     """A page cut where visitors differ."""
     first, *rest = CELL.split(text)
+    # All before this is the same for every visitor, and is sent before there is a session.
     cut = first.index('<script id="jupyter-config-data"')
     *cells, (before, after) = [_halves(cell) for cell in rest]
     at = after.rindex("</div>", 0, after.index("<script>display_cells();"))

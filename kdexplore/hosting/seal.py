@@ -50,6 +50,7 @@ ABSTRACT_SOCKETS_AND_SIGNALS = 3  # since version 6
 def seal(port: int = 0) -> tuple[str, ...]:
     """Close what can be closed, all connections but those to this port included; the locks that hold from now on."""
     system = ctypes.CDLL(None, use_errno=True)
+    # Without root the kernel installs a filter only for a process that can never gain rights again.
     if system.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0):
         return ()
     held = [name for name, lock in (("landlock", _landlock), ("seccomp", _seccomp)) if lock(system, port)]
@@ -92,6 +93,7 @@ def filter_of(machine: int, asked: dict[str, int], refused: tuple[int, ...]) -> 
     no, unknown = REFUSE | errno.EPERM, REFUSE | errno.ENOSYS
     steps = [
         (LOAD, 0, 0, MACHINE_AT),
+        # Numbers of calls differ between machines; a call by the numbers of another one would slip through.
         (EQUAL, 1, 0, machine),
         (RETURN, 0, 0, no),
         (LOAD, 0, 0, NUMBER_AT),
@@ -100,11 +102,13 @@ def filter_of(machine: int, asked: dict[str, int], refused: tuple[int, ...]) -> 
         (RETURN, 0, 0, unknown),  # its flags cannot be seen: for a thread, the C library asks again by `clone`
         (EQUAL, 0, 4, asked["clone"]),
         (LOAD, 0, 0, ARGUMENTS_AT),
+        # `clone` makes threads, which numba and asyncio need, and processes, which nobody does.
         (ANY_BIT, 0, 1, THREAD),
         (RETURN, 0, 0, ALLOW),
         (RETURN, 0, 0, no),
         (EQUAL, 0, 4, asked["socket"]),
         (LOAD, 0, 0, ARGUMENTS_AT + 8),
+        # The kind is in the lower bits; flags such as "close on exec" are beside it.
         (AND, 0, 0, KIND_OF_SOCKET),
         (EQUAL, 1, 0, STREAM),
         (RETURN, 0, 0, no),

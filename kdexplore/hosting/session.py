@@ -88,6 +88,7 @@ class WidgetKernel:
         answer = ANSWERS.get((message.channel, message.kind))
         if answer is None:
             return
+        # The page matches answers to its requests by this header, and shows "busy" until the status that follows.
         self.heard, self.parent = True, text_of(message.header)
         self.publish("status", {"execution_state": "busy"})
         try:
@@ -216,6 +217,7 @@ async def converse(sock: socket.socket, cells: Iterable[str], manager: CommManag
     while (data := await framed(reader)) is not None:
         with outbox.together():
             kernel.handle(data)
+        # While this waits for the page, a message of megabytes would stay in memory.
         del data
         await writer.drain()  # a page that does not read is not answered any further
 
@@ -241,4 +243,5 @@ def live(sock: socket.socket, cells: Iterable[str], manager: CommManager) -> Non
     finally:
         with contextlib.suppress(OSError):  # the disk of the log is full
             sys.stderr.flush()
+        # No clean-up: threads of libraries may hang, and there is nothing to keep.
         os._exit(status)

@@ -73,6 +73,7 @@ class VisitorSession:
 
     async def _carry(self, said: bytes) -> None:
         """Hand a message to the page; while there is none, the session waits."""
+        # Without a page nothing is lost: the next one that connects gets this message first.
         while self.alive:
             await self._connected.wait()
             page = self.page

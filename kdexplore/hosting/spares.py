@@ -47,6 +47,7 @@ class Spares:
         if not self.starting:
             self._start_one()
         child = await self._taken()
+        # At once, the new process would compete with the page that has just begun to load.
         asyncio.get_running_loop().call_later(FILLING, self._fill)
         return child
 
@@ -92,6 +93,7 @@ class Spares:
             with suppress(TimeoutError, OSError):
                 line, _ = await asyncio.wait_for(loop.sock_accept(self.door), LOOK)
                 said = await asyncio.wait_for(loop.sock_recv(line, WORD), LOOK)
+                # Any program of this machine may connect to our port: only who knows the word is taken for a session.
                 if ready := self.starting.pop(said, None):
                     return Child(ready.pid, line, partial(_end, ready))
                 line.close()

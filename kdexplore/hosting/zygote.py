@@ -63,12 +63,15 @@ class Zygote:
     def _answer(self) -> bool:
         """Fork a session; whether there will be more requests."""
         request, handles, *_ = socket.recv_fds(self.control, LONGEST, 1)
+        # An empty request is the server hanging up.
         if not request or not handles:
             return False
         child = os.fork()
         if child == 0:
             self._become(handles[0])
+        # The child has it; our copy would keep the connection open after the child has ended.
         os.close(handles[0])
+        # A number of a process is used again after its end; a handle means this process for ever.
         handle = os.pidfd_open(child)
         try:
             socket.send_fds(self.control, [str(child).encode()], [handle])
@@ -83,6 +86,7 @@ class Zygote:
         from kdexplore.hosting.session import live  # noqa: PLC0415 -- imported already, by `main`
 
         self.control.close()
+        # A session of its own: Ctrl-C at the terminal reaches the server, which ends its sessions in order.
         os.setsid()
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         confine(self.limits)
@@ -93,6 +97,7 @@ class Zygote:
     def _bury() -> None:
         """Let go of sessions that have ended."""
         try:
+            # One wakening may stand for several children that have ended.
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
         except ChildProcessError:

@@ -40,7 +40,10 @@ def coverage() -> tuple[RuleCoverage, ...]:
     >>> next(row for row in coverage() if row.rule == "placing.match").taught
     'connecting.match'
     """
-    return tuple(RuleCoverage(rule, _taught(rule), _broken(rule), kept(rule), _users().get(rule, "")) for rule in RULES)
+    return tuple(
+        RuleCoverage(rule, ".".join(lesson_of(rule) or ()), _broken(rule), kept(rule), _users().get(rule, ""))
+        for rule in RULES
+    )
 
 
 @cache
@@ -70,10 +73,6 @@ def kept(rule: str) -> str:
     return "counted" if rule.split(".", maxsplit=1)[0] in COUNTED else "follows"
 
 
-def _taught(rule: str) -> str:
-    return ".".join(lesson_of(rule) or ())
-
-
 def _broken(rule: str) -> str:
     """The first step whose goal is to break a rule, or that asks about a move which the rule refuses."""
     found = (f"{lesson.id}.{step.id}" for lesson in lessons() for step in lesson.steps if _breaks(step, rule))
@@ -93,12 +92,12 @@ def _breaks(step: LessonStep, rule: str) -> bool:
 @cache
 def _users() -> dict[str, str]:
     """For every rule the first puzzle that turns on it, or else the first that uses it."""
-    found: dict[str, str] = {}
+    puzzle_of: dict[str, str] = {}
     for rules_of in (lambda puzzle: puzzle.tags, _used):
         for puzzle in puzzles():
             for rule in rules_of(puzzle):
-                found.setdefault(rule, puzzle.id)
-    return found
+                puzzle_of.setdefault(rule, puzzle.id)
+    return puzzle_of
 
 
 def _used(puzzle: Puzzle) -> frozenset[str]:

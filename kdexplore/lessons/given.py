@@ -63,9 +63,9 @@ class GivenAnswers:
         >>> [each.first for each in GivenAnswers.parse("aim~count~2+~7;?;aim~earn~1+~place 1,0 2,0").answers]
         ['7', 'place 1,0 2,0']
         """
-        found: dict[tuple[str, str], GivenAnswer] = {}
+        answers: dict[tuple[str, str], GivenAnswer] = {}
         for part in text[:LONGEST].split(";")[:MOST]:
             if entry := _ENTRY.fullmatch(part):
                 name, step, tries, sign, first = entry.groups()
-                found.setdefault((name, step), GivenAnswer(name, step, int(tries), sign == "+", first))
-        return GivenAnswers(tuple(found.values()))
+                answers.setdefault((name, step), GivenAnswer(name, step, int(tries), sign == "+", first))
+        return GivenAnswers(tuple(answers.values()))

@@ -44,14 +44,14 @@ def _largest(_value: bool, attempt: Attempt) -> frozenset[Cell]:  # noqa: FBT001
 
 
 def _region(value: Cell, attempt: Attempt) -> frozenset[Cell]:
-    found = region_at(attempt, value)
-    return frozenset(found.cells) if found else frozenset()
+    region = region_at(attempt, value)
+    return frozenset(region.cells) if region else frozenset()
 
 
 def _targets(_value: bool, attempt: Attempt) -> frozenset[Cell]:  # noqa: FBT001 -- likewise
     state = attempt.state
-    found = fire.targets(territory_of(attempt), state.volcanoes[0], state.rules) if state.volcanoes else ()
-    return frozenset(found)
+    targets = fire.targets(territory_of(attempt), state.volcanoes[0], state.rules) if state.volcanoes else ()
+    return frozenset(targets)
 
 
 def _read_home(reader: Reader) -> tuple[str, tuple[Cell, ...]]:

@@ -56,10 +56,10 @@ class LessonProgress:
         >>> LessonProgress.parse("aim:count.richest3;?").tries("aim", "richest")
         3
         """
-        found = LessonProgress()
+        progress = LessonProgress()
         for part in text[:LONGEST].split(";"):
             lesson = _LESSON.fullmatch(part)
             for step in lesson[2].split(".") if lesson else ():
                 if lesson and (name := _STEP.fullmatch(step)):
-                    found = found.with_done(lesson[1], name[1], int(name[2] or 1))
-        return found
+                    progress = progress.with_done(lesson[1], name[1], int(name[2] or 1))
+        return progress

@@ -121,8 +121,8 @@ def _kind(reader: Reader) -> str:
 
 def _position_of(reader: Reader) -> str:
     """Whether a step begins from the notation of a state or from a game file."""
-    found = [name for name in POSITIONS if isinstance(reader.value, dict) and name in reader.value]
-    return found[0] if len(found) == 1 else POSITIONS[0]
+    names = [name for name in POSITIONS if isinstance(reader.value, dict) and name in reader.value]
+    return names[0] if len(names) == 1 else POSITIONS[0]
 
 
 def _state(reader: Reader) -> GameState:

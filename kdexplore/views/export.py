@@ -55,10 +55,10 @@ def size_of(picture: str) -> tuple[float, float]:
     >>> size_of(svg.domino(tiles("kingdomino").domino(1), tiles("kingdomino")))
     (138.0, 74.0)
     """
-    found = _SIZE.match(picture)
-    if found is None:
+    match = _SIZE.match(picture)
+    if match is None:
         raise BadInput("not_a_picture")
-    return float(found[1]), float(found[2])
+    return float(match[1]), float(match[2])
 
 
 def pixels(picture: str, *, width: int | None = None, scale: float = 2) -> tuple[int, int]:

@@ -237,6 +237,6 @@ NAMED = ("paper", "board", "ink", "muted", "frame", "slot", "start", "legal", "b
 
 def page_variables(theme: Theme) -> dict[str, str]:
     """The CSS custom properties of a theme that belong to no box and no player."""
-    found = theme.variables | {f"--kd-{name}": getattr(theme, name) for name in NAMED}
-    found |= {f"--kd-on-{name}": text_on(getattr(theme, name), theme.board) for name in ("legal", "bad", "ink")}
-    return found | {"--kd-on-flame": text_on(theme.paints["flame"], WHITE)}
+    variables = theme.variables | {f"--kd-{name}": getattr(theme, name) for name in NAMED}
+    variables |= {f"--kd-on-{name}": text_on(getattr(theme, name), theme.board) for name in ("legal", "bad", "ink")}
+    return variables | {"--kd-on-flame": text_on(theme.paints["flame"], WHITE)}

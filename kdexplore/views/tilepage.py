@@ -49,7 +49,7 @@ def _piece(domino: Domino, tiles: TileSet, lang: str) -> str:
 def _counts(tiles: TileSet, lang: str) -> str:
     """How many squares of each terrain there are, and how many symbols or craters on them."""
     squares = [square for domino in tiles.dominoes for square in domino[1:]]
-    found = Counter(square.terrain for square in squares)
+    terrains = Counter(square.terrain for square in squares)
     symbols: Counter[str] = Counter()
     for square in squares:
         symbols[square.terrain] += square.symbols or square.craters
@@ -60,7 +60,7 @@ def _counts(tiles: TileSet, lang: str) -> str:
     ]
     rows = "\n".join(
         f'<tr><th scope="row">{escaped(_ground(key, tiles, lang))}</th>'
-        f"<td>{found[key]}</td><td>{symbols[key]}</td></tr>"
+        f"<td>{terrains[key]}</td><td>{symbols[key]}</td></tr>"
         for key in tiles.terrain
     )
     head = "".join(f'<th scope="col">{escaped(each)}</th>' for each in heads)

@@ -46,6 +46,7 @@ class Catalogue:
         if key not in self.messages and self.fallback is not None:
             return self.fallback.text(key, n)
         texts = self.messages[key]
+        # Plural forms are defined from 0 on; minus one point is worded as one point.
         return texts[self.form(abs(n))] if len(texts) > 1 else texts[0]
 
 
@@ -109,6 +110,7 @@ def read(lang: str, data: str | bytes, fallback: Catalogue | None = None) -> Cat
 
 def _entries(text: str) -> Iterator[_MessageEntry]:
     """The messages in the order of the file."""
+    # The mark "fuzzy" is a comment before the message that it is about.
     entry, part, fuzzy = _MessageEntry(0), "", False
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         if line.startswith("#"):
@@ -174,6 +176,7 @@ def _plural_forms(header: _MessageEntry | None) -> tuple[int, Callable[[int], in
     try:
         if forms is None:
             raise BadInput("po_header", field="Plural-Forms")
+        # The formula of the header is compiled by the standard library, after _FORMS has let through arithmetic only.
         return int(forms[1]), c2py(forms[2])
     except ValueError:
         raise BadInput("po_header", field="Plural-Forms") from None

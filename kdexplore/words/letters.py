@@ -21,11 +21,11 @@ def letters_of(tiles: TileSet, lang: str) -> Mapping[str, str]:
     ('G', 'W')
     """
     speaker = Speaker(lang, tiles=tiles)
-    found: dict[str, str] = {}
+    letters: dict[str, str] = {}
     for terrain in tiles.terrains:
         known = speaker.wording.key(f"terrain.{terrain.key}")
         word = speaker.word("terrain", terrain.key) if (known or terrain.name) and not terrain.letter else ""
         own = capital(terrain.letter, lang) or terrain.code[:1].upper()
         capitals = (capital(letter, lang) for letter in word if letter.isalpha())
-        found[terrain.key] = next((letter for letter in (*capitals, own) if letter not in found.values()), own)
-    return found
+        letters[terrain.key] = next((letter for letter in (*capitals, own) if letter not in letters.values()), own)
+    return letters

@@ -38,8 +38,8 @@ class Speaker:
         box = self.tiles or (self.rules.tiles if self.rules is not None else None)
         if box is None:
             return {}
-        found = {("terrain", terrain.key): terrain.name for terrain in box.terrains if terrain.name}
-        return found | ({("tiles", box.id): box.name} if box.name else {})
+        names = {("terrain", terrain.key): terrain.name for terrain in box.terrains if terrain.name}
+        return names | ({("tiles", box.id): box.name} if box.name else {})
 
     def say(self, thing: object) -> str:
         """The words for a problem, fault, event, action, score line, step, term or text."""

@@ -106,8 +106,8 @@ class Wording:
             return self.seat(int(key))
         if called := self.own.get((kind, str(key))):
             return brief(called)
-        found = self.key(f"{kind}.{key}")
-        return self.catalogue.text(found) if found else brief(str(key))
+        word = self.key(f"{kind}.{key}")
+        return self.catalogue.text(word) if word else brief(str(key))
 
     def seat(self, seat: int) -> str:
         """A player: the name, or the colour, or the number where the box has no further colours."""
@@ -133,6 +133,7 @@ class Wording:
 
     def count(self, noun: str, n: int) -> str:
         """A number with its noun in the form that goes with it."""
+        # A resource of an own box has no message: its name follows the number.
         if self.key(f"count.{noun}"):
             return self.text(f"count.{noun}", n, n=str(n))
         return self.text("count.other", n, n=str(n), thing=self.term("resource", noun))

@@ -51,8 +51,8 @@ def best_placement(known: Known[GameState], seat: int, number: int) -> BestPlace
     """The placement of a domino that brings a seat most now; nothing if it fits nowhere."""
     here = WhatIf.of(known.value, seat, so_far=True)
     ways = legal_placements(here.territory, known.value.rules.tiles.domino(number), here.rules)
-    found = [BestPlacement(way, here.worth_laid(way).total - here.sheet.total) for way in ways]
-    return max(found, key=lambda one: one.gain, default=None)
+    placements = [BestPlacement(way, here.worth_laid(way).total - here.sheet.total) for way in ways]
+    return max(placements, key=lambda one: one.gain, default=None)
 
 
 def changes(known: Known[GameState], action: Action) -> tuple[ScoreChange, ...]:

@@ -108,8 +108,8 @@ def overlay_of(session: Session) -> HeatOverlay | None:
 def ranked(session: Session) -> Ranked | None:
     """What is known of the candidates of the moment."""
     moment = moment_of(session)
-    found = session.answers.of(MOMENT, moment) if moment is not None else None
-    return found.value if found is not None else None
+    answer = session.answers.of(MOMENT, moment) if moment is not None else None
+    return answer.value if answer is not None else None
 
 
 def refining(session: Session) -> bool:
@@ -163,14 +163,14 @@ def _as_listed(known: tuple[ReviewedMoment, ...], session: Session) -> Iterator[
 
 def _so_far(session: Session, game: History) -> tuple[ReviewedMoment, ...]:
     """The moments that are known, those of another game too as far as both are the same: a move changes no past."""
-    found = session.answers.last(COURSE)
-    if found is None or not found.value:
+    answer = session.answers.last(COURSE)
+    if answer is None or not answer.value:
         return ()
-    before: History = found.key.value
+    before: History = answer.key.value
     if before is game:
-        return found.value.moments  # type: ignore[no-any-return]
+        return answer.value.moments  # type: ignore[no-any-return]
     same = _shared(Known(before), Known(game))
-    return tuple(one for one in found.value.moments if one.turn < same)
+    return tuple(one for one in answer.value.moments if one.turn < same)
 
 
 @lru_cache(maxsize=16)
@@ -188,14 +188,14 @@ def _shared(one: Known[History], other: Known[History]) -> int:
 def course_problem(session: Session) -> str:
     """Why the course of the game cannot be worked out; nothing if it can."""
     game = session.play.history
-    found = session.answers.of(COURSE, Known(game)) if game is not None else None
-    return found.error if found is not None else ""
+    answer = session.answers.of(COURSE, Known(game)) if game is not None else None
+    return answer.error if answer is not None else ""
 
 
 def _course_queries(session: Session, game: History) -> tuple[ServiceQuery, ...]:
     key = Known(game)
-    found = session.answers.of(COURSE, key)
-    if session.analyse.idle or (found is not None and found.error):
+    answer = session.answers.of(COURSE, key)
+    if session.analyse.idle or (answer is not None and answer.error):
         return ()
     seen, turns = _so_far(session, game), moments(game)
     known = {one.turn for one in seen}

@@ -122,6 +122,7 @@ class Bridge:
 
     def _queries(self, session: Session) -> tuple[ServiceQuery, ...]:
         """What a session wants to know, worked out once for each session."""
+        # By identity: sessions do not change, and comparing two takes longer than asking.
         if self._wanted[0] is not session:
             self._wanted = session, self.wants(session)
         return self._wanted[1]
@@ -132,6 +133,7 @@ class Bridge:
 
     def _reconcile(self, session: Session) -> None:
         wants = {query.name: query for query in self._queries(session)}
+        # The course of a game takes minutes; what somebody looks at now must not wait behind it.
         urgent = any(not (query.background or query.beside) for query in wants.values())
         for name, asked in list(self.asked.items()):
             query = wants.get(name)
@@ -143,6 +145,7 @@ class Bridge:
                 self._ask(query)
 
     def _ask(self, query: ServiceQuery) -> None:
+        # Entered before it is submitted: `submit` may bring an answer at once, which must find its question.
         asked = self.asked[query.name] = _UnderWay(query, Ticket(bool))
         self.prepare()
         if self._service is None:
@@ -162,6 +165,7 @@ class Bridge:
         def passed_on(update: Update) -> None:
             """Hand an update over to the event loop of the page, from the thread that brings it."""
             try:
+                # Sessions change on the loop alone; the thread of the service only hands over.
                 loop.call_soon_threadsafe(arrived, update)
             except RuntimeError:  # the page has gone
                 asked.ticket.cancel()
@@ -174,10 +178,12 @@ class Bridge:
 
     def _hear(self, asked: _UnderWay, update: Update) -> None:
         """Put an update into the session, if the session still wants to know."""
+        # Cancelled, or asked anew under the same name: what comes now is of the earlier one.
         if self.asked.get(asked.query.name) is not asked:
             return
         if update.final:
             del self.asked[asked.query.name]
+        # The next question connects again.
         if update.data.get("code") in MISSING:
             self._service = None
         seconds = monotonic() - asked.began

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from kdexplore.app.controls.control import Control, Widget, update
 
 Key = TypeVar("Key")
+# Places halve with each control put between two others: twenty of them fit before all are numbered again.
 APART = 1 << 20  # between two places, so that others fit in
 
 
@@ -48,6 +49,7 @@ def placed(places: Mapping[Key, int], order: Sequence[Key]) -> dict[Key, int]:
         least = max(found.values(), default=0)
         later = next((places[each] for each in order[at + 1 :] if each in places), least + 2 * APART)
         found[key] = places[key] if key in places else (least + later) // 2
+        # No number is left between its neighbours, or the order has been turned round: all get new ones.
         if found[key] <= least and at:
             return {each: (number + 1) * APART for number, each in enumerate(order)}
     return found
@@ -59,8 +61,8 @@ def merged(old: Sequence[Key], new: Sequence[Key]) -> list[Key]:
     >>> merged("abc", "ac")
     ['a', 'b', 'c']
     """
-    found = list(new)
+    order = list(new)
     for at, key in enumerate(old):
         if key not in new:
-            found.insert(found.index(old[at - 1]) + 1 if at else 0, key)
-    return found
+            order.insert(order.index(old[at - 1]) + 1 if at else 0, key)
+    return order

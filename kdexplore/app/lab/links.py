@@ -25,11 +25,9 @@ _CELL = re.compile(r"-?\d{1,2},-?\d{1,2}")
 def kept_as_text(kept: tuple[Kept, ...]) -> str:
     """The squares box by box, each with its cell and its token, as in `origins:1,0=q1 2,0=j'`."""
     by_box = groupby(sorted(kept, key=lambda each: (each.tiles.id, each.cell)), lambda each: each.tiles.id)
-    return ";".join(f"{box}:{' '.join(map(_entry, some))}" for box, some in by_box)
-
-
-def _entry(each: Kept) -> str:
-    return f"{each.cell.x},{each.cell.y}={each.token}"
+    return ";".join(
+        f"{box}:{' '.join(f'{each.cell.x},{each.cell.y}={each.token}' for each in some)}" for box, some in by_box
+    )
 
 
 def kept_from(text: str, territory: Territory, rules: Rules, own: TileSet | None) -> tuple[Kept, ...]:

@@ -59,8 +59,8 @@ def repainted(territory: Territory, strokes: Iterable[Stroke], rules: Rules) -> 
 
 def _brushed(old: str, brush: str) -> str:
     """The token of a cell after a brush has gone over it."""
-    found = _SQUARE.fullmatch(old)
-    square = found[1] if found else FREE
+    match = _SQUARE.fullmatch(old)
+    square = match[1] if match else FREE
     if brush == FREE:
         return FREE if square != "*" else "*"
     if _FACE.fullmatch(brush):

@@ -38,8 +38,8 @@ def working(session: Session, text: str) -> ProgressBlock:
 def _answered(session: Session, voice: Speaker, answer: Answer) -> list[Block]:
     tone: Any = "good" if answer.witness is not None else "bad"
     rule = {"rule": answer.rule, "name": voice.term("rule", answer.rule)} if answer.rule else {}
-    found: list[Block] = [blocks.notice(sentence(session, answer), tone=tone, **rule)]
-    return [*found, *_way(session, voice, answer)] if answer.witness else found
+    shown: list[Block] = [blocks.notice(sentence(session, answer), tone=tone, **rule)]
+    return [*shown, *_way(session, voice, answer)] if answer.witness else shown
 
 
 def _way(session: Session, voice: Speaker, answer: Answer) -> list[Block]:

@@ -171,10 +171,10 @@ class Lab:
         """The same squares under other rules; those that these rules cannot hold are kept beside the territory."""
         if rules == self.rules:
             return self
-        found = sorted_out(tokens_of(self.territory, self.rules.tiles, self.kept), rules)
-        same = not found.kept and found.territory == parse(self.notation, rules.tiles)
-        territory = self.territory if same and rules.tiles == self.rules.tiles else found.territory
-        return replace(self._moved_on(), rules=rules, territory=territory, kept=found.kept).fitting()
+        sorted_tokens = sorted_out(tokens_of(self.territory, self.rules.tiles, self.kept), rules)
+        same = not sorted_tokens.kept and sorted_tokens.territory == parse(self.notation, rules.tiles)
+        territory = self.territory if same and rules.tiles == self.rules.tiles else sorted_tokens.territory
+        return replace(self._moved_on(), rules=rules, territory=territory, kept=sorted_tokens.kept).fitting()
 
     def fitting(self) -> Lab:
         """The same, with nothing chosen that these rules do not have."""

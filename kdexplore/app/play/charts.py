@@ -42,8 +42,8 @@ def choice(session: Session) -> list[Block]:
     title, drawn = voice.text("table.chart"), chosen(session) != NONE
     over = session.play.state is not None and session.play.state.step is Step.OVER
     choosing = blocks.choices("chart", title, options, chosen(session), quiet=True)
-    found: list[Block] = [blocks.fold("charts", title, [choosing], opened=drawn or over)]
-    return [*found, *([_table(session)] if session.twin and drawn else [])]
+    shown: list[Block] = [blocks.fold("charts", title, [choosing], opened=drawn or over)]
+    return [*shown, *([_table(session)] if session.twin and drawn else [])]
 
 
 def chosen(session: Session) -> str:

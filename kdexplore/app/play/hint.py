@@ -69,12 +69,12 @@ def hint(session: Session) -> list[Block]:
 def _said(session: Session, voice: Speaker) -> list[Block]:
     """The steps themselves, or what they wait for."""
     state = session.play.state
-    found = session.answers.of(HINT, key_of(session))
-    if found is not None and found.error:
-        return [problem(found.error, voice)]
-    if found is None or not found.ended or state is None:
+    answer = session.answers.of(HINT, key_of(session))
+    if answer is not None and answer.error:
+        return [problem(answer.error, voice)]
+    if answer is None or not answer.ended or state is None:
         return [working(session, voice)]
-    ranked: Ranked = found.value
+    ranked: Ranked = answer.value
     hints, steps = session.play.hints, [*_steps(state, ranked.evaluation, voice)]
     steps = steps[-1:] if hints == STEPS else steps[:hints]  # the reasons have the whole card
     said: list[Block] = [blocks.title(voice.text("hint.title", n=hints), level=3)]
@@ -117,10 +117,10 @@ def _same_place(one: Action, other: Action) -> bool:
 
 def _signed(session: Session) -> Iterator[tuple[Action, str]]:
     """What has a sign now: what to do from the third step on, the next best with the last one."""
-    found = session.answers.of(HINT, key_of(session))
-    if session.play.hints < STEPS - 1 or not offered(session) or found is None or not found.ended or found.error:
+    answer = session.answers.of(HINT, key_of(session))
+    if session.play.hints < STEPS - 1 or not offered(session) or answer is None or not answer.ended or answer.error:
         return
-    compared = _compared(found.value.evaluation)[: session.play.hints - STEPS + 2]
+    compared = _compared(answer.value.evaluation)[: session.play.hints - STEPS + 2]
     yield from ((one.action, sign) for one, sign in zip(compared, SIGNS, strict=False))
 
 

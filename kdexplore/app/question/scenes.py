@@ -108,12 +108,10 @@ def _answer(question: ClassQuestion, voice: Speaker) -> Iterator[Block]:
 
 
 def _actions(question: ClassQuestion, voice: Speaker) -> Iterator[blocks.ButtonItem]:
-    yield blocks.button("reveal", voice.text("question.reveal"), off=_shown_already(question, voice))
+    yield blocks.button(
+        "reveal", voice.text("question.reveal"), off=voice.text("question.revealed") if question.revealed else ""
+    )
     if question.revealed:
         yield blocks.button("lab", voice.text("question.lab"))
     if question.kind == "score":
         yield blocks.button("check", voice.text("question.check"), primary=True)
-
-
-def _shown_already(question: ClassQuestion, voice: Speaker) -> str:
-    return voice.text("question.revealed") if question.revealed else ""

@@ -30,8 +30,8 @@ def of(fault: Fault) -> tuple[str, int, str]:
     >>> of(Fault("out_of_range", "dominoes[3].left.symbols"))
     ('dominoes', 3, 'left')
     """
-    found = _PLACE.fullmatch(fault.where)
-    return (found[1], int(found[2]), found[3] or "") if found else ("", 0, fault.where)
+    match = _PLACE.fullmatch(fault.where)
+    return (match[1], int(match[2]), match[3] or "") if match else ("", 0, fault.where)
 
 
 def name(fault: Fault) -> str:

@@ -29,8 +29,8 @@ def rules_of(session: Session) -> Rules | None:
 def effects_in(session: Session) -> Any:  # noqa: ANN401 -- the plain data of an answer
     """What is known of the dominoes of the box that was tried; nothing until then."""
     rules = rules_of(session)
-    found = session.answers.of(NAME, rules) if rules is not None else None
-    return found.value if found is not None else None
+    answer = session.answers.of(NAME, rules) if rules is not None else None
+    return answer.value if answer is not None else None
 
 
 def queries(session: Session) -> tuple[ServiceQuery, ...]:

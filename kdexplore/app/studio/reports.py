@@ -197,7 +197,9 @@ def _outcome(view: StudioView) -> list[Block]:
     """Mean scores and discards, beside those of the official box, and whether they differ."""
     trials = view.studio.trials
     heads = [
-        view.text("studio.this_set") if tilechecks.is_custom(trial.rules.tiles) else _box_of(view, trial)
+        view.text("studio.this_set")
+        if tilechecks.is_custom(trial.rules.tiles)
+        else view.term("tiles", trial.rules.tiles.id)
         for trial in trials
     ]
     means = [
@@ -211,10 +213,6 @@ def _outcome(view: StudioView) -> list[Block]:
     ]
     table = _numbers(view.text("studio.trial"), [view.text("studio.measure"), *heads], rows)
     return [table, *([blocks.said(_difference(view, *trials))] if len(trials) > 1 else [])]
-
-
-def _box_of(view: StudioView, trial: Trial) -> str:
-    return view.term("tiles", trial.rules.tiles.id)
 
 
 def _difference(view: StudioView, mine: Trial, theirs: Trial) -> str:

@@ -82,9 +82,9 @@ class Late:
         if self == Late():
             return {}
         seats = zip(self.territories, self.dominoes, strict=True)
-        found: dict[str, str | int] = {"late": "|".join(f"{territory}:{numbers}" for territory, numbers in seats)}
-        found |= {"late_rounds": self.rounds} if self.rounds is not None else {}
-        return found | ({"late_paints": self.painting} if self.painting is not None else {})
+        fields: dict[str, str | int] = {"late": "|".join(f"{territory}:{numbers}" for territory, numbers in seats)}
+        fields |= {"late_rounds": self.rounds} if self.rounds is not None else {}
+        return fields | ({"late_paints": self.painting} if self.painting is not None else {})
 
     @staticmethod
     def from_view(view: Mapping[str, str | int]) -> Late:
@@ -143,12 +143,12 @@ def most_likely(numbers: Collection[int], boards: Iterable[Territory], tiles: Ti
 
 def _holders(boards: Sequence[Territory], rules: Rules) -> dict[str, int]:
     """The totems of those who have more of a resource than anybody else."""
-    found: dict[str, int] = {}
+    holders: dict[str, int] = {}
     for totem in rules.tiles.resource if rules.totems else ():
         counts = [sum(each == totem for each in board.resource_at.values()) for board in boards]
         leaders = heirs(None, counts)
-        found |= {totem: leaders[0]} if len(leaders) == 1 else {}
-    return found
+        holders |= {totem: leaders[0]} if len(leaders) == 1 else {}
+    return holders
 
 
 def exchanged(history: History, seen: int, unseen: int) -> History:
@@ -181,8 +181,8 @@ def used_in(history: History) -> frozenset[int]:
 
 def turned_up(turns: tuple[Turn, ...]) -> frozenset[int]:
     """The dominoes of every line that some turns turn up, in their branches too."""
-    found: frozenset[int] = frozenset()
+    numbers: frozenset[int] = frozenset()
     for turn in turns:
         lines = [turned_up(branch) for branch in turn.branches]
-        found = found.union(turn.action.dominoes if isinstance(turn.action, Reveal) else (), *lines)
-    return found
+        numbers = numbers.union(turn.action.dominoes if isinstance(turn.action, Reveal) else (), *lines)
+    return numbers

@@ -212,10 +212,10 @@ class TableGame:
             setup = self.play.setup
             chosen = (setup.mode, setup.players, setup.bonuses) != (FRESH.setup.mode, FRESH.setup.players, ())
             return names | (_setup_view(setup) if chosen else {}) | self.late.view()
-        found: dict[str, str | int] = {"tat": self.play.at} if self.correcting else {}
+        fields: dict[str, str | int] = {"tat": self.play.at} if self.correcting else {}
         lists = {"picked": self.picked, "people": self.people, "guessed": tuple(sorted(self.guessed))}
-        found |= {name: "+".join(map(str, values)) for name, values in lists.items() if values}
-        return found | ({"asked": self.asked} if self.asked is not None else {})
+        fields |= {name: "+".join(map(str, values)) for name, values in lists.items() if values}
+        return fields | ({"asked": self.asked} if self.asked is not None else {})
 
     def from_view(self, view: Mapping[str, str | int], history: History | None) -> TableGame:
         """The table that a link describes; values without a meaning are ignored."""
@@ -300,7 +300,7 @@ def _numbers(text: object) -> tuple[int, ...]:
 
 def _places(people: tuple[str, ...], stack: list[str]) -> tuple[int, ...]:
     """Where in the stack these people are, each at a place of its own."""
-    found: list[int] = []
+    numbers: list[int] = []
     for person in people:
-        found.append(next(place for place, each in enumerate(stack) if each == person and place not in found))
-    return tuple(found)
+        numbers.append(next(place for place, each in enumerate(stack) if each == person and place not in numbers))
+    return tuple(numbers)

@@ -48,6 +48,7 @@ def points_of(ends: Ends) -> Points:
 def preference(ends: Ends, seat: int) -> tuple[float, ...]:
     """What a seat maximises: margin, points, few points of the others, victory; then an order that is never equal."""
     points, flat = points_of(ends), [rung for end in ends for rung in end]
+    # The tail only serves to make the order strict: a proof must give one answer, whatever order sets come in.
     return margin(points, seat), points[seat], -sum(points), *points, shares(ends)[seat], *ends[seat], *flat
 
 
@@ -90,13 +91,16 @@ class Claims:
         seat, domino = self.turns[at]
         claimed = tuple(sorted((*hand.claimed, number)))
         later = tuple(turn.domino for turn in self.turns[at + 1 :] if turn.seat == seat)
+        # Two camps want opposite things, so a worse territory never makes the other side claim what helps this one.
         camps = self.target is not None or len({turn.seat for turn in self.turns}) <= 2  # noqa: PLR2004
         lands = self._after(hand.land, domino)
         if later:
             rest = tuple(other for other in free if other != number)
+            # With more than one king to come the futures of a territory are too many to be compared one by one.
             kept = self._undominated(lands, later, claimed, rest) if camps and len(later) == 1 else lands
             return [Hand(land, claimed) for land in kept]
         if camps or not self._watched(at, len(free)):
+            # Nobody can react any more: what is laid now and later is one sequence, and only its best end matters.
             plan = claimed if domino < 0 else (domino, *claimed)
             return [Hand(-1, (), self.lands.best(hand.land, plan))]
         return [Hand(-1, (), end) for end in sorted({self.lands.best(land, claimed) for land in lands})]

@@ -68,10 +68,10 @@ def exact_ending(state: GameState, kernel: Kernel | None = None) -> ExactEnding:
     decision_of(state)
     if reason := why_not_exact(state):
         raise BadInput("not_exact", "state", why=reason)
-    found = proved(state, kernel or at_hand())
-    if found is None:
+    ending = proved(state, kernel or at_hand())
+    if ending is None:
         raise BadInput("not_exact", "state", why="large")
-    return found
+    return ending
 
 
 def proved(state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -> ExactEnding | None:
@@ -83,6 +83,7 @@ def proved(state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -
         candidates = [proof.candidate(action) for action in legal_actions(state)]
     except TooLarge:
         return None
+    # `legal_actions` has its own fixed order and the sort is stable: equal candidates are always in the same order.
     candidates.sort(key=lambda one: preference(one.ends, proof.seat), reverse=True)
     return ExactEnding(proof.seat, tuple(candidates))
 
@@ -95,6 +96,7 @@ class EndingProof:
 
     def __init__(self, state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -> None:
         self.given, self.seat = state, state.actor or 0
+        # The tree of claims knows one game only; `self.given` keeps the others for whoever is first by the sum.
         self.state = replace(state, rules=replace(state.rules, games=1), totals=())
         self.lands = Lands(self.state.rules, kernel, state.tokens, ended)
         self._claims: dict[tuple[tuple[ClaimTurn, ...], int | None], Claims] = {}
@@ -123,7 +125,9 @@ class EndingProof:
         if state.step is Step.OVER:
             return tuple(values_of(state, seat) for seat in range(len(state.seats)))
         if state.step is Step.REVEAL:  # what is left is the line
+            # All that is unseen is turned up together: there is nothing left to chance in it.
             return self.outcome(apply(state, Reveal(tuple(sorted(state.unseen)))).state, target)
+        # Half-way through a turn there is no tree yet: the rules themselves lead to the next placement or claim.
         if state.lines_left or state.step in (Step.THROW, Step.GIVE):
             seat = state.actor or 0
             outcomes = [self.outcome(apply(state, action).state, target) for action in legal_actions(state)]
@@ -136,15 +140,18 @@ class EndingProof:
         lands = tuple(self.lands.number(game[land_of(seat) : land_of(seat) + at.STRIDE]) for seat in seats)
         rest = [ClaimTurn(slot.seat or 0, index[slot.number]) for slot in state.line[state.turn :]]
         if state.step is Step.CLAIM:
+            # This seat has laid its domino already and only claims.
             rest[0] = ClaimTurn(rest[0].seat, -1)
         turns = tuple(rest) if state.next_line else ()
         free = tuple(index[slot.number] for slot in state.next_line if slot.seat is None)
+        # In the last line nobody claims: what is still to be laid are the dominoes of the line itself.
         taken = [(slot.seat, index[slot.number]) for slot in state.next_line] or rest
         claimed = tuple(tuple(number for by, number in taken if by == seat) for seat in seats)
         if state.rules.totems:
             return self._with_totems(state, target, turns, (free, lands, claimed))
         waiting = {turn.seat for turn in turns}
         hands = tuple(
+            # A seat that claims no more has only its best end; without its territory, equal moments are found as equal.
             Hand(land, own) if seat in waiting else Hand(-1, (), self.lands.best(land, own))
             for seat, (land, own) in enumerate(zip(lands, claimed, strict=True))
         )

@@ -74,10 +74,10 @@ def expected_ending(state: GameState, seconds: float = 60.0, kernel: Kernel | No
     decision_of(state)
     if reason := why_not_expected(state):
         raise BadInput("not_exact", "state", why=reason)
-    found = expected(state, kernel or at_hand(), seconds)
-    if found is None:
+    ending = expected(state, kernel or at_hand(), seconds)
+    if ending is None:
         raise BadInput("not_exact", "state", why="large")
-    return found
+    return ending
 
 
 def why_not_expected(state: GameState) -> str | None:
@@ -119,12 +119,12 @@ class _Expectation:
 
     def ending(self) -> ExpectedEnding:
         """All candidates, best first."""
-        found = [
+        candidates = [
             ExpectedCandidate(action, self.value(apply(self.state, action).state))
             for action in self._within_time(self.actions)
         ]
-        found.sort(key=lambda one: _preference(one.value, self.seat), reverse=True)
-        return ExpectedEnding(self.seat, self.splits, tuple(found))
+        candidates.sort(key=lambda one: _preference(one.value, self.seat), reverse=True)
+        return ExpectedEnding(self.seat, self.splits, tuple(candidates))
 
     def value(self, state: GameState) -> Expected:
         """What a state is worth: the mean over the lines that may come, after the best that the seat can do first."""

@@ -114,8 +114,10 @@ def lost_cells(territory: Territory, rules: Rules, dominoes: tuple[Domino, ...],
     if what is laid never took room away: whatever is not reached so is not reached in any game.
     """
     box, empty = territory.box, _empty_cells(territory, rules)
+    # It errs on one side only: too many terrains per cell make fewer cells lost, and a cell called lost truly is.
     known: Terrains = {cell: frozenset((square.terrain,)) for cell, square in territory.squares.items()}
     faces = {(one.terrain, other.terrain) for domino in dominoes for one, other in _both(domino)}
+    # Each domino carries a terrain at most two cells further, so the rounds are bounded by the dominoes.
     for _ in range(most):
         grown = _grown(known, empty, faces, territory, rules)
         if grown == known:

@@ -13,6 +13,7 @@ from kdexplore.engine.kernel.speed import Kernel, plain
 from kdexplore.engine.kernel.tables import rule_table
 
 LAND = at.LANDS  # everything is tried in the place of the first seat
+# `why_not_exact` refuses games in which tokens could run out, so how many are left does not matter.
 PLENTY = 99  # tokens in the supply: as many as anybody may need
 
 
@@ -47,6 +48,7 @@ class Lands:
 
     def number(self, land: list[int]) -> int:
         """The number of a territory; two that nobody can tell apart have the same."""
+        # What follows is derived from it, and may hold leftovers of other games.
         key = tuple(land[: at.CLEAR])
         if key not in self._number:
             self._number[key] = len(self._kept)
@@ -61,6 +63,7 @@ class Lands:
             game, kernel = self._fast_game, self.kernel
             game[LAND : LAND + at.STRIDE] = kernel.numbers(self._kept[number])
             game[at.VOLCANOES] = 0
+            # The search before has thrown some of them.
             for fires in range(at.CRATERS):
                 game[at.TOKENS + fires] = self._game[at.TOKENS + fires]
             plan = kernel.numbers([len(dominoes), *dominoes])
@@ -123,6 +126,7 @@ class Lands:
         for cell in bits(targets):
             self._load(land)
             self._game[at.VOLCANO], self._game[at.VOLCANOES] = volcanoes[0], 1
+            # Seat -2 holds no totem: in a proof the loss of totems is judged apart, for all seats at once.
             fire.throw(self._game, self.table, LAND, -2, cell)
             self._game[at.TOKENS + (volcanoes[0] >> 6)] = PLENTY
             yield from self._thrown(volcanoes[1:])

@@ -58,6 +58,7 @@ class TotemClaims:
         """The turns with a claim, then the last line in its order as far as it is known."""
         if moment.turn < len(self.turns):
             return self.turns
+        # The last line is played in the order of its dominoes, which is known as soon as all are claimed.
         last = [ClaimTurn(seat, number) for seat, numbers in enumerate(moment.claimed) for number in numbers]
         return (*self.turns, *sorted(last, key=lambda turn: turn.domino))
 
@@ -86,6 +87,7 @@ class TotemClaims:
     def _later(self, number: int, turns: tuple[ClaimTurn, ...], turn: ClaimTurn, claimed: Points) -> Points | None:
         """What this seat will still lay, as far as nothing more is claimed in between; else `None`."""
         rest = tuple(other.domino for other in turns[number + 1 :] if other.seat == turn.seat)
+        # Nothing is claimed any more: what this seat will lay is settled.
         if number >= len(self.turns):
             return rest
         return None if rest else claimed
@@ -99,6 +101,7 @@ class TotemClaims:
             return tuple((one, self._effect(land, turn.domino, one)) for one in self.lands.after(land, turn.domino))
         camps = self.target is not None or len(moment.lands) == 2  # noqa: PLR2004
         merged = camps or self._is_unwatched(moment, turn)
+        # Whether ends are compared is part of the key: a territory may be watched at one moment and not at another.
         key = land, turn.domino, later, merged, self.quiet or len(later) < 2  # noqa: PLR2004
         if key not in self._choices:
             self._choices[key] = tuple(self._distinct(land, turn.domino, later, merged=merged))
@@ -125,6 +128,7 @@ class TotemClaims:
         flat = self.quiet or len(later) <= 1
         for one in self.lands.after(land, domino):
             effect = self._effect(land, domino, one)
+            # A loud game with several dominoes to come has too many courses: each territory is a choice of its own.
             future: Paths | int = self._paths(one, later) if flat else one
             group = groups.setdefault(effect, [])
             if not any(_covers(known, future, merged=merged) for known, _ in group):
@@ -152,6 +156,7 @@ class TotemClaims:
         given = bool(self.lands.table[at.TOTEM_GIVEN])
         ways: list[tuple[int | None, ...]] = []
         for kind, holder in enumerate(holders):
+            # By one reading a holder who loses a resource to its own fire gives the totem away.
             lost = given and holder == seat and kind in burned
             ways.append(heirs(holder, [count[kind] for count in counts], lost=lost) or (None,))
         yield from product(*ways)

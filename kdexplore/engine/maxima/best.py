@@ -61,14 +61,14 @@ def best_territory(
     chosen = [domino_of(one, rules.tiles) for one in dominoes]
     _check(chosen, rules, steps)
     bound, random = bound_of(chosen, rules), Random(checked_seed(seed))  # noqa: S311 -- a search, not secrets
-    found = []
+    territories = []
     homes = _homes(rules)
     for home in homes:
         points, territory = anneal(assembly_for(rules, chosen, home, random), steps // len(homes), bound, len(chosen))
-        found.append(BestTerritory(points, bound, territory, rules))
+        territories.append(BestTerritory(points, bound, territory, rules))
         if points >= bound:
             break
-    return max(found, key=lambda one: one.points)
+    return max(territories, key=lambda one: one.points)
 
 
 def assembly_for(rules: Rules, dominoes: Sequence[Domino], home: tuple[int, int], random: Random) -> Assembly:

@@ -63,14 +63,14 @@ class FollowupQuestion(Gradual[Followups], Question):
 
     def answers(self, cancelled: Callable[[], bool] = bool) -> Iterator[Followups]:
         """What is known after every step."""
-        what_if, found = WhatIf(self.territory, self.rules, so_far=True), Followups(self.rules, 0, 0, ())
+        what_if, followups = WhatIf(self.territory, self.rules, so_far=True), Followups(self.rules, 0, 0, ())
         for done, most, layer in heat.followup(what_if, self.domino, self.rules.tiles.dominoes):
             if cancelled():
                 return
-            found = Followups(self.rules, done, most, layer.options)
-            if not self.is_last(found):
-                yield found
-        yield found
+            followups = Followups(self.rules, done, most, layer.options)
+            if not self.is_last(followups):
+                yield followups
+        yield followups
 
     def is_last(self, reply: Followups) -> bool:
         """Whether nothing is left to be worked out."""

@@ -220,9 +220,9 @@ class _WitnessSearch:
                 if tried > patience:
                     self.gave_up = True
                     break
-                found = self._followed(course, household, patience)
-                if found is not None:
-                    yield found
+                turns = self._followed(course, household, patience)
+                if turns is not None:
+                    yield turns
 
     def _courses(self) -> Iterator[Course]:
         """Every tiling that can be laid, with every sharing of the fires among its volcanoes."""

@@ -23,6 +23,7 @@ def volcano_cells(territory: Territory, rules: Rules) -> tuple[Cell, ...]:
 
 def throwers(territory: Territory, rules: Rules) -> dict[Cell, tuple[Cell, ...]]:
     """For each fire the volcanoes that can have thrown it onto the finished territory, were it free."""
+    # On the finished territory every square is there: a volcano that cannot reach a fire here never could.
     bare, squares = replace(territory, fires=()), territory.squares
     return {
         cell: tuple(
@@ -85,6 +86,7 @@ def volcanoes_without_fire(territory: Territory, rules: Rules, area: Area) -> It
 
 def _threw(volcano: Cell, territory: Territory, area: Area) -> bool:
     """Whether every domino that can cover the volcano has a free other half, which is in reach."""
+    # When the volcano erupted, only its own domino was surely there: its other half is the one certain target.
     mates = {cell for pair in area.pairs_at[area.bit[volcano]] for cell in pair.cells} - {volcano}
     squares = (territory.squares[cell] for cell in mates)
     return all(not square.symbols and not square.craters for square in squares)

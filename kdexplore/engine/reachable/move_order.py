@@ -57,6 +57,7 @@ class Course:
 
     def _throws_so(self, volcano: Cell, there: int) -> bool:
         target = self.throws.get(volcano)
+        # A token that came back: at that moment there was nowhere to throw, which is asked of the board as it was then.
         if target is None:
             return not fire.targets(self.board(there, volcano), volcano, self.rules)
         if not there & self.bit[target]:
@@ -124,12 +125,13 @@ class OrderSearch:
         if not self._thinkable():
             return None
         start = Moment(1 << self.size, paid=(0,) * len(self.household.piles))
-        found = self._search(start)
-        if found is None and self.household.people:
+        turns = self._search(start)
+        if turns is None and self.household.people:
             self.discarding = True
+            # What failed without discards may succeed with them.
             self.failed.clear()
-            found = self._search(start)
-        return found
+            turns = self._search(start)
+        return turns
 
     def _left(self, laid: int) -> list[int]:
         return [number for number in range(self.size) if not laid >> number & 1]
@@ -188,6 +190,7 @@ class OrderSearch:
                 for bought, after in self._purchases(later):
                     yield OrderedTurn(number, bought=bought), after
                 yield OrderedTurn(number), later
+        # All misfits are alike for what follows, so one is enough.
         if number := self._misfit(moment):
             later = moment._replace(turn=moment.turn + 1, discarded=moment.discarded | {number})
             for bought, after in self._purchases(later):
@@ -249,13 +252,13 @@ class OrderSearch:
             number: self._laid(pile.cells, moment) - moment.paid[number]
             for number, pile in enumerate(self.household.piles)
         }
-        found: dict[str, list[int]] = {}
+        piles: dict[str, list[int]] = {}
         for number, pile in enumerate(self.household.piles):
             homes = any(left[other] for other, rival in enumerate(self.household.piles)
                         if rival.homes and rival.kind == pile.kind)  # fmt: skip
             if left[number] and (pile.homes or pile.single or not homes):
-                found.setdefault(pile.kind, []).append(number)
-        return found
+                piles.setdefault(pile.kind, []).append(number)
+        return piles
 
     def _laid(self, cells: tuple[Cell, ...], moment: Moment) -> int:
         return sum(bool(self.course.bit[cell] & moment.laid) for cell in cells)
@@ -270,5 +273,6 @@ class OrderSearch:
                 yield Bought(piles, place), moment._replace(doomed=moment.doomed | 1 << place)
         cleared_homes = sum(gone for pile, gone in zip(household.piles, moment.paid, strict=True) if pile.homes)
         homes = self._laid(household.bare_homes, moment) + cleared_homes
+        # People who are still there can be moved in at any time, in any home; only how many there are is counted.
         if not doomed and moment.bought - moment.doomed.bit_count() <= homes:
             yield Bought(piles), moment

@@ -63,7 +63,9 @@ class Budget:
     def spend(self, nodes: int = 1) -> None:
         """Look at that many positions; `UndecidedError` when that is too many."""
         if self.lender is not None:
+            # A loan is no gift: the whole question may not take longer because a part of it was tried apart.
             self.lender.spend(nodes)
+        # `nodes` may be more than one, so a multiple of `REPORT` can be stepped over.
         if self.tell is not None and self.left // REPORT != (self.left - nodes) // REPORT:
             self.tell(self.nodes - self.left, self.nodes)
         self.left -= nodes
@@ -99,11 +101,11 @@ class Area:
     @cached_property
     def kinds(self) -> dict[Kind, tuple[Domino, ...]]:
         """The dominoes of the box by their kind."""
-        found: dict[Kind, tuple[Domino, ...]] = {}
+        kinds: dict[Kind, tuple[Domino, ...]] = {}
         for domino in self.tiles.numbers.values():
             kind = kind_of(domino.first, domino.second)
-            found[kind] = (*found.get(kind, ()), domino)
-        return found
+            kinds[kind] = (*kinds.get(kind, ()), domino)
+        return kinds
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -113,6 +115,7 @@ class Area:
     @property
     def row(self) -> int:
         """How many bits make a row."""
+        # The empty column keeps a shift by one from joining the end of a row with the start of the next.
         return self.territory.box.width + 1
 
     @cached_property
@@ -147,14 +150,15 @@ class Area:
     def pairs(self) -> tuple[Pair, ...]:
         """Every pair of neighbouring cells that some domino of the box covers."""
         number = {kind: place for place, kind in enumerate(self.kinds)}
-        squares, found = self.territory.squares, []
+        squares, pairs = self.territory.squares, []
         for cell in self.cells:
+            # East and south alone: each pair is met from one of its cells.
             for near in cell.neighbours[:2]:
                 kind = kind_of(squares[cell], squares[near]) if near in self.bit else None
                 if kind in number:
                     regions = self.region[cell] | self.region[near]
-                    found.append(Pair(self.bit[cell] | self.bit[near], number[kind], regions, (cell, near)))
-        return tuple(found)
+                    pairs.append(Pair(self.bit[cell] | self.bit[near], number[kind], regions, (cell, near)))
+        return tuple(pairs)
 
     @cached_property
     def pairs_at(self) -> dict[int, tuple[Pair, ...]]:
@@ -183,13 +187,13 @@ class Area:
     def laid(self, pairs: Sequence[Pair]) -> tuple[Placement, ...]:
         """A tiling as placements: dominoes of the box, each number at most once."""
         kinds, used, squares = tuple(self.kinds.values()), Counter[int](), self.territory.squares
-        found = []
+        placements = []
         for pair in pairs:
             domino = kinds[pair.kind][used[pair.kind]]
             used[pair.kind] += 1
             straight = squares[pair.cells[0]] == domino.first
-            found.append(Placement(domino, pair.cells if straight else (pair.cells[1], pair.cells[0])))
-        return tuple(found)
+            placements.append(Placement(domino, pair.cells if straight else (pair.cells[1], pair.cells[0])))
+        return tuple(placements)
 
 
 class _TilingSearch:
@@ -223,6 +227,7 @@ class _TilingSearch:
         while rest:
             bit = rest & -rest
             ways = [pair for pair in self.area.pairs_at[bit] if not pair.bits & ~free and stock[pair.kind]]
+            # None: a dead end. One: it has to be laid anyway. Nowhere can there be fewer.
             if len(ways) <= 1:
                 return ways
             fewest = ways if rest == free or len(ways) < len(fewest) else fewest
@@ -238,6 +243,7 @@ class _PlainTiling(_TilingSearch):
         self.dead: set[tuple[int, ...]] = set()
 
     def tilings(self, free: int, chosen: tuple[Pair, ...]) -> Iterator[tuple[Pair, ...]]:
+        # The order in which a part was covered does not matter to what is left.
         key, found = (free, *self.stock), False
         if key not in self.dead:
             for tiling in super().tilings(free, chosen):

@@ -37,6 +37,7 @@ def answered(question: Plain, topic: str) -> tuple[str, Plain]:
     stop, worker, looked = make(topic), get_worker(), [monotonic()]
 
     def cancelled() -> bool:
+        # Each look is a round trip to the scheduler; a search asks thousands of times a second.
         if monotonic() - looked[0] < LOOK:
             return False
         looked[0] = monotonic()
@@ -71,6 +72,7 @@ class Cluster:
         make: Any = Event  # it has no types
         stop = make(topic, client=self._client)
         ticket = self._tickets[topic] = Ticket(stop.set)
+        # Subscribed before it is submitted, or the first updates could be missed.
         self._client.subscribe_topic(topic, lambda event: ticket.put(Update(event[1]["kind"], event[1]["data"])))
         self._askers[topic] = asker
         under_way = sum(not other.ended for other in list(self._tickets.values()))

@@ -69,6 +69,7 @@ class LocalPool:
         if question.get("ask") == READINESS:
             return watched()
         number = next(self._numbers)
+        # By its number: the job may be waiting, be worked on or be over when somebody cancels.
         ticket = Ticket(lambda: self._cancelled(number))
         with self._lock:
             if self._closed:
@@ -104,6 +105,7 @@ class LocalPool:
             for worker in self._workers:
                 worker.process.kill()
         for job in jobs:
+            # Outside the lock: who follows a ticket may ask something at once.
             job.ticket.put(error_update("service_closed"))
         for worker in self._workers:
             worker.reader.join()
@@ -122,10 +124,12 @@ class LocalPool:
 
     def _next(self) -> _PoolJob | None:
         """The first question of the client with fewest workers; among equals, of the one that has waited longest."""
+        # One worker is left to the others, as long as there are several.
         able = [asker for asker, queue in self._waiting.items() if queue and self.running(asker) < self._most]
         if not able:
             return None
         asker = min(able, key=lambda one: (self.running(one), self._served.get(one, -1)))
+        # Out and in again: the first of the dictionary is who was served longest ago.
         self._served.pop(asker, None)
         self._served[asker] = next(self._turns)
         if len(self._served) > REMEMBERED:
@@ -167,10 +171,12 @@ class LocalPool:
         assert worker.process.stdout is not None  # noqa: S101 -- it was opened with a pipe
         assert worker.process.stdin is not None  # noqa: S101
         for line in worker.process.stdout:
+            # The job may have been cancelled and the worker given another meanwhile: the number tells.
             job, known = worker.job, update_of(line)
             if job is None or known is None or known[0] != job.number:  # some library has printed a line
                 continue
             update = known[1]
+            # Before the lock is taken: the one who hears it may call the pool.
             job.ticket.put(update)
             if update.final:
                 with self._lock:
@@ -192,6 +198,7 @@ class LocalPool:
             self._workers.remove(worker)
             if job is not None and not job.ticket.ended:
                 if job.attempts < ATTEMPTS:
+                    # It has waited already, and is not sent to the end of the queue.
                     self._waiting.setdefault(job.asker, deque()).appendleft(job)
                 else:
                     job.ticket.put(error_update("work_failed"))
@@ -205,6 +212,7 @@ class LocalPool:
             busy = [worker for worker in self._workers if worker.job and worker.job.number == number]
             for worker in busy:
                 self._tell(worker, {"cancel": number})
+                # The worker looks for the order between two games; one that hangs in a library never does.
                 timer = Timer(PATIENCE, self._end, (worker, number))
                 timer.daemon = True
                 timer.start()
@@ -212,5 +220,6 @@ class LocalPool:
     def _end(self, worker: _Worker, number: int) -> None:
         """A worker that has not stopped by itself is ended; its reader hires another."""
         with self._lock:
+            # By now it may have stopped in time, and be at work on another question.
             if worker.job is not None and worker.job.number == number:
                 worker.process.kill()

@@ -87,6 +87,7 @@ class Ticket:
         with self._lock:
             if self._ended:
                 return
+            # Marked before anybody is told: a follower that cancels or asks again finds it ended.
             self._ended = update.final
             if self._follower is None:
                 self._updates.put(update)
@@ -96,6 +97,7 @@ class Ticket:
     def cancel(self) -> None:
         """Nobody is interested any more: the final update comes at once, the work stops soon."""
         if not self._ended:
+            # Told first and stopped then: who cancels need not wait for the worker.
             self.put(Update("cancelled", {}))
             self._cancel()
 

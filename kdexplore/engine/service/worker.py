@@ -38,6 +38,7 @@ def updates_of(
         asked = question_from(question)
         for reply in asked.answers(cancelled):
             last = reply
+            # Otherwise the last reply would be sent twice, and the page would draw it twice.
             if not asked.is_last(reply) and clock() - sent > pauses[0]:
                 sent, pauses = clock(), pauses[1:] or pauses
                 yield Update("partial", reply.to_plain())
@@ -70,9 +71,11 @@ def work(lines: IO[str], out: IO[str]) -> None:
         for line in lines:
             message = json.loads(line)
             if "cancel" in message:
+                # Also of a question that still waits in the queue.
                 stopped.setdefault(message["cancel"], Event()).set()
             else:
                 questions.put(message)
+        # The pool has gone: nobody waits for what is under way.
         for event in stopped.values():
             event.set()
         questions.put(None)
@@ -80,6 +83,7 @@ def work(lines: IO[str], out: IO[str]) -> None:
     Thread(target=read, daemon=True).start()
     Thread(target=rehearse, daemon=True).start()
     while (message := questions.get()) is not None:
+        # The order to cancel may have come before the question's turn.
         event = stopped.setdefault(message["id"], Event())
         for update in updates_of(message["question"], event.is_set):
             out.write(update.line(message["id"]))

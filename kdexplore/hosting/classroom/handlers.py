@@ -34,8 +34,8 @@ class WithClass(APIHandler):
 
     @property
     def classroom(self) -> Classroom:
-        found: Classroom = self.settings["kdexplore_class"]
-        return found
+        room: Classroom = self.settings["kdexplore_class"]
+        return room
 
     @property
     def teaches(self) -> bool:
@@ -45,12 +45,12 @@ class WithClass(APIHandler):
     def given(self) -> dict[str, Any]:
         """What the page sends; 400 if it is no object."""
         try:
-            found = json.loads(self.request.body)
+            body = json.loads(self.request.body)
         except (ValueError, RecursionError):
             raise HTTPError(400) from None
-        if not isinstance(found, dict):
+        if not isinstance(body, dict):
             raise HTTPError(400)
-        return found
+        return body
 
 
 class ClassHandler(WithClass):

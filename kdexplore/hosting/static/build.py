@@ -107,8 +107,8 @@ def widget_scripts(scripts: str) -> str:
     'define("@jupyter-widgets/base",1);'
     """
     _, *parts = DEFINITION.split(scripts)
-    found = dict(zip(parts[::2], parts[1::2], strict=True))
-    return "".join(found[name] for name in MODULES if name in found)
+    texts = dict(zip(parts[::2], parts[1::2], strict=True))
+    return "".join(texts[name] for name in MODULES if name in texts)
 
 
 def _manifest(title: str, lang: str) -> bytes:

@@ -93,10 +93,10 @@ def _ours() -> Iterator[tuple[str, bytes]]:
 
 def _of_library(name: str) -> dict[str, bytes]:
     """The modules of a library, and its name and version; of Plotly nothing else."""
-    found = distribution(name)
-    metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {found.version}\n"
-    made = {f"{name}-{found.version}.dist-info/METADATA": metadata.encode()}
+    package = distribution(name)
+    metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {package.version}\n"
+    made = {f"{name}-{package.version}.dist-info/METADATA": metadata.encode()}
     if name not in LIBRARIES:
         return made
-    modules = (each for each in found.files or () if each.suffix == ".py" and "tests" not in each.parts)
+    modules = (each for each in package.files or () if each.suffix == ".py" and "tests" not in each.parts)
     return made | {each.as_posix(): each.read_binary() for each in modules if ".." not in each.parts}

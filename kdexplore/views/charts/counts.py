@@ -48,8 +48,8 @@ def _set_name(tiles: TileSet, style: Style) -> str:
 
 def _matched(tiles: TileSet, counts: tuple[Count, ...]) -> tuple[Count, ...]:
     """The counts of the other set in the order of this one; what only one of them has counts nothing in the other."""
-    found = {count.terrain: count for count in counts}
-    return tuple(found.get(terrain, Count(terrain, 0, 0, 0, 0)) for terrain in tiles.terrain) if counts else ()
+    by_terrain = {count.terrain: count for count in counts}
+    return tuple(by_terrain.get(terrain, Count(terrain, 0, 0, 0, 0)) for terrain in tiles.terrain) if counts else ()
 
 
 def of_pile(state: GameState, style: Style) -> Counts:

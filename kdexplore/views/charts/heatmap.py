@@ -154,8 +154,8 @@ def _picture(chart: HeatChart, seat: int | None) -> Plain:
     drawn = svg.board(
         chart.territory, chart.rules.tiles, theme=style.theme, lang=style.lang, span=span, seat=seat, edges=False
     )
-    found = re.search(r'viewBox="([^"]+)"', drawn)
-    x, y, width, height = (float(part) / U for part in (found[1] if found else "0 0 1 1").split())
+    match = re.search(r'viewBox="([^"]+)"', drawn)
+    x, y, width, height = (float(part) / U for part in (match[1] if match else "0 0 1 1").split())
     place = {"xref": "x", "yref": "y", "x": x - 0.5, "y": y - 0.5, "sizex": width, "sizey": height}
     source = data_uri(re.sub(r"<(title|desc)>.*?</\1>", "", drawn))  # the chart has a name of its own
     return {"source": source, "layer": "below", "sizing": "stretch", "xanchor": "left", "yanchor": "top", **place}
@@ -184,7 +184,7 @@ def _colours(chart: HeatChart) -> Plain:
 def _trace(chart: HeatChart, *, laid: bool) -> Plain:
     """The heat of the laid squares, through which they are seen, or that of the free cells."""
     rows = [row for row in chart.rows if (row[0] in chart.territory.squares) == laid]
-    found = {cell: (value, option) for cell, value, option in rows}
+    values = {cell: (value, option) for cell, value, option in rows}
     view = chart.view
     across, down = range(view.west, view.east + 1), range(view.north, view.south + 1)
     cells = [[Cell(x, y) for x in across] for y in down]
@@ -192,8 +192,8 @@ def _trace(chart: HeatChart, *, laid: bool) -> Plain:
         "type": "heatmap",
         "x": list(across),
         "y": list(down),
-        "z": [[found[cell][0] if cell in found else None for cell in row] for row in cells],
-        "hovertext": [[_hover(chart, cell, *found[cell]) if cell in found else "" for cell in row] for row in cells],
+        "z": [[values[cell][0] if cell in values else None for cell in row] for row in cells],
+        "hovertext": [[_hover(chart, cell, *values[cell]) if cell in values else "" for cell in row] for row in cells],
         "hoverinfo": "text",
         "hoverongaps": False,
         "coloraxis": "coloraxis",

@@ -22,14 +22,12 @@ def counted(territory: Territory, cells: Collection[Cell], pen: Pen, *, span: in
     ordered = sorted(cells, key=reading_order)
     squares = [_number(cell, at, pen) for at, cell in enumerate(ordered, 1)]
     symbols = [_symbol(cell, at, pen) for cell in ordered for at in reversed(range(territory.squares[cell].symbols))]
-    counters = "".join(_step(drawn, at) for at, drawn in enumerate([*squares, *symbols]))
+    counters = "".join(
+        f'<g class="kd-count" style="--at:{at}">{drawn}</g>' for at, drawn in enumerate([*squares, *symbols])
+    )
     plain = board(territory, pen, Overlay(span=span, seat=seat, marks=Marks(lit=tuple(ordered))))
     label = board_label(territory, pen.tiles, pen.lang, seat)
     return picture(plain._replace(body=plain.body + counters), pen, label)
-
-
-def _step(drawn: str, at: int) -> str:
-    return f'<g class="kd-count" style="--at:{at}">{drawn}</g>'
 
 
 def _disc(x: float, y: float, radius: float, pen: Pen) -> str:

@@ -116,12 +116,8 @@ def course(drawing: CourseDrawing, theme: Theme, label: str) -> Picture:
     body += "" if drawing.size.bare else _names(drawing, theme) + _axes(drawing, theme)
     return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" font-family="{FONT}">{_title(label)}{body}</svg>'
+        f'role="img" font-family="{FONT}"><title>{escaped(label)}</title>{body}</svg>'
     )
-
-
-def _title(label: str) -> str:
-    return f"<title>{escaped(label)}</title>"
 
 
 def _decided(drawing: CourseDrawing, theme: Theme) -> str:
@@ -172,22 +168,22 @@ def _runs(points: Sequence[Point]) -> list[list[Point]]:
 
 
 def _band(line: SeatLine, drawing: CourseDrawing) -> str:
-    found = ""
+    bands = ""
     for run in _runs(line.points):
         upper = [f"{num(drawing.x(one.stop))} {num(drawing.y(one.mean + one.error))}" for one in run]
         lower = [f"{num(drawing.x(one.stop))} {num(drawing.y(one.mean - one.error))}" for one in reversed(run)]
         opacity = ".2" if line.strong else ".12"
-        found += f'<path d="M{"L".join((*upper, *lower))}z" fill="{line.colour}" opacity="{opacity}"/>'
-    return found
+        bands += f'<path d="M{"L".join((*upper, *lower))}z" fill="{line.colour}" opacity="{opacity}"/>'
+    return bands
 
 
 def _line(line: SeatLine, drawing: CourseDrawing) -> str:
-    found = ""
+    lines = ""
     for run in _runs(line.points):
         places = "L".join(f"{num(drawing.x(one.stop))} {num(drawing.y(one.mean))}" for one in run)
         wide = 3 if line.strong else 1.8
-        found += f'<path d="M{places}" fill="none"{stroke(line.colour, wide)} stroke-linejoin="round"/>'
-    return found
+        lines += f'<path d="M{places}" fill="none"{stroke(line.colour, wide)} stroke-linejoin="round"/>'
+    return lines
 
 
 def _cursor(drawing: CourseDrawing, theme: Theme) -> str:
@@ -228,9 +224,9 @@ def _names(drawing: CourseDrawing, theme: Theme) -> str:
     x = drawing.size.width - drawing.size.right + 16
     lowest = min((y for y, _ in places), default=0.0)
     down = max(0.0, 10 - lowest)
-    found = ""
+    drawn = ""
     for y, line in places:
         shape = SHAPES.get(line.shape, SHAPES["circle"])
-        found += f'<path transform="translate({num(x)} {num(y + down)})" d="{shape}" fill="{line.colour}"/>'
-        found += text((x + 12, y + down + 4.5), line.name, 13, theme.ink, "start")
-    return found
+        drawn += f'<path transform="translate({num(x)} {num(y + down)})" d="{shape}" fill="{line.colour}"/>'
+        drawn += text((x + 12, y + down + 4.5), line.name, 13, theme.ink, "start")
+    return drawn

@@ -290,5 +290,5 @@ def _known(theme: str) -> str:
 
 def _refused(tables: Tables, problems: Iterable[Problem]) -> int | None:
     """The group of broken rules for which the last move was refused."""
-    found = tuple(problems)
-    return tables.refusal(found) if found else None
+    broken = tuple(problems)
+    return tables.refusal(broken) if broken else None

@@ -158,16 +158,16 @@ def _own(tiles: TileSet, seat: int | None, name: str) -> Mapping[str, str]:
 @lru_cache(maxsize=64)
 def _variables(tiles: TileSet, seats: int, name: str) -> Mapping[str, str]:
     theme = THEMES[name]
-    found = palette.page_variables(theme)
-    found |= {f"--kd-seat{other}": palette.player(other, tiles, theme).colour for other in range(seats)}
+    variables = palette.page_variables(theme)
+    variables |= {f"--kd-seat{other}": palette.player(other, tiles, theme).colour for other in range(seats)}
     for number, terrain in enumerate(tiles.terrains):
         ground = palette.ground(terrain.key, tiles, theme)
         names = ("", "-pattern", "-letter")
-        found |= {f"--kd-t{number}{name}": colour for name, colour in zip(names, ground, strict=True)}
+        variables |= {f"--kd-t{number}{name}": colour for name, colour in zip(names, ground, strict=True)}
     for step in range(HEATS):
         colour = palette.heat_colour(step / (HEATS - 1), theme)
-        found |= {f"--kd-heat{step}": colour, f"--kd-on-heat{step}": palette.text_on(colour)}
-    return found
+        variables |= {f"--kd-heat{step}": colour, f"--kd-on-heat{step}": palette.text_on(colour)}
+    return variables
 
 
 def readable(colour: str, theme: Theme) -> str:

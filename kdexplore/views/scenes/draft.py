@@ -156,12 +156,12 @@ def _doing(setting: Setting, state: GameState, entered: Entered | None, *, hand:
 
 def _turn(setting: Setting, state: GameState) -> TurnScene:
     """Who decides now and why, and what is to be done."""
-    found: TurnScene = {"seat": state.actor, "now": setting.say(state.step), "says": "", "why": ""}
+    turn: TurnScene = {"seat": state.actor, "now": setting.say(state.step), "says": "", "why": ""}
     if state.actor is not None:
-        found["says"] = setting.say(Text("play.turn", seat=Term("seat", state.actor)))
+        turn["says"] = setting.say(Text("play.turn", seat=Term("seat", state.actor)))
     if state.playing is not None and state.actor == state.playing:
-        found["why"] = setting.say(Text("draft.lowest", number=state.line[state.turn].number))
-    return found
+        turn["why"] = setting.say(Text("draft.lowest", number=state.line[state.turn].number))
+    return turn
 
 
 def _orders(setting: Setting, state: GameState) -> list[OrderScene]:
@@ -202,18 +202,18 @@ def _named_order(setting: Setting, key: str, order: Iterable[int]) -> OrderScene
 
 def _lines(setting: Setting, state: GameState, entered: Entered | None, *, hints: bool) -> list[RowScene]:
     """The line that is played and the one that is drafted, as far as they lie on the table."""
-    found: list[RowScene] = []
+    rows: list[RowScene] = []
     if state.line and state.step is not Step.OVER:
         turn = NOBODY if state.step is Step.REVEAL else state.turn
         slots = [_played(setting, slot, index, turn) for index, slot in enumerate(state.line)]
-        found.append({"name": "line", "title": setting.say(Text("draft.this_line", round=state.round)), "slots": slots})
+        rows.append({"name": "line", "title": setting.say(Text("draft.this_line", round=state.round)), "slots": slots})
     if state.next_line:
         title = setting.say(Text("head.next_line" if state.round else "draft.first_line"))
         drafted = [_drafted(setting, state, slot, hints=hints) for slot in state.next_line]
         if entered is not None and state.step is Step.DRAW:
             drafted = [_asked(slot, entered) for slot in drafted]
-        found.append({"name": "next", "title": title, "slots": drafted})
-    return found
+        rows.append({"name": "next", "title": title, "slots": drafted})
+    return rows
 
 
 def _played(setting: Setting, slot: Slot, index: int, turn: int) -> SlotScene:
@@ -267,21 +267,21 @@ def _standing(setting: Setting, slot: Slot) -> str:
 
 def _happened(setting: Setting, events: tuple[Event, ...], *, quiet: bool) -> DraftedScene:
     """The part of it that moves, and the sentences; a domino that went away appears once more."""
-    found: DraftedScene = {"says": [], "revealed": [], "claimed": [], "dropped": []}
+    drafted: DraftedScene = {"says": [], "revealed": [], "claimed": [], "dropped": []}
     for event in events:
         if isinstance(event, DRAFTING) and not quiet:
-            found["says"].append(setting.say(event))
+            drafted["says"].append(setting.say(event))
         match event:
             case LineRevealed():
-                found["revealed"] += event.dominoes
+                drafted["revealed"] += event.dominoes
             case DominoClaimed():
-                found["claimed"].append(event.number)
+                drafted["claimed"].append(event.number)
             case DominoesDropped():
-                found["dropped"] += [piece(setting, number) for number in event.numbers]
-                found["gone"] = _gone(setting, event)
+                drafted["dropped"] += [piece(setting, number) for number in event.numbers]
+                drafted["gone"] = _gone(setting, event)
             case _:
                 pass
-    return found
+    return drafted
 
 
 def _gone(setting: Setting, event: DominoesDropped) -> GoneScene:

@@ -27,8 +27,8 @@ def photo_words(setting: Setting) -> dict[str, str]:
     """The words of the photograph behind the grid."""
     slots = {"span": setting.rules.span, "start": Term("terrain", START)}
     names = (*WORDS, *(f"corner{corner}" for corner in range(CORNERS)))
-    found = {name: setting.say(Text(f"board.photo.{name}", **slots)) for name in names}
-    return found | {"start": capital(setting.say(Term("terrain", START)), setting.lang)}
+    words = {name: setting.say(Text(f"board.photo.{name}", **slots)) for name in names}
+    return words | {"start": capital(setting.say(Term("terrain", START)), setting.lang)}
 
 
 def photo_place(place: PhotoPlace | None) -> Plain | None:

@@ -135,7 +135,12 @@ def nowhere(setting: Setting, domino: Domino, tables: Tables) -> list[Plain]:
         entry = {"cells": pairs(placement.cells), "group": tables.refusal(problems, placement.cells)}
         groups.setdefault((problems[0].reason, problems[0].rule), []).append(entry)
     return [
-        {"reason": reason.value, "rule": tables.rule(rule), "count": _placements(setting, ways), "ways": ways}
+        {
+            "reason": reason.value,
+            "rule": tables.rule(rule),
+            "count": setting.say(Text("count.placement", n=len(ways))),
+            "ways": ways,
+        }
         for (reason, rule), ways in sorted(groups.items(), key=lambda item: -len(item[1]))
     ]
 
@@ -147,10 +152,6 @@ def meant(setting: Setting, domino: Domino) -> list[tuple[Cell, Cell]]:
     touching = [cells for cells in free if _touches(setting, cells)]
     matching = {cells for cells in candidates(territory, domino) if key(*cells) in seen}
     return [*touching, *sorted(matching - set(touching))]
-
-
-def _placements(setting: Setting, ways: list[Plain]) -> str:
-    return setting.say(Text("count.placement", n=len(ways)))
 
 
 def _touches(setting: Setting, cells: tuple[Cell, Cell]) -> bool:

@@ -27,15 +27,11 @@ def parts(setting: Setting, sentence: Text, *more: str) -> list[TextPart]:
     """A sentence in parts, the marked ones in the player's tone, and further sentences after it."""
     pieces = _PART.split(setting.say(sentence))
     found: list[TextPart] = [
-        {"text": words, "tone": OWN} if odd else {"text": words} for odd, words in _numbered(pieces) if words
+        {"text": words, "tone": OWN} if number % 2 else {"text": words} for number, words in enumerate(pieces) if words
     ]
     found[0]["text"] = capital(found[0]["text"], setting.lang)
     found.extend({"text": f" {words}", "tone": MORE} for words in more if words)
     return found
-
-
-def _numbered(pieces: list[str]) -> list[tuple[bool, str]]:
-    return [(number % 2 == 1, words) for number, words in enumerate(pieces)]
 
 
 def now_parts(setting: Setting, mode: str, part: Plain, domino: Domino | None, *, hints: bool) -> list[TextPart]:

@@ -51,6 +51,7 @@ def _inlined(script: Path, done: set[Path]) -> str:
         path = (script.parent / found["path"]).resolve()
         if path in done:
             return ""
+        # Before its own imports: two scripts may import each other.
         done.add(path)
         if path.suffix == ".js":
             return _EXPORT.sub("", _inlined(path, done)).rstrip() + "\n\n"
@@ -108,6 +109,7 @@ def lean_style(sheet: Path, within: str = "") -> str:
     No rule weighs more for that, and what others on the same page call theirs is not touched. Comments and spaces go.
     """
     sizes = _tokens()
+    # Tokens are filled in here and not left to the browser: conditions of containers cannot use variables.
     written = _SHEET.sub(
         lambda other: _read(sheet.parent / other["path"]).replace("kd-root", other["root"]), _read(sheet)
     )
