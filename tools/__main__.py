@@ -34,7 +34,7 @@ TOOLS = {
     "puzzles": Tool("tools.puzzles.stock", "make the stored puzzles again: names of modes, `table`, or all"),
     "scenes": Tool("tools.scene_types", "write the types of the widgets' scripts from those of the scenes"),
     "screens": Tool("tools.screens", "take every room in a browser, to be looked at: --rooms play --widths 1280"),
-    "words": Tool("tools.words.commands", "proof, sentences and readability of the messages: proof"),
+    "words": Tool("tools.words.commands", "proof, sentences, seen and readability of the messages: proof"),
 }
 
 
