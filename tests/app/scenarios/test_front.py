@@ -50,7 +50,7 @@ def test_defect_7_a_rule_opens_beside_what_was_pressed_and_neither_moves_nor_scr
     expect(drawer).to_be_hidden()
     expect(chip).to_be_focused()
     ruled.keyboard.press("?")
-    ruled.get_by_role("dialog", name="What you can do here").wait_for()
+    ruled.get_by_role("dialog", name="Help for this page").wait_for()
     assert ruled.get_by_role("dialog").count() == 1
     ruled.get_by_role("dialog").get_by_role("button", name="Close").click()
     expect(ruled.get_by_role("dialog")).to_have_count(0)
