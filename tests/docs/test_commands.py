@@ -57,7 +57,7 @@ SMALL = {
     "python -m tools words sentences --lang is": "python -m tools words sentences --lang is --key event.",
     "python -m tests.app.monkey": "python -m tests.app.monkey --minutes 0.05",
     "python -m tests.app.monkey --minutes 10": "python -m tests.app.monkey --minutes 0.05",
-    "python -m tools accuracies --games 12 --output docs/accuracy.json": (
+    "python -m tools accuracies --games 6 --output docs/accuracy.json": (
         "python -m tools accuracies --games 1 --players random"
     ),
     "python -m tools bench --output docs/speed.json": "python -m tools bench --modes duel --seconds 0.001 --fresh 5",
