@@ -78,6 +78,7 @@ def sessions() -> dict[str, Session]:
         "lab": replace(empty, lab=replace(lab, lit="line0", tool="look")).entered("lab"),
         "analyse": replace(empty, play=placing()).entered("analyse"),
         "studio": replace(empty, studio=empty.studio.chosen("origins")).entered("studio"),
+        "desk": empty.entered("desk"),
         "question": replace(empty, question=about(lab.position, "score", 1)).entered("question"),
     }
 

@@ -66,7 +66,8 @@ def opened(session: Session, text: str) -> Session:
     link = decode(text)
     view = dict(link.view)
     new = replace(Session(), theme=session.theme, lang=session.lang)
-    new = replace(new, dark=session.dark, narrow=session.narrow, stacked=session.stacked, base=session.base)
+    new = replace(new, dark=session.dark, touch=session.touch, narrow=session.narrow, stacked=session.stacked)
+    new = replace(new, base=session.base, group=session.group)
     new = new.spoken(str(view.get("lang", ""))).themed(str(view.get("theme", "")))
     looks: dict[str, Any] = {name: 1 in (view.get(name), view.get(OLD_NAMES.get(name, name))) for name in SWITCHES}
     new = replace(new, **looks)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Box
 
 from kdexplore.app.controls import Form
+from kdexplore.app.desk.group import place_of
 from kdexplore.app.explorer import Explorer, Room
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import SearchFor, read_arrival
@@ -45,7 +46,9 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
     def __init__(self, session: Session | None = None, *, waits: bool = False) -> None:
         self.explorer = Explorer(session)
         pressed = self.explorer.handler(self._handle)
-        self.bar, self.toasts, self.heading, self.inside = Bar(), Form(pressed), Form(pressed), Form(pressed)
+        self.bar, self.toasts, self.heading = Bar(), Form(pressed), Form(pressed)
+        self.inside = Form(pressed, self.explorer.guarded(self._typed))
+        self.place: dict[str, Any] | None = None  # what the class has been told of this page
         self.drawer = group("kd-drawer kd-away", self.heading, self.inside)
         self.rooms: dict[str, Room] = {}
         self.ahead: dict[str, Room] = {}  # made already, before anybody enters them
@@ -72,6 +75,18 @@ class Dashboard(Box):  # type: ignore[misc]  # ipywidgets brings no types
         self.bar.scene = bar_scene(session)
         self.toasts.show(toasts(session))
         self._show_drawer(session)
+        self._tell_class(session)
+
+    def _tell_class(self, session: Session) -> None:
+        """Say where this pupil is, when that has changed."""
+        place = place_of(session)
+        if place is not None and place != self.place:
+            self.place = place
+            self.explorer.tell_class({"place": place})
+
+    def _typed(self, _name: str, value: object) -> None:
+        """A name for the class, while it is being typed."""
+        self.explorer.change(lambda session: session.with_drawer("class", str(value)), keep=True)
 
     def _show_drawer(self, session: Session) -> None:
         """What is open beside the room: first its content, then the drawer itself."""

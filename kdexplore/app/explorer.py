@@ -184,6 +184,10 @@ class Explorer:
         """Offer the user a drawing as a picture file, which the page makes."""
         self._order(png={"name": name, "svg": svg, "width": width, "height": height})
 
+    def tell_class(self, word: Mapping[str, object]) -> None:
+        """Have the page tell the server of the class something."""
+        self._order(**{"class": word})
+
     def focus(self, selector: str) -> None:
         """Move the focus to the first element for this selector, as soon as there is one."""
         self._order(focus=selector)

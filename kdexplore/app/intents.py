@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from kdexplore.app.desk.group import SchoolClass, read_group
 from kdexplore.core.action_json import move_from
 from kdexplore.core.actions import Action
 from kdexplore.core.cells import Cell
@@ -181,9 +182,17 @@ class Arrive:
     kept: str = ""
 
 
+@dataclass(frozen=True)
+class HearClass:
+    """What the server says of the class."""
+
+    group: SchoolClass
+
+
 Intent = (
     Move | Pay | Paint | LookAt | Back | PressButton | Choose | GoTo | Branch | OpenRule | Enter | Speak | OpenFile
     | PressKey | Copied | Saved | SearchFor | OpenTerm | OpenLesson | PutPhoto
+    | HearClass
 )  # fmt: skip
 Fields = dict[str, Reader]
 
@@ -272,6 +281,7 @@ KINDS: Mapping[str, tuple[tuple[str, ...], Callable[[Fields], Intent]]] = {
     "search": ((), lambda fields: SearchFor(_any_text(fields["search"])[:LONGEST_NAME])),
     "term": ((), lambda fields: OpenTerm(fields["term"].text())),
     "lesson": ((), _lesson),
+    "class": ((), lambda fields: HearClass(read_group(fields["class"]))),
     "saved": ((), lambda fields: Saved(_any_text(fields["saved"]))),
 }
 

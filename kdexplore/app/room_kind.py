@@ -105,7 +105,7 @@ class RoomKind:
     takes the position of a link for itself. `needs` are rooms of which a link always holds the content too. `place`
     is what makes another entry in the browser's history. `shows` is what it has on the screen. `begins` puts its game
     away for a new one. `keys` press buttons of the room. For its help, `hands` says what they do there, `about_keys`
-    names sentences. With `reports` it shows trouble and long work itself. `opens` is false if only links lead there.
+    names sentences. With `reports` it shows trouble and long work itself. `opens` is false where no search leads.
     """
 
     id: str

@@ -21,6 +21,7 @@ from kdexplore.words import Text, languages
 
 if TYPE_CHECKING:
     from kdexplore.app.analysis.task import Task
+    from kdexplore.app.desk.group import SchoolClass
     from kdexplore.app.room_kind import RoomKind
     from kdexplore.core.problems import Problem
 
@@ -28,7 +29,17 @@ __all__ = ["IN_THE_BAR", "ROOMS", "Notice", "Session"]
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("no_hints", "twin", "cell_names", "projector")  # that a link holds
 TOGGLED = (*SWITCHES, "sounds")
-DRAWERS = ("rule", "term", "help", "code", "game", "qr", "ask", "sheets")  # what opens beside a room, one at a time
+DRAWERS = (
+    "rule",
+    "term",
+    "help",
+    "code",
+    "game",
+    "qr",
+    "ask",
+    "sheets",
+    "class",
+)  # what opens beside a room, one at a time
 
 
 @dataclass(frozen=True)
@@ -50,8 +61,8 @@ class Session:
     adds each picture as text; `no_hints` hides hints; `cell_names` writes the names of all columns and rows;
     `projector` makes letters large; `sounds` are off at first and in no link; `drawer` is what is open beside the room,
     and `topic` what it is about. `answers` are those of the analysis service, `heat` is the layer over the boards of
-    Play and Analyse. `others` are the states of rooms that have no field of their own. `linked` says whether a link can
-    hold all of this: the explorer derives it after each step.
+    Play and Analyse. `group` is the class, where there is one. `others` are the states of rooms that have no field of
+    their own. `linked` says whether a link can hold all of this: the explorer derives it after each step.
     """
 
     room: str = "start"
@@ -72,6 +83,7 @@ class Session:
     linked: bool = True
     notice: Notice | None = None
     task: Task | None = None
+    group: SchoolClass | None = None
     answers: Answers = Answers()
     heat: HeatChoice = HeatChoice()  # noqa: RUF009 -- it is frozen
     start: Start = Start()

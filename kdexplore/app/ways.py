@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kdexplore.app.learn.state import TEACHER
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -16,5 +14,7 @@ WAYS: Mapping[str, Callable[[Session], Session]] = {
     "puzzle": lambda there: replace(there, analyse=replace(there.analyse, part="puzzles")).entered("analyse"),
     "photo": lambda there: replace(there, lab=there.lab.using("paint")).entered("lab"),
     "sheets": lambda there: there.with_drawer("sheets"),
-    "class": lambda there: replace(there, learn=there.learn.acting_as(TEACHER)).entered("learn"),
+    "class": lambda there: (
+        there.with_drawer("class") if there.group and there.room != "desk" else there.entered("desk")
+    ),
 }

@@ -16,10 +16,9 @@ EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 -- compared with, not listened at
 ELSEWHERE = ("192.0.2.1", 9)  # an address for documentation; nothing is sent to it
 
 
-def announce(out: Output, serving: Serving, classroom: Classroom) -> None:
+def announce(out: Output, classroom: Classroom) -> None:
     """Print both addresses; a program gets them as data."""
-    host = local_address() if serving.host in EVERYWHERE else serving.host
-    pupils = f"http://{host}:{serving.port}{serving.base}"
+    pupils = classroom.address
     teacher = f"{pupils}?teacher={classroom.teacher}"
     if out.json:
         out.data({"address": pupils, "teacher": teacher, "most": classroom.most})
@@ -27,6 +26,12 @@ def announce(out: Output, serving: Serving, classroom: Classroom) -> None:
     out.write(out.text("class.pupils", address=pupils, number=classroom.most))
     out.write(qr_code(pupils))
     out.write(out.text("class.teacher", address=teacher))
+
+
+def for_pupils(serving: Serving) -> str:
+    """The address that pupils open."""
+    host = local_address() if serving.host in EVERYWHERE else serving.host
+    return f"http://{host}:{serving.port}{serving.base}"
 
 
 def local_address() -> str:

@@ -82,11 +82,14 @@ def run(arguments: Namespace, out: Output) -> int:
     if port not in (chosen, server.PORT):
         _tell(out, out.text("serve.other_port", port=server.PORT, other=port))
 
+    if public and public.classroom:  # before the server makes its own copy of all settings
+        public.classroom.address = import_module("kdexplore.cli.class_links").for_pupils(serving)
+
     def ready() -> None:
         if out.json and not (public and public.classroom):
             out.data({"address": address})
         if public and public.classroom:
-            import_module("kdexplore.cli.class_links").announce(out, serving, public.classroom)
+            import_module("kdexplore.cli.class_links").announce(out, public.classroom)
         else:
             _tell(out, out.text("serve.public" if public else "serve.open", address=address))
         _tell(out, out.text("serve.stop"))

@@ -6,6 +6,7 @@ import pytest
 
 from kdexplore.app import intents
 from kdexplore.app.dashboard import Dashboard
+from kdexplore.app.desk.group import SchoolClass
 from kdexplore.app.intents import (
     Arrive,
     Back,
@@ -65,6 +66,7 @@ SENT: list[tuple[dict[str, Any], Intent]] = [
     ({"key": "?"}, PressKey("?")),
     ({"copied": False}, Copied(done=False)),
     ({"saved": "game.json"}, Saved("game.json")),
+    ({"class": {"teacher": False, "name": "Anna"}}, intents.HearClass(SchoolClass(name="Anna"))),
     ({"search": "corner"}, SearchFor("corner")),
     ({"term": "glossary.domino"}, OpenTerm("glossary.domino")),
     ({"lesson": {"id": "aim", "step": "count"}}, OpenLesson("aim", "count")),

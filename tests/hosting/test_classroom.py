@@ -1,8 +1,9 @@
-"""A class: who is where, what the teacher puts before all, and what a pupil cannot do."""
+"""A class: who is where, what the teacher asks and puts before all, and what a pupil cannot do."""
 
 import json
 import urllib.error
 import urllib.request
+from functools import partial
 from typing import NamedTuple
 
 import pytest
@@ -11,9 +12,19 @@ from kdexplore.cli import class_links
 from kdexplore.cli.class_links import qr_code
 from kdexplore.core.links import Link, encode
 from kdexplore.core.problems import BadInput
-from kdexplore.hosting.classroom.state import GONE, LONGEST_LINK, LONGEST_NAME, Classroom, FullClassError, name_of
+from kdexplore.hosting.classroom.state import (
+    GONE,
+    LONGEST_ANSWER,
+    LONGEST_LINK,
+    LONGEST_NAME,
+    Classroom,
+    NoEntryError,
+    TooSoonError,
+    name_of,
+    place_of,
+)
 from kdexplore.hosting.nursery import can_fork
-from kdexplore.words import Text, languages, say
+from kdexplore.words import Text, say
 from tests.app.conftest import STATIC, Visit, free_port, started
 
 LINK = encode(Link(view=(("room", "lab"),)))
@@ -34,21 +45,60 @@ def test_names_are_one_line_of_letters_that_can_be_seen():
             name_of(nothing)
 
 
+def room_of(classroom, sessions=MARKS):
+    """A class with a clock that can be set, whose server knows these sessions."""
+    now, known = [0.0], {*sessions}
+    return classroom(clock=lambda: now[0], knows=lambda mark: mark in known), now, known
+
+
 def test_members_are_kept_while_they_are_heard_of_and_no_more_than_there_are_places():
-    now = [0.0]
-    classroom = Classroom(2, lambda: now[0])
-    classroom.hear(MARKS[0], "Béla", "lab")
-    classroom.hear(MARKS[1], "anna", "nowhere")
-    assert [(each.name, each.room) for each in classroom.members()] == [("anna", "start"), ("Béla", "lab")]
-    with pytest.raises(FullClassError):
-        classroom.hear(MARKS[2], "Cili", "play")
+    here, now, _ = room_of(partial(Classroom, 2))
+    here.hear(MARKS[0], "Béla", {"room": "lab"})
+    here.hear(MARKS[1], "anna", {"room": "nowhere"})
+    assert [(each.name, each.place["room"]) for each in here.members()] == [("anna", "start"), ("Béla", "lab")]
+    with pytest.raises(NoEntryError, match="full"):
+        here.hear(MARKS[2], "Cili", {"room": "play"})
     now[0] = GONE - 1
-    classroom.hear(MARKS[0], "Béla", ["lab"])
+    here.hear(MARKS[0], "Béla", {"room": ["lab"]})
     now[0] = GONE + 1
-    assert [each.name for each in classroom.members()] == ["Béla"]
+    assert [each.name for each in here.members()] == ["Béla"]
     for nobody in (None, 3, "x" * 36, MARKS[0] + "0"):
         with pytest.raises(BadInput):
-            classroom.hear(nobody, "Dani", "play")
+            here.hear(nobody, "Dani", {})
+
+
+def test_a_page_has_one_name_that_nobody_else_has_for_as_long_as_its_session_is_open():
+    here, now, known = room_of(partial(Classroom, 4))
+    assert [here.hear(mark, "Anna", {}) for mark in MARKS[:3]] == ["Anna", "Anna 2", "Anna 3"]
+    now[0] += 1
+    assert here.hear(MARKS[0], "Béla", {}) == "Anna"
+    assert here.hear(MARKS[3], "a" * 99, {}) != here.hear(MARKS[1], "x", {})
+    known.discard(MARKS[0])
+    assert [each.name for each in here.members()] == ["a" * LONGEST_NAME, "Anna 2", "Anna 3"]
+
+
+def test_who_never_stops_is_not_heard_and_who_is_sent_away_stays_away():
+    here, now, known = room_of(partial(Classroom, 3))
+    here.hear(MARKS[0], "Eve", {})
+    with pytest.raises(TooSoonError):
+        here.hear(MARKS[0], "Eve", {})
+    here.send_away("Eve")
+    assert not here.members()
+    with pytest.raises(NoEntryError, match="away"):
+        here.hear(MARKS[0], "Anna", {})
+    here.is_open = False
+    with pytest.raises(NoEntryError, match="closed"):
+        here.hear(MARKS[1], "Anna", {})
+    known.clear()
+    assert not here.members()
+    assert now == [0.0]
+
+
+@pytest.mark.parametrize("place", [None, 7, [], {"room": 1, "tries": "x", "right": 1, "said": {}, "lesson": "<b>"}])
+def test_a_place_that_means_nothing_is_the_first_page_without_an_answer(place):
+    nothing = {"room": "start", "lesson": "", "step": "", "said": "", "tries": 0, "right": None, "number": 0}
+    assert place_of(place) == nothing
+    assert len(place_of({"said": "9" * 10_000})["said"]) == LONGEST_ANSWER
 
 
 def test_only_a_link_that_can_be_read_is_put_before_all():
@@ -126,7 +176,8 @@ def test_both_addresses_are_printed_and_only_one_has_the_word(lesson):
 
 def test_a_pupil_cannot_push_nor_see_the_list(ask):
     for word in ("", "wrong"):
-        assert ask("/show", {"link": LINK}, teacher=word).code == 403
+        for given in ({"show": LINK}, {"away": "Anna"}, {"open": False}):
+            assert ask("/tell", given, teacher=word).code == 403
     answer = json.loads(ask("").body)
     assert not answer["teacher"]
     assert "members" not in answer
@@ -134,44 +185,65 @@ def test_a_pupil_cannot_push_nor_see_the_list(ask):
 
 
 def test_another_site_cannot_push_for_the_teacher(ask):
-    assert ask("/show", {"link": LINK}, teacher=True, xsrf=False).code == 403
-    assert ask("/here", {"id": MARKS[0], "name": "Anna", "room": "lab"}, xsrf=False).code == 403
+    assert ask("/tell", {"show": LINK}, teacher=True, xsrf=False).code == 403
+    assert ask("/here", {"id": MARKS[0], "name": "Anna", "place": {}}, xsrf=False).code == 403
 
 
-@pytest.mark.parametrize("body", [b"", b"[]", b"{", b"[" * 5000, b'{"link": 7}', b'{"link": "kd1.damaged"}'])
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b"[" * 5000, b'{"show": 7}', b'{"show": "kd1.damaged"}'])
 def test_damaged_requests_are_refused(ask, body):
-    for path in ("/show", "/here"):
+    for path in ("/tell", "/here"):
         answer = ask(path, body, teacher=True)
         assert answer.code == 400
         assert b"Traceback" not in answer.body
 
 
-def test_the_words_of_a_class_are_there_in_every_language(ask):
-    for lang in languages():
-        assert json.loads(ask(f"?lang={lang}").body)["words"]["join"] == say(Text("class.join"), lang)
-    assert json.loads(ask("?lang=xx").body)["words"]["join"] == say(Text("class.join"), "en")
+def test_who_has_no_page_here_is_nobody(ask):
+    assert ask("/here", {"id": MARKS[0], "name": "Anna", "place": {"room": "lab"}}).code == 400
+    assert json.loads(ask("", teacher=True).body)["members"] == []
+
+
+def test_the_teacher_alone_gets_the_address_and_the_word_for_the_door(ask, lesson):
+    told = json.loads(ask("", teacher=True).body)
+    assert (told["address"], told["most"], told["open"]) == (lesson[1]["address"], MOST, True)
+    for wide in (False, True):
+        assert ask("/tell", {"open": wide}, teacher=True).code == 200
+        assert json.loads(ask("", teacher=True).body)["open"] is wide
 
 
 @pytest.mark.browser
-def test_a_teacher_sees_who_is_there_and_shows_a_position_to_all(lesson, browser):
+def test_a_teacher_asks_and_sees_the_answers(lesson, browser):
     from playwright.sync_api import expect  # noqa: PLC0415 -- the other tests need no browser
 
     _, printed = lesson
-    contexts = [browser.new_context(locale="en-GB") for _ in range(2)]
+    looks = ({"locale": "en-GB"}, {"locale": "hu-HU", "viewport": {"width": 390, "height": 740}, "has_touch": True})
+    contexts = [browser.new_context(**look) for look in looks]
     teacher, pupil = (context.new_page() for context in contexts)
     heard = [Visit(page, printed["address"]) for page in (teacher, pupil)]
     teacher.goto(printed["teacher"])
     pupil.goto(printed["address"])
-    pupil.get_by_label("Your name in this class").fill(EVIL[:24])
-    pupil.get_by_role("button", name="Join").click()
-    expect(teacher.locator(".kd-class-list li")).to_have_text([f"{EVIL[:24]} – Start"])
-    assert teacher.locator(".kd-class img").count() == 0
+    name = pupil.get_by_label(say(Text("class.name"), "hu"))
+    name.fill(EVIL[:24])
+    name.press("Enter")
+    expect(pupil.locator(".kd-drawer")).to_be_hidden()
+    teacher.locator(".kd-desk-head").get_by_text("Now", exact=True).click()
+    expect(teacher.locator(".kd-desk-who .kd-panel-rows")).to_contain_text(f"{EVIL[:24]}")
+    expect(teacher.locator(".kd-desk-join")).to_contain_text("Works on this computer alone")
+    assert teacher.locator(".kd-desk-who img").count() == 0
+    teacher.get_by_role("button", name="Everybody look here").click()
+    field = pupil.locator(".kd-learn .kd-field-typed input")
+    expect(field).to_be_visible()
+    assert pupil.evaluate("document.documentElement.lang") == "hu"
+    assert "kd-class" not in pupil.content()
+    field.fill("9999")
+    field.press("Enter")
+    expect(teacher.locator(".kd-desk-answers")).to_contain_text("9999: 1")
+    teacher.get_by_role("button", name="Show the answer to all").click()
+    expect(pupil.locator(".kd-learn .kd-notice").first).to_be_visible()
     teacher.locator(".kd-app .kd-bar").get_by_role("button", name="Lab").click()
-    expect(teacher.locator(".kd-lab .kd-board [role=grid]")).to_be_visible()
+    teacher.locator(".kd-bar-menu").get_by_role("button", name="Class: 1 here").click()
     teacher.get_by_role("button", name="Show this to all").click()
     expect(pupil.locator(".kd-lab .kd-board [role=grid]")).to_be_visible()
-    expect(pupil.get_by_text("Your teacher shows you this.")).to_be_visible()
-    expect(teacher.locator(".kd-class-list li")).to_have_text([f"{EVIL[:24]} – Lab"])
+    expect(teacher.get_by_text("Everybody sees it now.")).to_be_visible()
     assert pupil.get_by_role("button", name="Show this to all").count() == 0
     assert "teacher" not in teacher.url
     for each in heard:
@@ -179,11 +251,3 @@ def test_a_teacher_sees_who_is_there_and_shows_a_position_to_all(lesson, browser
         assert not each.errors
     for context in contexts:
         context.close()
-
-
-@pytest.mark.slow
-def test_the_class_has_a_cap(ask):
-    codes = [ask("/here", {"id": mark, "name": "Anna", "room": "lab"}).code for mark in MARKS]
-    assert codes.count(204) <= MOST
-    assert codes[-1] == 409
-    assert len(json.loads(ask("", teacher=True).body)["members"]) == MOST

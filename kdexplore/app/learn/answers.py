@@ -64,6 +64,20 @@ def question(learn: Learn, lang: str, shade: str = "light") -> Iterator[Block]:
         yield blocks.said(voice.say(Text("learn.your_domino", number=int(learn.answer))))
 
 
+def answer_words(learn: Learn, lang: str) -> str:
+    """The answer that has been given, in words."""
+    query, voice = learn.at.query, setting_of(learn, lang)
+    match query.kind if query is not None else queries.NUMBER:
+        case queries.CHOICE:
+            return _option(learn, learn.answer, voice)
+        case queries.SQUARE:
+            return voice.say(Text("class.square", cell=queries.cell_of(learn.answer)))
+        case queries.DOMINO:
+            return voice.say(Text("class.domino", number=int(learn.answer)))
+        case _:
+            return learn.answer
+
+
 def _option(learn: Learn, value: str, voice: Setting) -> str:
     """A choice in words; the learner's seat is "you"."""
     if value in WORDS:

@@ -1,45 +1,30 @@
-"""A path for a class: the page of the teacher with the link to hand out, and the answers that a pupil sends back."""
+"""The answers that a pupil at home sends back as a link, and the page on which a teacher reads them."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kdexplore.app.learn.phrases import said, title
-from kdexplore.app.learn.state import ANSWERS, PUPIL, TEACHER, Learn
+from kdexplore.app.learn.state import ANSWERS, PUPIL, Learn
 from kdexplore.core.links import Link, encode
 from kdexplore.lessons import course
 from kdexplore.views import blocks
-from kdexplore.words import Speaker, capital
+from kdexplore.words import Speaker
 
 if TYPE_CHECKING:
     from kdexplore.app.session import Session
     from kdexplore.lessons.given import GivenAnswer
-    from kdexplore.lessons.model import Lesson
     from kdexplore.views.blocks import Block
 
-MOST_RULES = 3  # that the page names for a lesson
 SIGNS = {True: "✓", False: "✗"}
 
 
 def is_page(learn: Learn) -> bool:
     """Whether there is a page to read instead of a lesson."""
-    return learn.role in {TEACHER, ANSWERS}
-
-
-def page(session: Session) -> list[Block]:
-    """The page of the teacher, or the answers of a pupil."""
-    return _answers(session) if session.learn.role == ANSWERS else _teacher(session)
+    return learn.role == ANSWERS
 
 
 # ---- links
-
-
-def class_link(session: Session) -> str:
-    """The link to hand out: this path from its beginning, this language, no hints."""
-    way = session.learn.way
-    pupil = replace(Learn(path=way.id).opened(way.lessons[0]), role=PUPIL)
-    return _link(session, pupil, ("no_hints", 1))
 
 
 def answer_link(session: Session) -> str:
@@ -70,36 +55,13 @@ def _copied(link: str, voice: Speaker, label: str) -> Block:
 # ---- pages
 
 
-def _teacher(session: Session) -> list[Block]:
-    voice, way = Speaker(session.lang), session.learn.way
-    names = ("lesson", "teaches", "minutes", *(() if session.narrow else ("pupil",)))  # a column to tick, on paper
-    head = [voice.text(f"learn.class.{name}") for name in names]
-    lessons = [course.lesson(name) for name in way.lessons]
-    rows = [[title(each, session.lang), _rules(each, session.lang), str(len(each.steps)), ""] for each in lessons]
-    rows = [row[: len(head)] for row in rows]
-    caption = voice.text(f"learn.path.{way.id}")
-    return [
-        blocks.title(voice.text("learn.class")),
-        blocks.said(voice.text("learn.class.about")),
-        _copied(class_link(session), voice, "learn.class.link"),
-        blocks.table(caption, head, rows, numbers=(2,)),
-        blocks.said(voice.text("learn.class.sum", n=sum(len(each.steps) for each in lessons))),
-        _ways_on(voice),
-    ]
-
-
 def _ways_on(voice: Speaker) -> Block:
     leave = blocks.button("leave", voice.text("learn.class.leave"))
     return blocks.buttons(leave, blocks.button("print", voice.text("learn.class.print")))
 
 
-def _rules(lesson: Lesson, lang: str) -> str:
-    """The first rules of a lesson by name."""
-    voice = Speaker(lang, lesson.setup)
-    return "; ".join(capital(voice.term("rule", rule), lang) for rule in lesson.rules[:MOST_RULES])
-
-
-def _answers(session: Session) -> list[Block]:
+def page(session: Session) -> list[Block]:
+    """The answers of a pupil."""
     voice, learn = Speaker(session.lang), session.learn
     known = [each for each in learn.given.answers if _is_known(each)]
     head = [voice.text(f"learn.class.{name}") for name in ("lesson", "task", "first", "tries", "right")]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from kdexplore.app.intents import Back, Choose, Intent, LookAt, Move, Pay, PressButton
 from kdexplore.app.learn import rivals
-from kdexplore.app.learn.state import TEACHER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +42,6 @@ def _pressed(learn: Learn, name: str, value: str) -> Learn:
         "names": lambda: replace(learn, listing=not learn.listing),
         "watch": learn.watched,
         "rival": lambda: _rivals(learn, value),
-        "teacher": lambda: learn.acting_as(TEACHER),
         "leave": lambda: learn.acting_as(""),
         "path": lambda: learn.on_path(value),
         "lesson": lambda: learn.opened(value),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kdexplore.app.learn.state import Learn
     from kdexplore.app.session import Session
 
-PLAY, TABLE = PressButton("play"), PressButton("table")
+PLAY, ELSEWHERE = PressButton("play"), {"table": "table", "class": "desk"}
 MAIN = ".kd-learn .kd-lesson-acts .kd-form-primary"
 
 
@@ -95,8 +95,8 @@ class Room:
             self.explorer.print_page()
         elif intent == PressButton("card"):
             self._save_card()
-        elif intent == TABLE:
-            self.explorer.change(lambda session: session.entered("table"))
+        elif isinstance(intent, PressButton) and (room := ELSEWHERE.get(intent.name)):
+            self.explorer.change(lambda session: session.entered(room))
         elif intent == PLAY:
             self.explorer.change(_playing)
         else:

@@ -303,7 +303,7 @@ def _course(learn: Learn, lang: str) -> list[Block]:
         blocks.progress(done, most, progress),
         blocks.rows(rows, label=say(Text("learn.lessons"), lang)),
         blocks.buttons(blocks.button("play", say(Text("learn.now_play", mode=Term("mode", learn.way.mode)), lang))),
-        *([] if learn.role else [blocks.buttons(blocks.button("teacher", say(Text("learn.class"), lang)))]),
+        *([] if learn.role else [blocks.buttons(blocks.button("class", say(Text("room.desk"), lang)))]),
     ]
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 NOTHING_DONE = LessonProgress()
 NOTHING_GIVEN = GivenAnswers()
-PUPIL, TEACHER, ANSWERS = "pupil", "teacher", "answers"
+PUPIL, ANSWERS = "pupil", "answers"
 IN_A_LINK = {1: PUPIL, 2: ANSWERS}  # the roles that a link may give
 OWN_COUNT = "own_count"  # the lesson in which somebody counts the kingdom of their first game
 MOVES = (Place, Throw, Discard, Claim, Give, Recruit, Pass)  # what can be tried in a lesson
@@ -47,8 +47,8 @@ class Learn:
     `path` is the way through the lessons, `own` a lesson from a file or a link with the text it was read from.
     `moves` have been made; `refused` is the last move if the rules refused it, `choice` a person who has been paid for
     and has no home yet, `answer` the last answer, `seen` how many moves of a step to watch have been played.
-    `role` is that of somebody in a class: a pupil, without hints, whose answers are kept as `given`; the teacher, who
-    has the path as a page to hand out; or a teacher looks at the answers of a pupil.
+    `role` is that of somebody in a class: a pupil, whose answers are kept as `given`, or a teacher looks at the answers
+    of a pupil. `is_shown` says that the right answer was not found but shown to all.
     `may_err` says whether placements against the rules may stand, and `table` is the game that goes on from the last
     of them; once it has been taken back, `table` still says so. `listing` shows the names of all lessons.
     """
@@ -70,6 +70,7 @@ class Learn:
     may_err: bool = False
     table: Play | None = None
     listing: bool = False
+    is_shown: bool = False
 
     # ---- where
 
@@ -305,6 +306,21 @@ class Learn:
             return self
         return _judged(replace(self, answer=value, tries=self.tries + 1))
 
+    def shown(self) -> Learn:
+        """The step with its right answer, which nobody here has given; one without an answer is as it was."""
+        right = min(right_answers(self.at), default="")
+        return replace(self, answer=right, is_shown=True) if right else self
+
+    @property
+    def said(self) -> str:
+        """What has been answered: a number, a word, a square or a move; nothing while a turn goes on."""
+        if self.at.kind == CHECK:
+            return self.answer
+        if self.refused is not None:
+            return write_action(self.refused)
+        over = self.is_met or self.is_missed
+        return write_action(self.moves[-1]) if self.moves and over else ""
+
     def watched(self) -> Learn:
         """One more move of a step to watch."""
         if self.at.kind != SEE or self.seen >= len(self.at.plays):
@@ -351,19 +367,9 @@ def _after_mistake(learn: Learn, table: Play) -> Learn:
 
 
 def _judged(learn: Learn) -> Learn:
-    if learn.role == PUPIL and (answer := _answer_of(learn)):
-        given = learn.given.with_answer(learn.here.id, learn.at.id, answer, right=learn.is_met)
+    if learn.role == PUPIL and learn.said:
+        given = learn.given.with_answer(learn.here.id, learn.at.id, learn.said, right=learn.is_met)
         learn = replace(learn, given=given)
     if not learn.is_met:
         return learn
     return replace(learn, progress=learn.progress.with_done(learn.here.id, learn.at.id, learn.tries))
-
-
-def _answer_of(learn: Learn) -> str:
-    """What has been answered: a number, a word, a square or a move; nothing while a turn goes on or all is watched."""
-    if learn.at.kind == CHECK:
-        return learn.answer
-    if learn.refused is not None:
-        return write_action(learn.refused)
-    over = learn.is_met or learn.is_missed
-    return write_action(learn.moves[-1]) if learn.moves and over else ""

@@ -12,7 +12,7 @@ from kdexplore.core.variants import Rules
 from kdexplore.words import Term, Text, languages, say
 
 Plain = dict[str, Any]
-SHARING = ("copy_link", "qr", "ask", "svg", "png", "copy_notation", "save", "open", "sheets", "code")
+SHARING = ("copy_link", "qr", "ask", "svg", "png", "copy_notation", "save", "open", "sheets", "class", "code")
 OF_A_POSITION = ("ask", "svg", "png", "copy_notation")
 OPENS = ".json,.csv,.txt"
 LONGEST_NAME = 40
@@ -25,7 +25,17 @@ def bar_scene(session: Session) -> Plain:
     placed = rules_of(session) is not None
     on = tuple(name for name in SWITCHES if getattr(session, name))
     game = _game(session), _game(session, short=True), summary(session)
-    return dict(_shown(BarParts(session.lang, session.room, session.theme, *game, on, placed)))
+    return dict(_shown(BarParts(session.lang, session.room, session.theme, *game, on, placed, _class(session))))
+
+
+def _class(session: Session) -> str:
+    """The class that this page belongs to: how many are there, or the name of this pupil; nothing without one."""
+    group = session.group
+    if group is None:
+        return ""
+    if group.teacher:
+        return say(Text("class.button", n=len(group.pupils)), session.lang)
+    return group.name or say(Text("class.join"), session.lang)
 
 
 class BarParts(NamedTuple):
@@ -39,6 +49,7 @@ class BarParts(NamedTuple):
     summary: str
     on: tuple[str, ...]
     placed: bool
+    group: str = ""
 
 
 @lru_cache(maxsize=8)
@@ -62,6 +73,7 @@ def _shown(parts: BarParts) -> Plain:
         "language": text("bar.language"),
         "theme": parts.theme,
         "menus": [
+            *([{"name": "class", "text": parts.group}] if parts.group else []),
             {"name": "view", "text": text("bar.view"), "items": _view_items(parts, text)},
             {"name": "share", "text": text("bar.share"), "items": _share_items(parts, text)},
             {"name": "help", "text": text("bar.help")},
@@ -82,7 +94,8 @@ def _view_items(parts: BarParts, text: Any) -> list[Plain]:  # noqa: ANN401 -- t
 
 
 def _share_items(parts: BarParts, text: Any) -> list[Plain]:  # noqa: ANN401 -- likewise
-    items = [{"name": name, "text": text(f"bar.{name}")} for name in SHARING]
+    named = {"class": "room.desk"}
+    items = [{"name": name, "text": text(named.get(name, f"bar.{name}"))} for name in SHARING]
     chosen = [item for item in items if parts.placed or item["name"] not in OF_A_POSITION]
     return [item | ({"file": {"accept": OPENS}} if item["name"] == "open" else {}) for item in chosen]
 

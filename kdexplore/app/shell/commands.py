@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 TITLES: Mapping[str, Text] = {
     "theme:dark": Text("bar.theme", now=Text("bar.theme.dark")),
     "theme:light": Text("bar.theme", now=Text("bar.theme.light")),
-    "class": Text("learn.class"),
+    "class": Text("room.desk"),
     "puzzle": Text("analyse.puzzle.today"),
     "new_game": Text("app.game.new"),
 }

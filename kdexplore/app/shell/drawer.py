@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kdexplore.app.shell.bar import rules_of
+from kdexplore.app.shell.classing import class_blocks, title_of_class
 from kdexplore.app.shell.helping import help_blocks
 from kdexplore.app.shell.rule_card import rule_card, title_of
 from kdexplore.app.shell.share import qr_of, question_form
@@ -75,6 +76,7 @@ CONTENTS: Mapping[str, Callable[[Session, Speaker], Drawer | None]] = {
     "rule": _rule,
     "term": _term,
     "code": _code,
+    "class": lambda session, _: Drawer(title_of_class(session), class_blocks(session)),
     "help": lambda session, voice: Drawer(voice.text("help.title"), help_blocks(session)),
     "sheets": lambda session, voice: Drawer(voice.text("bar.sheets"), sheet_blocks(session)),
     "game": _game,

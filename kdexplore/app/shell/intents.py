@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from kdexplore.app import rooms
 from kdexplore.app.address import hash_of, opened
 from kdexplore.app.analysis.task import stopped
+from kdexplore.app.desk.group import heard
 from kdexplore.app.importing import opened_text
 from kdexplore.app.intents import (
     Choose,
     Copied,
     Enter,
+    HearClass,
     OpenFile,
     OpenLesson,
     OpenRule,
@@ -66,6 +68,8 @@ def handle_shell(explorer: Explorer, intent: Intent) -> None:
             _press_in_room(explorer, explorer.session.kind.keys[key])
         case PressKey(key):
             press(explorer, KEYS.get(key.lower(), ""))
+        case HearClass(group):
+            explorer.answered(lambda session: heard(session, group))
         case Copied(done):
             explorer.change(_copied if done else _copied_by_hand, keep=True)
         case _:
@@ -250,9 +254,17 @@ def _question(session: Session) -> Session:
     return replace(session, question=question).entered("question") if question is not None else session
 
 
+def _show_all(explorer: Explorer) -> None:
+    """What is on the screen, put before the whole class."""
+    explorer.tell_class({"show": hash_of(explorer.session.with_drawer(""))})
+
+
 PRESSES: dict[str, Callable[[Explorer], None]] = {
     "home": lambda explorer: explorer.change(lambda session: session.entered("start")),
     **{name: _entering(way) for name, way in WAYS.items()},
+    "desk": lambda explorer: explorer.change(lambda session: session.entered("desk")),
+    "join": lambda explorer: explorer.tell_class({"join": explorer.session.topic}),
+    "show_all": _show_all,
     "theme": _theme,
     "theme:dark": _themed("dark"),
     "theme:light": _themed("light"),

@@ -73,7 +73,7 @@ def others(session: Session) -> list[Block]:
     links = [
         blocks.button("puzzle", voice.text("analyse.puzzle.today")),
         *(blocks.button(room, voice.text(f"room.{room}")) for room in ("lab", "studio")),
-        blocks.button("class", voice.text("learn.class")),
+        blocks.button("class", voice.text("room.desk")),
         blocks.button("sheets", voice.text("bar.sheets")),
         blocks.button("opening", voice.text("start.opening"), pressed=session.start.opening),
     ]

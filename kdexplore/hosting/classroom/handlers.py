@@ -10,23 +10,13 @@ from typing import Any
 from jupyter_server.base.handlers import APIHandler
 from tornado.web import HTTPError, RequestHandler, authenticated
 
-from kdexplore.app.session import ROOMS
 from kdexplore.core.problems import BadInput
-from kdexplore.hosting.classroom.state import Classroom, FullClassError
-from kdexplore.words import Text, languages, say
+from kdexplore.hosting.classroom.state import Classroom, NoEntryError, TooSoonError
+from kdexplore.hosting.sessions import Sessions
 
-HERE = Path(__file__).parent
-KINDS = {"class.js": "text/javascript", "class.css": "text/css"}
+SCRIPT = Path(__file__).with_name("class.js")
 TEACHER = "X-Kdexplore-Teacher"  # the header with the teacher's word: never part of an address that others see
-WORDS = ("title", "name", "join", "joined", "show", "done", "failed", "full", "arrived", "nobody", "list")
-FULL = 409
-
-
-def words_of(lang: str) -> dict[str, Any]:
-    """What a page says of its class, and the names of the rooms."""
-    spoken = lang if lang in languages() else "en"
-    rooms = {room: say(Text(f"room.{room}"), spoken) for room in ROOMS}
-    return {**{key: say(Text(f"class.{key}", name="{name}"), spoken) for key in WORDS}, "rooms": rooms}
+NO_ENTRY, TOO_SOON = 409, 429
 
 
 class WithClass(APIHandler):
@@ -34,8 +24,11 @@ class WithClass(APIHandler):
 
     @property
     def classroom(self) -> Classroom:
-        room: Classroom = self.settings["kdexplore_class"]
-        return room
+        """The class, which knows the sessions that have a page now."""
+        found: Classroom = self.settings["kdexplore_class"]
+        sessions: Sessions = self.settings["kdexplore_sessions"]
+        found.knows = lambda mark: (session := sessions.all.get(mark)) is not None and session.page is not None
+        return found
 
     @property
     def teaches(self) -> bool:
@@ -45,12 +38,18 @@ class WithClass(APIHandler):
     def given(self) -> dict[str, Any]:
         """What the page sends; 400 if it is no object."""
         try:
-            body = json.loads(self.request.body)
+            found = json.loads(self.request.body)
         except (ValueError, RecursionError):
             raise HTTPError(400) from None
-        if not isinstance(body, dict):
+        if not isinstance(found, dict):
             raise HTTPError(400)
-        return body
+        return found
+
+    def tell(self, **more: object) -> None:
+        """What everybody may know of the class, and what else this page is told."""
+        here = self.classroom
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"number": here.number, "link": here.link, "answer": here.answer, **more})
 
 
 class ClassHandler(WithClass):
@@ -58,14 +57,13 @@ class ClassHandler(WithClass):
 
     @authenticated
     def get(self) -> None:
-        classroom = self.classroom
-        answer: dict[str, Any] = {"number": classroom.number, "link": classroom.link, "teacher": self.teaches}
-        if self.teaches:
-            answer["members"] = [{"name": each.name, "room": each.room} for each in classroom.members()]
-        if lang := self.get_argument("lang", ""):
-            answer["words"] = words_of(lang)
-        self.set_header("Cache-Control", "no-store")
-        self.finish(answer)
+        """The class as this page may see it."""
+        here = self.classroom
+        if not self.teaches:
+            self.tell(teacher=False)
+            return
+        members = [{"name": each.name, **each.place} for each in here.members()]
+        self.tell(teacher=True, members=members, open=here.is_open, most=here.most, address=here.address)
 
 
 class HereHandler(WithClass):
@@ -73,44 +71,55 @@ class HereHandler(WithClass):
 
     @authenticated
     def post(self) -> None:
+        """Their name in this class, and what the teacher shows."""
         given = self.given()
         try:
-            self.classroom.hear(given.get("id"), given.get("name"), given.get("room"))
-        except FullClassError:
-            raise HTTPError(FULL) from None
+            name = self.classroom.hear(given.get("id"), given.get("name"), given.get("place"))
+        except NoEntryError as error:
+            self.set_status(NO_ENTRY)
+            self.finish({"refused": error.reason})
+        except TooSoonError:
+            raise HTTPError(TOO_SOON) from None
         except BadInput:
             raise HTTPError(400) from None
-        self.set_status(204)
-        self.finish()
+        else:
+            self.tell(teacher=False, name=name)
 
 
-class ShowHandler(WithClass):
-    """The teacher puts a position before all."""
+class TellHandler(WithClass):
+    """What the teacher does: puts something before all, sends somebody away, closes the door or opens it."""
 
     @authenticated
     async def post(self) -> None:
+        """One of `show` with `answer`, `away`, `open`."""
         if not self.teaches:
             raise HTTPError(403)
-        link = self.given().get("link")
-        try:
-            number = await asyncio.to_thread(self.classroom.show, link)
-        except BadInput:
-            raise HTTPError(400) from None
-        self.finish({"number": number})
+        given, here = self.given(), self.classroom
+        if "away" in given:
+            here.send_away(given["away"])
+        elif isinstance(given.get("open"), bool):
+            here.is_open = given["open"]
+        else:
+            try:
+                await asyncio.to_thread(here.show, given.get("show"), answer=given.get("answer") is True)
+            except BadInput:
+                raise HTTPError(400) from None
+        self.tell(teacher=True)
 
 
 class ScriptHandler(RequestHandler):
-    """The script and the style of a class."""
+    """The script of a class."""
 
-    def get(self, name: str) -> None:
-        self.set_header("Content-Type", f"{KINDS[name]}; charset=utf-8")
+    def get(self) -> None:
+        """As it is in this version."""
+        self.set_header("Content-Type", "text/javascript; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
-        self.finish((HERE / name).read_bytes())
+        self.finish(SCRIPT.read_bytes())
 
 
 CLASS: tuple[tuple[str, type[RequestHandler]], ...] = (
     (r"kdexplore/class", ClassHandler),
     (r"kdexplore/class/here", HereHandler),
-    (r"kdexplore/class/show", ShowHandler),
-    (r"kdexplore/(class\.js|class\.css)", ScriptHandler),
+    (r"kdexplore/class/tell", TellHandler),
+    (r"kdexplore/class\.js", ScriptHandler),
 )

@@ -231,6 +231,7 @@ class Page extends Widget {
     this.on(this.file, "change", () => this.read(this.file.files[0]));
     if (ours()) for (const name of ["hashchange", "popstate"]) this.on(window, name, this.moved);
     this.on(document, "visibilitychange", this.woken);
+    this.on(document, "kdexplore-class", this.classed);
     this.followNew("dress", () => this.paint());
     this.followNew("push", (push) => this.push(push));
     this.followNew("order", (order) => this.obey(order));
@@ -346,7 +347,14 @@ class Page extends Widget {
     if (order.open) this.choose(order.accept);
     if ("focus" in order) this.focusOn(order.focus);
     if ("see" in order) requestAnimationFrame(() => requestAnimationFrame(() => this.bringIntoSight(order.see)));
+    if (order.class) document.dispatchEvent(new CustomEvent("kdexplore-tell", { detail: order.class }));
     if (order.print) window.print();
+  }
+
+  // What the server of a class says; to take it is to prevent its default.
+  classed(event) {
+    event.preventDefault();
+    this.send({ class: event.detail });
   }
 
   async copy(text) {

@@ -26,11 +26,10 @@ class Page(Hearing):
     `lang`, `title`, `theme` (auto, light or dark), `large` letters, whether there are `sounds`, `themes` with the
     custom properties of each, `words` and `keys`.
     An `order` holds one of: `copy`, a text (one that begins with # gets the page's address before it); `save` with
-    `name`, `mime` and `text` or `base64`; `open`, with the `accept` of a file dialog; `focus`, a selector; `print`.
-    A dialog opens soonest for an element with `data-kd-open`, without an order.
-    An `intent` holds one of: `file` with `name`, `size` and `text`;
-    `key`, one of the `keys`; `copied`, whether it was; `saved`, a name. All of them but `dress` are
-    numbered (`n`).
+    `name`, `mime` and `text` or `base64`; `open`, with the `accept` of a file dialog; `focus`, a selector; `print`;
+    `class`, a word for the server of a class. A dialog opens soonest for an element with `data-kd-open`, without an
+    order. An `intent` holds one of: `file` with `name`, `size` and `text`; `class`, what the server of a class says;
+    `key`, one of the `keys`; `copied`, whether it was; `saved`, a name. All of them but `dress` are numbered (`n`).
     """
 
     _esm = lean(HERE / "page.js")

@@ -1,4 +1,4 @@
-"""A path for a class: the link to hand out, no hints, answers that come back as a link, the pages of the teacher."""
+"""A pupil at home: a way without hints, and answers that come back as a link."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from kdexplore.app import address
+from kdexplore.app.desk.links import handed_out
+from kdexplore.app.desk.state import Desk
 from kdexplore.app.intents import LookAt, Move, PressButton
 from kdexplore.app.learn import classroom, scenes
 from kdexplore.app.learn.intents import handle
-from kdexplore.app.learn.state import ANSWERS, PUPIL, TEACHER
+from kdexplore.app.learn.state import ANSWERS, PUPIL
 from kdexplore.app.session import Session
 from kdexplore.core.actions import Place
 from kdexplore.core.cells import Cell
@@ -24,13 +26,8 @@ def opened(link):
     return address.opened(Session(), link.partition("#")[2])
 
 
-def teaching(lang="en", path="kingdomino_only"):
-    session = Session(room="learn", lang=lang)
-    return replace(session, learn=handle(session.learn.on_path(path), PressButton("teacher")))
-
-
 def pupil(lang="en"):
-    return opened(classroom.class_link(teaching(lang)))
+    return opened(handed_out(Session(lang=lang).with_part("desk", Desk(path="kingdomino_only"))))
 
 
 def table_of(blocks: Any) -> Any:
@@ -48,17 +45,6 @@ def test_the_link_for_a_class_has_the_path_the_language_and_no_hints(lang):
     assert classroom.to_send(session)
 
 
-def test_the_page_of_the_teacher_has_every_lesson_with_what_it_teaches_and_its_minutes():
-    session = teaching()
-    assert session.learn.role == TEACHER
-    found = table_of(classroom.page(session))
-    lessons = [course.lesson(name) for name in session.learn.way.lessons]
-    assert len(found["rows"]) == len(lessons) == 14
-    assert [int(str(row[2])) for row in found["rows"]] == [len(each.steps) for each in lessons]
-    assert all(str(row[1]) for row in found["rows"])
-    assert handle(session.learn, PressButton("leave")).role == ""
-
-
 def test_answers_come_back_as_a_link():
     session = pupil()
     learn = session.learn
@@ -71,6 +57,7 @@ def test_answers_come_back_as_a_link():
     learn = handle(learn.opened("aim", "richest"), LookAt(Cell(0, 0)))
     sent = opened(classroom.answer_link(replace(session, learn=learn)))
     assert sent.learn.role == ANSWERS
+    assert handle(sent.learn, PressButton("leave")).role == ""
     assert sent.learn.given == learn.given
     rows = table_of(classroom.page(sent))["rows"]
     assert [(row[2], row[3], row[4]) for row in rows] == [

@@ -124,7 +124,7 @@ def test_every_door_leads_to_something_useful_at_once(voila, visit):
         "Keep score": ".kd-table-setup",
         "Lab": BOARD,
         "Today’s puzzle": ".kd-analyse svg",
-        "For a class": ".kd-papers",
+        "For a class": ".kd-desk",
     }
     with visit(voila.address, awaited=".kd-start-doors button") as page:
         for door, there in doors.items():

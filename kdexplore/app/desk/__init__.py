@@ -1,0 +1,1 @@
+"""A teacher's desk: what a class does, asks and answers."""
