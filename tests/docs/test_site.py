@@ -20,7 +20,7 @@ PAGES = [path.read_text(encoding="utf-8") for path in DOCS.rglob("*.md") if path
 RECIPES = sorted(path for path in (DOCS / "how-to").glob("*.md") if path.stem != "index")
 CODE = re.compile(r"^```(?:python|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHELL = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-STAYING = {"kdexplore serve"}  # it runs until somebody ends it
+STAYING = "kdexplore serve"  # it runs until somebody ends it
 
 
 def run_examples(text, name, scope):
@@ -61,7 +61,7 @@ def test_the_code_of_a_recipe_runs(page, monkeypatch, tmp_path, capsys):
     assert sessions or lines
     if sessions:
         run_examples(sessions, page.stem, {})
-    for line in [line for line in lines if line not in STAYING]:
+    for line in [line for line in lines if not line.startswith(STAYING)]:
         command, _, file = line.partition(" > ")
         assert main(shlex.split(command)[1:]) in (0, 1), line
         if file:
