@@ -80,7 +80,7 @@ def _avoided(line: str) -> Avoided:
 
 def faults_of(lang: str) -> list[WordFault]:
     """What the catalogue of a language must not say: avoided words, a second colon, a wrong form, a false sum."""
-    faults = []
+    faults: list[WordFault] = []
     for key, forms in catalogue_of(lang).messages.items():
         for text in dict.fromkeys(forms):
             faults += judged(lang, key, text)

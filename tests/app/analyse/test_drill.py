@@ -1,6 +1,7 @@
 """One's own mistakes as puzzles."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,9 @@ def rows_of(view):
 @pytest.mark.parametrize("step", [Step.PLACE, Step.CLAIM])
 def test_a_mistake_of_ones_own_is_tried_again_until_something_better_is_found(step):
     session, best, taken = drilled(step=step)
-    (door,) = drill.doors(seen(session), course_of(session))
+    course: Any = course_of(session)
+    door: Any
+    (door,) = drill.doors(seen(session), course)
     session = handle(session, PressButton(door["buttons"][0]["name"]))
     view = seen(session)
     assert view.picked.action == taken
