@@ -3,11 +3,24 @@
 import pytest
 from playwright.sync_api import expect
 
-from kdexplore.views import palette
+from kdexplore.core.scoring import Kind, score
+from kdexplore.views import palette, svg
 from kdexplore.views.palette import THEMES
-from tests.browser.positions import doubted, giving, heated, holding, lighted, looking, placing
+from kdexplore.views.scenes.layers import Lit
+from tests.browser.positions import MIDDLE, TOTEM, doubted, giving, heated, holding, lighted, looking, placing
+from tests.drawing import ORIGINS
 
 CALM = {"reduced_motion": "reduce"}
+# The last badge of the board and of a picture: its place, its size and its words.
+SUMS = """picture => {
+    const there = document.createElement("div");
+    there.innerHTML = picture;
+    const sides = (rect) => ["x", "y", "width", "height", "rx"].map((name) => Math.round(rect.getAttribute(name) * 10));
+    return [document.querySelector(".kd-board .kd-marks"), there].map((drawn) => {
+        const words = [...drawn.querySelectorAll("text")].at(-1);
+        return [words.textContent, ...sides(words.previousElementSibling)];
+    });
+}"""
 
 
 def test_heat_is_a_number_on_every_cell_and_is_told(desk):
@@ -64,6 +77,16 @@ def test_the_product_stands_there_at_once_for_who_asked_for_calm(desk):
     with desk("looking", **CALM) as here:
         here.show(lighted())
         assert here.page.locator(".kd-marks .kd-pill").text_content() == "3 × 2 = 6"
+
+
+def test_a_picture_has_the_sum_where_the_board_has_it_and_as_large(desk):
+    sheet = score(MIDDLE, TOTEM)
+    for line in (line for line in sheet.lines if line.kind is Kind.REGION and line.cells):
+        lit = Lit(line.cells, svg.score_marks(sheet, line).badges[-1][1])
+        drawn = svg.board(MIDDLE, ORIGINS, span=5, marks=svg.Marks(lit=lit.cells, badges=((lit.cells, lit.badge),)))
+        with desk(looking(lit=lit), **CALM) as here:
+            boxes = here.page.evaluate(SUMS, drawn)
+        assert boxes[0] == boxes[1], lit
 
 
 def test_marked_squares_carry_their_word(desk):

@@ -89,7 +89,7 @@ def ghost(shadow: Ghost, pen: Pen, territory: Territory) -> str:
 
 def _points(cell: Cell, shadow: Ghost, colour: str, pen: Pen) -> str:
     """What it gains, in the lower right corner of its last square."""
-    size = pen.at_least(19, 10)
+    size = pen.at_least(20, 10)
     wide = pill_width(shadow.badge, size)
     middle = ((cell.x + 1) * U - wide / 2 - 2, (cell.y + 1) * U - size * 0.75 - 2)
     paints = (pen.theme.board, pen.theme.ink, pen.theme.ink)

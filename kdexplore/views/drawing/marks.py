@@ -6,15 +6,16 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from kdexplore.core.cells import Cell, reading_order
+from kdexplore.core.cells import Cell
 from kdexplore.core.scoring import Kind, ScoreLine, ScoreSheet
 from kdexplore.core.territory import Box, Territory
 from kdexplore.views import palette
 from kdexplore.views.drawing.ghosts import CROSS, Edge, edges
 from kdexplore.views.drawing.outlines import doubled
 from kdexplore.views.drawing.page import Pen, U, box, num, pill, pill_width, stroke, use
+from kdexplore.views.drawing.room import printed, room_for
 from kdexplore.views.drawing.signs import counters, disc, sign, symbols
-from kdexplore.views.drawing.squares import at, badge
+from kdexplore.views.drawing.squares import at
 
 Cells = tuple[Cell, ...]
 
@@ -25,9 +26,9 @@ class Marks:
 
     `legal` cells get a dot, `targets` a ring and a spark, `refused` ones a red line and a cross, each group of
     `outlined` a line around it, each group of `ringed` one in ink. When some are `lit`, all others are dimmed. A badge
-    is in a corner of a cell, where it covers nothing, that of lit cells in their middle. `edges` have a tick or a
-    cross, `signs` are those of a sentence; squares `counted` are numbered in this order, and the crowns or fires on
-    `symbols` have a disc each.
+    is in a corner of a cell, that of lit cells at their edge, where it covers nothing. `edges` have a tick or a cross,
+    `signs` are those of a sentence; squares `counted` are numbered in this order, and the crowns or fires on `symbols`
+    have a disc each.
     """
 
     legal: Cells = ()
@@ -125,7 +126,7 @@ def _refused(cell: Cell, pen: Pen) -> str:
 
 
 def badges(marks: Marks, territory: Territory, pen: Pen, view: Box, covered: Collection[Cell]) -> str:
-    """The badges of all groups of cells: in a corner, where they cover nothing; that of lit cells larger, and last."""
+    """The badges of all groups of cells: in a corner, where they cover nothing; that of lit cells last."""
     lit, drawn = set(marks.lit), []
     for cells, words in sorted(marks.badges, key=lambda group: not lit.isdisjoint(group[0])):
         if not cells:
@@ -136,9 +137,15 @@ def badges(marks: Marks, territory: Territory, pen: Pen, view: Box, covered: Col
             free = [cell for cell in cells if cell not in covered]
             drawn += [_corner_badge(_bare(free, territory), words, colour, pen)] if free else []
         else:
-            size, (x, y) = pen.at_least(21, 10), middle(cells)
-            drawn.append(badge((inside(x, pill_width(words, size), view), y), words, size, colour, pen))
+            drawn.append(_sum_badge(cells, words, territory, pen, view))
     return "".join(drawn)
+
+
+def _sum_badge(cells: Cells, words: str, territory: Territory, pen: Pen, view: Box) -> str:
+    """What lit cells add up to, in ink, where it covers nothing."""
+    size, theme = pen.at_least(15, 10), pen.theme
+    place = room_for(cells, (pill_width(words, size), size * 1.5), printed(territory, pen), view)
+    return pill(place, words, size, (theme.ink, palette.text_on(theme.ink, theme.board), theme.board))
 
 
 def _bare(cells: Iterable[Cell], territory: Territory) -> Cell:
@@ -153,20 +160,3 @@ def _corner_badge(cell: Cell, words: str, colour: str, pen: Pen) -> str:
     width, height = pill_width(words, size), size * 1.5
     centre = ((cell.x + 1) * U - width / 2 - 2, (cell.y + 1) * U - height / 2 - 2)
     return pill(centre, words, size, (pen.theme.board, pen.theme.ink, colour))
-
-
-def inside(x: float, width: float, view: Box) -> float:
-    """Where the middle of something so wide must be for it to stay in the picture."""
-    least, most = view.west * U + width / 2 - 6, (view.east + 1) * U - width / 2 + 6
-    return min(max(x, least), most) if least <= most else (least + most) / 2
-
-
-def middle(cells: Iterable[Cell]) -> tuple[float, float]:
-    """The point inside some cells that is nearest to their middle: the centre of a cell or of a shared edge."""
-    ordered = sorted(set(cells), key=reading_order)
-    mean_x, mean_y = (sum(side) / len(ordered) for side in zip(*ordered, strict=True))
-    points = [(float(x), float(y)) for x, y in ordered]
-    points += [(x + 0.5, float(y)) for x, y in ordered if Cell(x + 1, y) in ordered]
-    points += [(float(x), y + 0.5) for x, y in ordered if Cell(x, y + 1) in ordered]
-    x, y = min(points, key=lambda point: (abs(point[0] - mean_x) + abs(point[1] - mean_y), point[1], point[0]))
-    return (x + 0.5) * U, (y + 0.5) * U

@@ -10,7 +10,7 @@ from kdexplore.core.territory import Territory
 from kdexplore.core.tiles import START, Domino, Square
 from kdexplore.views import art, palette
 from kdexplore.views.described.labels import square_title
-from kdexplore.views.drawing.page import Part, Pen, U, box, escaped, pill, stroke, text, use
+from kdexplore.views.drawing.page import Part, Pen, U, box, escaped, stroke, text, use
 from kdexplore.views.drawing.square_parts import EAST, WEST, Look, Shape, description, outline, shapes, struck
 from kdexplore.views.palette import WHITE
 from kdexplore.words.letters import letters_of
@@ -150,9 +150,3 @@ def domino(piece: Domino, pen: Pen, *, resources: bool = False, plate: bool = Tr
     place = (-rim, -rim, 2 * (U + rim), U + 2 * rim)
     under = box(place, look["round"], pen.theme.board, stroke(pen.theme.frame, look["edge"]))
     return Part(-margin, -margin, 2 * (U + margin), U + 2 * margin, under + body)
-
-
-def badge(middle: tuple[float, float], words: str, size: float, fill: str, pen: Pen) -> str:
-    """Words on a badge of that colour, with an edge that separates it from what is below."""
-    edge = pen.theme.ink if pen.theme.grey else WHITE
-    return pill(middle, words, size, (fill, palette.text_on(fill, WHITE), edge))
