@@ -272,6 +272,18 @@ def test_a_kernel_that_does_not_answer_is_told_until_it_does(scratch, visit):
         wait_for(page, "told", "{'key': 'n'}")
 
 
+def test_an_answer_that_takes_a_while_is_waited_for_under_the_name_of_what_was_pressed(scratch, visit):
+    with visit(scratch.address) as page:
+        wait_for(page, "place", "1400")
+        kernel = kernel_of(page)
+        kernel.suspend()
+        press(page, "focus")
+        said = "getComputedStyle(document.querySelector('.kd-app'), '::after')"
+        page.wait_for_function(f"{said}.content.includes('focus') && {said}.opacity === '1'")
+        kernel.resume()
+        page.wait_for_function(f"{said}.content === 'none'")
+
+
 def test_in_a_notebook_the_page_leaves_address_title_and_keys_of_the_notebook_alone(lab):
     with lab.run(APP) as page:
         page.wait_for_selector(".place:not(:empty)")

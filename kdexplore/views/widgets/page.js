@@ -207,7 +207,7 @@ class Page extends Widget {
     this.root = html("div", { class: "kd-page" }, this.lost, this.notice, this.zone, this.file);
     this.connection = new Connection(
       this.model,
-      { lost: (lost) => this.showLost(lost), busy: (busy) => this.app.toggleAttribute("data-kd-busy", busy) },
+      { lost: (lost) => this.showLost(lost), busy: (busy) => this.showBusy(busy) },
       this.closing.signal,
     );
   }
@@ -302,6 +302,12 @@ class Page extends Widget {
     } catch {
       location.replace(`#${wanted}`); // some browsers allow only so many steps in a minute
     }
+  }
+
+  // An answer that takes a while is waited for under the name of what was pressed: the style sheet shows it.
+  showBusy(busy) {
+    this.app.toggleAttribute("data-kd-busy", busy);
+    if (!busy) delete this.app.dataset.kdWait;
   }
 
   // ---- what the page wears
@@ -423,6 +429,9 @@ class Page extends Widget {
   // ---- files, from the dialog or dropped
 
   clicked(event) {
+    const pressed = event.target.closest?.("button, a, label");
+    const [name] = (pressed?.ariaLabel || pressed?.innerText || "").trim().split("\n");
+    if (name && this.app.hasAttribute("data-kd-busy")) this.app.dataset.kdWait = name;
     const opener = event.target.closest?.("[data-kd-open]");
     if (opener) this.choose(opener.dataset.kdOpen);
   }
