@@ -156,6 +156,16 @@ def test_what_has_just_happened_is_shown_and_said_once(desk):
         expect(here.live).to_contain_text("Burned: mushroom.")
 
 
+def test_a_domino_lands_at_once_and_what_it_joins_lights_up_once(desk):
+    timing = "document.getAnimations().map(({ effect }) => effect.getTiming())"
+    with desk("placing") as here:
+        moves = here.page.evaluate(f"scene => {{ show(scene); return {timing}; }}", laid())
+    landing = [move for move in moves if not move["delay"]]
+    assert [80 <= move["duration"] <= 140 for move in landing] == [True, True]
+    assert all(move["delay"] == landing[0]["duration"] and move["iterations"] == 1 for move in moves[2:])
+    assert len(moves) > len(landing) + 1
+
+
 def test_nothing_moves_for_who_asked_for_calm(desk):
     for start, after in (("placing", laid()), ("throwing", burnt())):
         with desk(start, **CALM) as here:

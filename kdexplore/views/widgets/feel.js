@@ -17,7 +17,7 @@ const isShown = (node) => Boolean(node?.checkVisibility());
 
 // ---- what there is on the screen
 
-function holders(table) {
+function totemsOn(table) {
   const found = new Map();
   for (const use of table.querySelectorAll(".kd-say svg use, .kd-others .kd-panel-aside svg use")) {
     const kind = /-(totem-\w+)$/.exec(use.getAttribute("href") ?? "")?.[1];
@@ -36,7 +36,7 @@ function seen(app) {
     at: Number(table?.querySelector(".kd-say [data-n]")?.dataset.n ?? -1),
     whose: table?.querySelector(".kd-say .kd-form-strong")?.textContent,
     points: total ? Number(total.textContent) : 0,
-    totems: table ? holders(table) : new Map(),
+    totems: table ? totemsOn(table) : new Map(),
     over: isShown(app.querySelector(".kd-play .kd-end:not(.kd-away)")),
   };
 }
@@ -110,7 +110,7 @@ class Sounds {
 
 export function feel(app, signal) {
   const [flights, sounds] = [new Flights(app), new Sounds()];
-  let [before, due, places] = [seen(app), 0, new Map()];
+  let [before, due, pressedAt, holders] = [seen(app), 0, 0, new Map()];
   const look = () => {
     due = 0;
     const now = seen(app);
@@ -119,24 +119,28 @@ export function feel(app, signal) {
     const ended = now.over && !before.over && before.at >= 0;
     if (!prefersCalm()) {
       if (gained > 0) flights.points(gained, now.total);
-      if (moved) walk(now.totems, before.totems);
+      if (now.at > pressedAt) walk(now.totems);
     }
     const heard = ended ? "end" : gained > 0 ? "gain" : moved ? "step" : "";
     if (heard && app.hasAttribute("data-kd-sounds")) sounds.play(heard);
     before = now;
   };
-  const walk = (totems, known) => {
-    for (const [kind, holder] of totems) {
-      const old = known.get(kind);
-      if (old && old.owner !== holder.owner && places.has(kind)) flights.totem(holder, places.get(kind));
+  // The boards of the others may be drawn a frame later than the sentence.
+  const walk = (totems) => {
+    for (const [kind, totem] of totems) {
+      const { owner, box } = holders.get(kind) ?? totem;
+      if (owner === totem.owner) continue;
+      flights.totem(totem, box);
+      holders.delete(kind);
     }
   };
-  // Where totems are is read at a press: afterwards they are somewhere else already.
+  // Who holds which totem, and where, is read at a press: afterwards it is somewhere else already.
   const pressed = ({ target, clientX, clientY }) => {
     flights.hurry();
     const at = clientX === undefined ? middle(target.getBoundingClientRect()) : [clientX, clientY];
     flights.pressed = { at, when: performance.now() };
-    places = new Map([...before.totems].map(([kind, { use }]) => [kind, use.getBoundingClientRect()]));
+    pressedAt = before.at;
+    holders = new Map([...before.totems].map(([kind, { use, owner }]) => [kind, { owner, box: use.getBoundingClientRect() }]));
   };
   const watching = new MutationObserver(() => (due ||= requestAnimationFrame(look)));
   watching.observe(app, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });

@@ -19,6 +19,12 @@ WATCHING = """() => {
   OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
 }"""
 
+# When each board of the end comes, by what, and what is thrown over it.
+COMING = """[...document.querySelectorAll(".kd-end-boards li")].map((node) => {
+  const { animationDelay, animationName } = getComputedStyle(node);
+  return [parseFloat(animationDelay), animationName, getComputedStyle(node, "::after").animationName];
+})"""
+
 
 def gains(state):
     """Whether every placement brings points."""
@@ -42,6 +48,15 @@ def test_points_fly_to_their_total_unless_somebody_asks_for_calm(voila, visit, c
         page.wait_for_function("() => !document.querySelector('.kd-flying')")
         assert page.evaluate("window.flown") == ([] if calm else [f"+{gained}"])
         assert page.evaluate("window.notes") == 0  # off at first
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_winners_kingdom_comes_last_with_a_small_celebration(voila, visit, calm):
+    session = game(Setup(players=2, seed=5, bots=("", "")), lambda state: state.is_over)
+    motion = "reduce" if calm else "no-preference"
+    with opened(voila, visit, session, reduced_motion=motion) as page:
+        (winner, _, thrown), (other, _, none) = page.evaluate(COMING)
+        assert (winner > other, thrown, none) == ((False, "none", "none") if calm else (True, "kd-thrown", "none"))
 
 
 def test_sounds_are_one_switch(voila, visit):
