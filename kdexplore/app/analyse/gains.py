@@ -28,6 +28,13 @@ class Denial(NamedTuple):
     left: int
 
 
+class NextDomino(NamedTuple):
+    """The domino that the decider places next, for certain, and what it can bring then."""
+
+    number: int
+    gain: int
+
+
 class BestPlacement(NamedTuple):
     """Where a domino brings a seat most now, and how much."""
 
@@ -53,6 +60,23 @@ def best_placement(known: Known[GameState], seat: int, number: int) -> BestPlace
     ways = legal_placements(here.territory, known.value.rules.tiles.domino(number), here.rules)
     placements = [BestPlacement(way, here.worth_laid(way).total - here.sheet.total) for way in ways]
     return max(placements, key=lambda one: one.gain, default=None)
+
+
+@lru_cache(maxsize=KEPT)
+def next_domino(known: Known[GameState], action: Action) -> NextDomino | None:
+    """What the domino after the one in hand can bring once that is placed; nothing while it is not certain."""
+    state = known.value
+    if not isinstance(action, Place):
+        return None
+    seat = state.actor or 0
+    later = [slot.number for slot in state.line[state.turn + 1 :] if slot.seat == seat]
+    free = [slot.number for slot in state.next_line if slot.seat is None]
+    chosen = [slot.number for slot in state.next_line if slot.seat == seat]
+    number = next(iter(later), min([*free, *chosen]) if len(free) == 1 else None)
+    if number is None:
+        return None
+    best = best_placement(Known(after_in_game(state, action)), seat, number)
+    return NextDomino(number, best.gain) if best is not None else None
 
 
 def changes(known: Known[GameState], action: Action) -> tuple[ScoreChange, ...]:

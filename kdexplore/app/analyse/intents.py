@@ -104,6 +104,7 @@ def _pressed(session: Session, name: str) -> Session:
         "next_mistake": lambda session: _walked(session, back=False),
         "last_mistake": lambda session: _walked(session, back=True),
         "play": lambda session: session.entered("play"),
+        "look_back": lambda session: _with(session, replace(session.analyse, part="review")),
         "example": with_example,
         "open": _pasted,
         "retry": _retried,

@@ -188,7 +188,8 @@ def candidates(view: View) -> list[Block]:
         return drill.question(view)
     if len(choices_at(view.moment)) < 2:  # noqa: PLR2004 -- nothing to choose
         key = "analyse.forced" if choices_at(view.moment) else "analyse.nobody"
-        return [blocks.said(voice.text(key))]
+        review = blocks.buttons(blocks.button("look_back", voice.text("table.to_analyse"), primary=True))
+        return [blocks.said(voice.text(key)), *([review] if view.state.is_over else [])]
     listed = listing(view)
     if listed is None:
         return []

@@ -92,9 +92,11 @@ def _steps(state: GameState, found: Evaluation, voice: Speaker) -> Iterator[list
 
 
 def _why(state: GameState, one: Candidate, sign: str, voice: Speaker) -> str:
-    """What it brings at once, and how many of the games it wins; whether the next best is too close to call."""
-    changes = [*gained(Known(state), one.action, voice)]
+    """What it brings at once, then the next domino; the share of games it wins; whether that is too close to call."""
+    changes, then = [*gained(Known(state), one.action, voice)], gains.next_domino(Known(state), one.action)
     said = [f"{listed(changes, voice.lang, 'list.then')}."] if changes else []
+    if then is not None:
+        said.append(voice.text("hint.then", number=then.number, points=signed(then.gain)))
     said.append(voice.text("hint.wins", win=share(one.win, voice)))
     if sign != SIGNS[0] and one.is_close:
         said.append(voice.text("analyse.no_telling"))

@@ -35,6 +35,7 @@ from kdexplore.engine.estimates import Estimate
 from kdexplore.engine.puzzles.model import puzzles as stored_puzzles
 from kdexplore.engine.review import ReviewedDecision, ReviewWork
 from kdexplore.engine.simulation import played
+from kdexplore.views.block_parts import plain as as_data
 from kdexplore.views.known import Known
 from kdexplore.words import Speaker
 from tests.app.answering import texts
@@ -356,6 +357,9 @@ def test_a_game_file_opened_here_is_looked_at_here():
     assert session.room == "analyse"
     assert here(session).at == len(game("duel"))
     assert "The game is over" in " ".join(texts(scenes.question(seen(session))))
+    (_, buttons) = scenes.candidates(seen(session))
+    (button,) = as_data(buttons)["buttons"]
+    assert handle(session, PressButton(button["name"])).analyse.part == "review"
 
 
 def test_the_example_is_a_finished_game():
