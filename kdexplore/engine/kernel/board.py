@@ -63,6 +63,8 @@ def below(game: Ints, stream: int, bound: int) -> int:
     """A random number from 0 to `bound` - 1, from the upper half of a 64-bit linear congruence."""
     word = advance(game[stream])
     game[stream] = word
+    # The lower bits of a linear congruence repeat after a few steps; the upper half is random enough. Times the bound
+    # and shifted down costs no division, and is off by less than one in 2**32 / bound.
     return (((word >> 32) & 0xFFFFFFFF) * bound) >> 32
 
 
@@ -89,12 +91,14 @@ def find_ways(game: Ints, rules: Ints, land: int, domino: int) -> int:
     east, south = game[land + PAIRS_EAST], game[land + PAIRS_SOUTH]
     touch = game[TOUCH + first]
     other = game[TOUCH + second]
+    # Four ways at once: the first half on the western cell, or on the northern one, and both turned round.
     mask = east & (touch | game[TOUCH_EAST + second])
     game[WAYS] = mask
     ways = count(mask)
     mask = south & (touch | game[TOUCH_SOUTH + second])
     game[WAYS + 1] = mask
     ways += count(mask)
+    # Turned round it is the same domino: those ways would be counted twice.
     if rules[ALIKE + domino]:
         game[WAYS + 2] = 0
         game[WAYS + 3] = 0
@@ -175,12 +179,14 @@ def join(game: Ints, rules: Ints, land: int, cell: int, terrain: int, symbols: i
     game[TOUCH_EAST + place] |= rules[NEAR_EAST + cell]
     game[TOUCH_SOUTH + place] |= rules[NEAR_SOUTH + cell]
     bit = 1 << cell
+    # Before the new square is entered: only regions that were there can be joined.
     near = game[LAND + place] & rules[NEAR + cell]
     game[LAND + place] |= bit
     root, size, fires, before = land + cell, 1, symbols, 0
     region = bit
     if near:
         root = land + game[land + ROOT + lowest(near)]
+        # Two sides may touch the same region: it is joined once.
         near &= ~game[REGION + root]
         before = game[SIZE + root] * game[FIRES + root]
         size += game[SIZE + root]
@@ -194,6 +200,7 @@ def join(game: Ints, rules: Ints, land: int, cell: int, terrain: int, symbols: i
             size += game[SIZE + other]
             fires += game[FIRES + other]
             before += game[SIZE + other] * game[FIRES + other]
+            # The smaller parts are entered again under the first; what their old roots keep is never read any more.
             while rest:
                 square = lowest(rest)
                 rest ^= 1 << square
@@ -213,6 +220,7 @@ def show(game: Ints, land: int, cell: int, symbols: int) -> None:
     bit = 1 << cell
     game[land + ALL_SYMBOLS] += symbols
     plane = land + SYMBOLS
+    # The number of symbols of each square is kept in four bit planes, so that a mask is counted at once.
     while symbols:
         if symbols & 1:
             game[plane] |= bit
@@ -231,6 +239,7 @@ def lay(game: Ints, rules: Ints, land: int, domino: int, way: int) -> None:
     """A domino is laid, with its resources; its volcanoes wait in `VOLCANO`, first half first."""
     block(game, rules, land, way)
     one, two = way & 63, rules[OTHER + (way & 127)]
+    # The number of a way has the western or northern cell, which is then that of the second half.
     if way >= TURNED:
         one, two = two, one
     game[land + TAKEN] |= (1 << one) | (1 << two)

@@ -121,6 +121,7 @@ def _kept_in(folder: Path) -> Iterator[bool]:
     before = config.CACHE_DIR
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        # numba reads the setting when a function is handed to it, so it is set for that moment only.
         config.CACHE_DIR = str(folder)
         yield os.access(folder, os.W_OK)
     except OSError:
@@ -256,6 +257,7 @@ class CompiledKernel:
             kinds = tuple(kind for part, kind in function.__annotations__.items() if part != "return")
             world = {"inside": inside, "pointer": pointer}
             door = _copied(DOORS[kinds], f"door_{name}", world)
+            # Types are given, so that everything is compiled now and not in the middle of the first game.
             made = njit(signature(function, OUTSIDE), cache=kept, nogil=True, no_cfunc_wrapper=True)(door)
         setattr(self, name, made)
         return made
@@ -268,6 +270,7 @@ class CompiledKernel:
             if other in self._functions:
                 self._make(other, kept)  # numba needs whatever is called to be there
         copy = _copied(function, name, {**function.__globals__, **self._made})
+        # Without wrappers for C and Python: only the doors are called from outside.
         options = {"cache": kept, "nogil": True, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
         self._made[name] = njit(signature(function, INSIDE), **options)(copy)
         return self._made[name]
@@ -276,6 +279,7 @@ class CompiledKernel:
 def _copied(function: FunctionType, name: str, world: dict[str, Any]) -> FunctionType:
     """A function with other globals, under the name by which its machine code is found again."""
     copy = FunctionType(function.__code__, world, name)
+    # numba's cache knows a function by these names; two copies with one name would take each other's code.
     copy.__module__, copy.__qualname__ = function.__module__, name
     return copy
 

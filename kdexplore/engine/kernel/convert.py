@@ -53,6 +53,7 @@ def land_of(seat: int) -> int:
 
 def cell_at(game: Any, rules: Any, land: int, bit: int) -> Cell:  # noqa: ANN401 -- a list or an array
     """The cell of a bit within the extents of a territory."""
+    # A bit alone does not say on which side of the starting tile it is: the extents do.
     across, down = rules[at.WEST + game[land + at.COLUMNS]], rules[at.WEST + game[land + at.ROWS]]
     return Cell(int((bit + across) % SIDE - across), int(((bit >> 3) + down) % SIDE - down))
 
@@ -130,6 +131,7 @@ def _lines(game: list[int], state: GameState, index: dict[int, int]) -> None:
         for place, slot in enumerate(slots):
             game[numbers + place] = index[slot.number]
             game[seats + place] = -1 if slot.seat is None else slot.seat
+    # In order and not as drawn: what comes next is shuffled before anything is played on.
     seen = sorted(number for number in index if number not in state.unseen)
     for place, number in enumerate((*seen, *sorted(state.unseen))):
         game[at.DECK + place] = index[number]
@@ -192,6 +194,7 @@ def _lay(game: list[int], table: list[int], land: int, territory: Territory, rul
         if square.craters:
             game[land + at.CRATERED] |= 1 << bit
         symbols = square.symbols + fires.get(cell, 0)
+        # The starting tile belongs to no region; fire may burn on it all the same.
         if cell == HOME:
             board.show(game, land, bit, symbols)
         else:

@@ -64,8 +64,10 @@ def to_north(mask: int) -> int:
 def spread(mask: int, reach: int, within: int) -> int:
     """The cells that a king reaches in so many moves without leaving `within`."""
     for _ in range(reach):
+        # A king moves aslant too: a row is widened first, then moved up and down as a whole.
         row = mask | to_east(mask) | to_west(mask)
         grown = (row | to_north(row) | to_south(row)) & within
+        # Shut in: no further step reaches anything.
         if grown == mask:
             return mask
         mask = grown
@@ -91,6 +93,7 @@ def rays(mask: int, reach: int, within: int) -> int:
     for direction in range(RAYS):
         ray = mask
         for _ in range(reach):
+            # A ray that leaves the box is empty from there on: it cannot come back round the torus.
             ray = one_step(ray, direction) & within
             reached |= ray
     return reached
@@ -113,6 +116,7 @@ def find_targets(game: Ints, rules: Ints, land: int) -> int:
         reached = rays(start, reach, box)
     burning = game[land + SYMBOLS] | game[land + SYMBOLS + 1] | game[land + SYMBOLS + 2] | game[land + SYMBOLS + 3]
     reached = reached & taken & ~burning & ~game[land + CRATERED]
+    # The starting tile is bit 0.
     return reached if rules[FIRE_ON_START] else reached & ~1
 
 
@@ -136,6 +140,7 @@ def throw(game: Ints, rules: Ints, land: int, seat: int, cell: int) -> None:
     for person in range(rules[PERSONS_USED]):
         game[land + FOLK + person] &= ~bit
     show(game, land, cell, symbols)
+    # Fire on the starting tile shows symbols, and belongs to no region.
     if cell:
         root = land + game[land + ROOT + cell]
         game[FIRES + root] += symbols

@@ -61,6 +61,7 @@ from kdexplore.engine.kernel.tribe import judge_totems, recruit, refill
 def shuffle(game: Ints, stream: int, start: int, stop: int, last: int) -> None:
     """The entries from `start` up to `stop` become a random choice of those up to `last`, in random order."""
     for place in range(start, stop):
+        # The first part of a shuffle by Fisher and Yates: the rest of the pile is never looked at.
         other = place + below(game, stream, last - place)
         held = game[place]
         game[place] = game[other]
@@ -88,6 +89,7 @@ def draw_kings(game: Ints, rules: Ints) -> None:
         game[ORDER + king] = king // rules[KINGS]
     shuffle(game, CHANCE, ORDER, ORDER + kings, ORDER + kings)
     game[ORDER_AT], game[ORDER_LENGTH] = 0, kings
+    # Between two players with two kings one draw settles the order of all four.
     if rules[OPENING]:
         seat = game[ORDER]
         game[ORDER + 1] = seat if rules[OPENING] == 2 else 1 - seat
@@ -100,6 +102,7 @@ def reveal(game: Ints, rules: Ints) -> None:
     at = game[DECK_AT]
     for slot in range(rules[LENGTH]):
         domino, place = game[at + DECK + slot], NEXT + slot
+        # Sorted as it is filled: a line has at most twelve dominoes.
         while place > NEXT and game[place - 1] > domino:
             game[place] = game[place - 1]
             place -= 1

@@ -35,6 +35,7 @@ _last: list[_AfterMove] = []
 def box_for(game: Ints, rules: Ints) -> LeanBox | None:
     """The tables of the lean kernel, if it knows the rules and the players of a game; made once for each table."""
     known = _boxes.get(id(rules))
+    # The list is kept with its answer: an id is used again once a list is gone.
     if known is None or known[0] is not rules:
         if len(_boxes) >= MOST_KNOWN:
             _boxes.clear()
@@ -65,12 +66,14 @@ def play_outs(base: Ints, game: Ints, rules: Ints, seed: int, first: int, games:
         return
     start = position(box, base)
     if base[at.STEP] == at.CLAIM and not start.opening:
+        # The domino of this turn has been laid already; only its claim is left.
         start.due = start.owner[start.line.pop(0)]
     _finish((start.dealt(seed, number, 1) for number in range(first, first + games)), results)
 
 
 def _after_move(box: LeanBox, base: Ints) -> LeanGame:
     """The game after the move in `base`, kept for the next call: a candidate is played on a few games at a time."""
+    # Only the last one: a race plays each candidate for a while before it goes on to the next.
     before = _last[0] if _last else None
     if before and before.box is box and before.base == base:
         return before.game

@@ -44,6 +44,7 @@ def grid_of(span: int) -> LeanGrid:
     place = {cell: number for number, cell in enumerate(cells)}
     halves = [_halves(place, cells[way % area], way // area) for way in range(4 * area)]
     near = [tuple(place[one] for one in _around(x, y) if one in place) for x, y in cells]
+    # Wide integers as sets of ways: Python joins and cuts thousands of bits in one operation.
     holding, starting, ending = ([0] * area for _ in range(3))
     for way, (one, other) in enumerate(halves):
         if one >= 0:

@@ -74,6 +74,7 @@ class Land:
     def gains(self, face: Face, ways: list[tuple[int, int, int]]) -> list[int]:
         """What the regions gain by each way."""
         first, second, _, symbols, others = face
+        # Regions that a square would join are counted together only when a value is asked for: most never are.
         if self.several:
             self.count_several()
         near, grown, extra = self.near, self.grown, self.extra
@@ -125,6 +126,7 @@ class Land:
             there = near[begin + one]
             if not there:
                 near[begin + one] = region
+            # The cell is between regions that are apart: what a square would join there gets a number of its own.
             elif there != region and laid[one] == NOWHERE:
                 self.several.setdefault(begin + one, self.kept())
                 near[begin + one] = self.several[begin + one]

@@ -41,6 +41,7 @@ def processor() -> str:
 @cache
 def digest() -> str:
     """A digest of everything that the machine code depends on."""
+    # All of the folder: a function is compiled into those that call it, so no file can be left out.
     sources = sorted(Path(__file__).parent.glob("*.py"))
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     return hashlib.sha256(f"{version('numba')} {version('numpy')} {processor()} {text}".encode()).hexdigest()[:16]
@@ -78,6 +79,7 @@ def is_kept() -> bool:
         there = _files()
     except (OSError, ValueError, PackageNotFoundError):  # the last: no numba is installed
         return False
+    # Sizes too: a disk that was full leaves short files.
     return bool(listed) and all(there.get(name) == size for name, size in listed.items())
 
 

@@ -20,11 +20,13 @@ count: Callable[[int], int] = int.bit_count  # how many bits are set
 
 def advance(word: int) -> int:
     """The word after this one in a stream of random numbers: a linear congruence of 64 bits."""
+    # Knuth's constants: all 2**64 words come once.
     return (word * 6364136223846793005 + 1442695040888963407) & WORD
 
 
 def paced(word: int) -> int:
     """The word where the random numbers of the next decision begin: a linear congruence with another factor."""
+    # Another factor, or the streams of two decisions could be the same one a few steps apart.
     return (word * 2862933555777941757 + 3037000493) & WORD
 
 
@@ -44,6 +46,7 @@ def lowest(mask: int) -> int:
 def nth(mask: int, number: int) -> int:
     """The bit of a mask with so many set bits below it."""
     while number:
+        # This clears the lowest bit that is set.
         mask &= mask - 1
         number -= 1
     return (mask & -mask).bit_length() - 1

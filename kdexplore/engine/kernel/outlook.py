@@ -71,6 +71,7 @@ ENOUGH = 4
 
 def weighed(rules: Ints, feature: int, amount: int, left: int) -> int:
     """What so much of a feature is worth with so many rounds to come."""
+    # Whole numbers, so that both builds have the same value to the last bit: the second weight is in eighths.
     return (amount * (8 * rules[WEIGHTS + 2 * feature] + left * rules[WEIGHTS + 2 * feature + 1])) >> 3
 
 
@@ -81,6 +82,7 @@ def rounds_left(game: Ints) -> int:
 
 def beside(mask: int) -> int:
     """The cells that share an edge with a cell of a mask; the torus has no edge."""
+    # The masks keep a bit that leaves a row from coming back in the next one, but in its own: the torus.
     across = ((mask & 0x7F7F7F7F7F7F7F7F) << 1) | ((mask >> 7) & 0x0101010101010101)
     across |= ((mask >> 1) & 0x7F7F7F7F7F7F7F7F) | ((mask & 0x0101010101010101) << 7)
     down = ((mask & 0x00FFFFFFFFFFFFFF) << 8) | ((mask >> 56) & 0xFF)
@@ -94,6 +96,7 @@ def narrow(free: int) -> int:
     west = ((free >> 1) & 0x7F7F7F7F7F7F7F7F) | ((free & 0x0101010101010101) << 7)
     south = ((free & 0x00FFFFFFFFFFFFFF) << 8) | ((free >> 56) & 0xFF)
     north = ((free >> 8) & 0x00FFFFFFFFFFFFFF) | ((free & 0xFF) << 56)
+    # Cells with two or more free neighbours: any two of the four directions.
     several = (east & west) | (south & north) | ((east | west) & (south | north))
     return free & (east | west | south | north) & ~several
 
@@ -161,6 +164,7 @@ def region_outlook(game: Ints, rules: Ints, place: int, squares: int, symbols: i
     land = place - terrain
     if rules[BARREN + terrain]:
         return 0
+    # The domino has not been laid: its squares are joined here, on paper, to what they would touch.
     near, region, value = beside(squares) & game[LAND + place], squares, 0
     if near:
         value += weighed(rules, JOINED, 1, left)

@@ -94,6 +94,7 @@ def free_slots(game: Ints, rules: Ints) -> int:
         else:
             taken = slot
     if rules[OPENING] == 2 and game[ORDER_AT] == 1 and game[ORDER_LENGTH] > 1:
+        # Partners: the second of a pair takes the slot opposite the first one.
         return 1 << (length - 1 - taken)
     return free
 
@@ -200,6 +201,7 @@ def any_payment(game: Ints, rules: Ints, land: int, price: int) -> int:
         return 0
     paid = 0
     for _ in range(price):
+        # By kind and then by cell, as the core's player draws: among all payments, kinds with many resources would win.
         kind = nth(kinds, below(game, LUCK, count(kinds)))
         kinds &= ~(1 << kind)
         cells = game[land + GOODS + kind]
@@ -241,6 +243,7 @@ def best_person(game: Ints, rules: Ints, land: int) -> None:
     for price in (PRICE_OPEN, PRICE_HIDDEN):
         people = STACK if price == PRICE_HIDDEN else FACE_UP
         if people_in(game, rules, people):
+            # All payments are too many for a player that has to play a hundred thousand games.
             for _ in range(TRIES):
                 paid = any_payment(game, rules, land, price)
                 if paid:
@@ -313,6 +316,7 @@ def paced_step(game: Ints, rules: Ints) -> None:
         game[PACE] = paced(game[PACE])
         game[LUCK] = game[PACE]
     else:
+        # What is left to be thrown and given makes the moment another one, although the pace stands still.
         game[LUCK] = mixed(game[PACE] ^ (kind + (game[VOLCANOES] << 4) + (game[GIFTS] << 8)))
     step(game, rules)
 

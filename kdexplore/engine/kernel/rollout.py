@@ -32,6 +32,7 @@ from kdexplore.engine.kernel.players import finish, report_all
 
 def deal_hidden(game: Ints, rules: Ints) -> None:
     """Everything unseen is shuffled: the dominoes to come, and in the opening the kings still in the hand."""
+    # All of the pile that nobody has seen, not only what is played: which dominoes stay out is hidden too.
     first = DECK + game[DECK_AT]
     shuffle(game, CHANCE, first, first + game[LINES_LEFT] * rules[LENGTH], DECK + rules[DOMINOES])
     if not rules[OPENING] and game[ORDER_AT] < game[ORDER_LENGTH]:

@@ -71,6 +71,7 @@ SUMS = 6  # numbers that `sample` adds up
 def keep_move(moves: Ints, at: int, number: int, value: int, move: Ints) -> int:
     """How many moves the list holds with one more, read from `move`; sorted by what they seem worth."""
     place = number
+    # The list is full: the new one has to be better than the last, which it then pushes out.
     if number == MOST_MOVES:
         place = number - 1
         if moves[at + place * MOVE_SIZE + 4] >= value:
@@ -110,6 +111,7 @@ def list_moves(game: Ints, rules: Ints, moves: Ints, at: int) -> int:
         elif kind == THROW:
             value = 100 * throw_gain(game, rules, LANDS + seat * STRIDE, choice, GREEDY)
         else:
+            # A totem that has to be given away goes to the seat with fewest points.
             value = -100 * score(game, rules, choice)
         number = keep_move(moves, at, number, value, game)
     return number
@@ -144,9 +146,11 @@ def list_purchases(game: Ints, rules: Ints, moves: Ints, at: int) -> int:
         price = count(chosen)
         if (chosen & ~kinds) == 0 and price in (PRICE_OPEN, PRICE_HIDDEN):
             number = list_people(game, rules, moves, at, number, payment(game, rules, land, chosen, 0))
+            # All payments would be far too many. The first and the last resource of each kind free different homes.
             other = payment(game, rules, land, chosen, 1)
             if other != payment(game, rules, land, chosen, 0):
                 number = list_people(game, rules, moves, at, number, other)
+    # Recruiting nobody is always compared, if need be in place of the last purchase.
     nobody = at + min(number, MOST_MOVES - 1) * MOVE_SIZE
     for part in range(MOVE_SIZE):
         moves[nobody + part] = 0
@@ -168,6 +172,7 @@ def list_people(game: Ints, rules: Ints, moves: Ints, at: int, number: int, paid
     land, price = LANDS + game[LINE_SEAT + game[TURN]] * STRIDE, count(paid)
     cells, before = homes(game, rules, land, paid), people_points(game, rules, land)
     pay(game, rules, land, paid, 0)
+    # Resources on the board may count for people who live beside them.
     loss = before - people_points(game, rules, land)
     if rules[GOODS_SCORE]:
         loss += price
@@ -209,6 +214,7 @@ def share_of(game: Ints, rules: Ints, seat: int) -> int:
                 return 0
             if theirs == mine:
                 alike += 1
+    # 840 can be divided by every number of seats from 1 to 8: shares stay whole numbers.
     return 840 // alike
 
 
@@ -252,6 +258,7 @@ def descend(game: Ints, rules: Ints, tree: Ints) -> int:
     """How many moves were made in the tree, before a new node, a chance or the end; the path is left in `PATH`."""
     node, depth, going = NODES, 0, True
     while going and depth < MOST_DEPTH and game[STEP] != OVER:
+        # A node met once or twice is not worth a list of moves: most nodes never are met again.
         if not tree[node + CHILDREN] and (node == NODES or tree[node + VISITS] >= WIDEN_AT):
             widen(game, rules, tree, node)
         if not tree[node + CHILDREN]:
@@ -263,6 +270,7 @@ def descend(game: Ints, rules: Ints, tree: Ints) -> int:
             game[MOVE + part] = tree[child + NODE_MOVE + part]
         make_move(game, rules)
         node, depth = child, depth + 1
+        # Something has been turned up: below this move the tree would be of this draw only.
         if opening or (game[DECK_AT] != deck and (game[DECK_AT] < rules[DOMINOES] or rules[HAS_TRIBE])):
             going = False
     return depth
@@ -271,6 +279,7 @@ def descend(game: Ints, rules: Ints, tree: Ints) -> int:
 def widen(game: Ints, rules: Ints, tree: Ints, node: int) -> None:
     """The moves of a node become its children, if there is room."""
     number = list_moves(game, rules, tree, MOVES)
+    # No room: the node stays a leaf, from which games are played on, as before.
     if tree[NODES_USED] + number > tree[NODES_ROOM]:
         return
     first = NODES + tree[NODES_USED] * NODE_SIZE
@@ -292,6 +301,7 @@ def pick(tree: Ints, node: int) -> int:
     for place in range(number):
         visits += tree[first + place * NODE_SIZE + VISITS]
         worth += tree[first + place * NODE_SIZE + SUM]
+    # What has not been tried counts as the mean of its sisters, so that a bad node does not make all of them look good.
     usual, pull = (worth / visits / 10_000.0 if visits else 0.5), CURIOUS * sqrt(visits + 1.0)
     best, most = first, -1.0
     for place in range(number):

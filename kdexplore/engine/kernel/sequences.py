@@ -77,6 +77,7 @@ def best_sequence(game: Ints, rules: Ints, seat: int, plan: Ints, room: Ints) ->
         if option == NOTHING:
             depth -= 1
         else:
+            # Whatever the option before has changed; the first one finds everything as it was kept.
             restore(game, land, room, place)
             take_option(game, rules, land, seat, plan, room, place, option)
             if open_frame(
@@ -101,6 +102,7 @@ def open_frame(game: Ints, rules: Ints, land: int, plan: Ints, room: Ints, place
             return True
         next_volcano(game)
     game[VOLCANOES] = 0
+    # A last domino that is simple opens no frame: `last_ladder` looks it up, which saves the widest level of the tree.
     while index <= plan[0] and (index < plan[0] or not is_simple(rules, plan[index])):
         if find_ways(game, rules, land, plan[index]):
             for turned in range(4):
@@ -134,6 +136,7 @@ def last_ladder(game: Ints, rules: Ints, land: int, plan: Ints) -> int:
     if rules[GOODS_SCORE]:
         points += (rules[FIRST_GOODS + domino] > 0) + (rules[SECOND_GOODS + domino] > 0)
     symbols = rules[FIRST_SYMBOLS + domino] + rules[SECOND_SYMBOLS + domino]
+    # `best` holds gain and largest region as two rungs; the largest region so far is in the ladder already.
     return ladder(game, land, points) + (best - game[land + LARGEST]) * RUNG + symbols
 
 
@@ -200,6 +203,7 @@ def take_option(game: Ints, rules: Ints, land: int, seat: int, plan: Ints, room:
 
 def keep(game: Ints, land: int, room: Ints, place: int) -> None:
     """What a choice may change is kept in its frame."""
+    # Copied whole and not undone step by step: fires and joined regions could hardly be told apart again.
     moved(game, TOKENS, room, place + KEPT_TOKENS, CRATERS)
     moved(game, VOLCANOES, room, place + KEPT_VOLCANOES, 3)
     moved(game, land, room, place + KEPT_LAND, STRIDE)

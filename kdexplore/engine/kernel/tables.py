@@ -158,6 +158,7 @@ def _cells(table: list[int]) -> None:
             edges = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
             square = [(x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
             table[at.NEAR + cell] = mask(edges)
+            # Moved one cell once and for all, so that finding the ways of a domino shifts nothing.
             table[at.NEAR_EAST + cell] = mask([(left - 1, up) for left, up in edges])
             table[at.NEAR_SOUTH + cell] = mask([(left, up - 1) for left, up in edges])
             table[at.AROUND + cell] = mask(square) & ~(1 << cell)
@@ -201,6 +202,7 @@ def _set_masks(table: list[int], entry: int, fitting: range, pairs: list[int], s
         (pairs, at.ROOM_PAIRS, at.ROOM_ROW_PAIRS),
         (spanned, at.SPANNED_COLUMNS, at.SPANNED_ROWS),
     ):
+        # On the torus a column is known by its remainder; with a span of 7 at most no two columns share one.
         residues = {column % SIDE for column in columns}
         table[down + entry] = sum(0x0101_0101_0101_0101 << column for column in residues)
         table[across + entry] = sum(0xFF << (SIDE * row) for row in residues)
@@ -223,8 +225,10 @@ def _new_land(table: list[int]) -> list[int]:
     for place, near in ((at.TOUCH, at.NEAR), (at.TOUCH_EAST, at.NEAR_EAST), (at.TOUCH_SOUTH, at.NEAR_SOUTH)):
         land[place : place + at.TERRAINS] = [table[near]] * at.TERRAINS
     land[at.TAKEN] = 1
+    # The starting tile and the cell west of it, across the edge of the torus.
     land[at.FULL_EAST] = 1 | (1 << 7)
     land[at.PAIRS_EAST] = table[at.ROOM_PAIRS] & table[at.ROOM_ROWS] & ~land[at.FULL_EAST]
+    # Likewise the cell north of it.
     land[at.FULL_SOUTH] = 1 | (1 << 56)
     land[at.PAIRS_SOUTH] = table[at.ROOM_COLUMNS] & table[at.ROOM_ROW_PAIRS] & ~land[at.FULL_SOUTH]
     return land

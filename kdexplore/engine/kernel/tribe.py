@@ -55,6 +55,7 @@ def heirs(game: Ints, rules: Ints, kind: int) -> int:
     """The seats one of whom has the totem next, a bit each: nobody, one, or several among whom the holder chooses."""
     seats, holder = leaders(game, rules, kind), game[HOLDER + kind]
     if holder < 0:
+        # A totem that nobody holds goes to nobody while several are equal.
         return seats if seats & (seats - 1) == 0 else 0
     if (seats >> holder) & 1:
         others = seats & ~(1 << holder)
@@ -174,6 +175,7 @@ def horde_points(game: Ints, rules: Ints, land: int, horde: int) -> int:
 
 def refill(game: Ints, rules: Ints) -> None:
     """The cave board is filled up from the stack: the seed and the line say with whom, whatever was bought."""
+    # Not from the running stream: what was bought would change who is turned up for the rest of the game.
     game[CHANCE] = mixed(game[SEED] ^ (1 + game[LINES_LEFT]))
     open_, hidden = 0, 0
     for person in range(rules[PERSONS_USED]):

@@ -124,6 +124,7 @@ def promise(game: Ints, rules: Ints, land: int, domino: int, way: int) -> int:
     most = 0
     while reached:
         root = land + game[land + ROOT + lowest(reached)]
+        # All squares of a region gain the same, so one of them stands for it.
         reached &= ~game[REGION + root]
         most = max(most, game[SIZE + root])
     return most * craters
@@ -219,6 +220,7 @@ def person_gain(game: Ints, rules: Ints, land: int, person: int, cell: int) -> i
     power = rules[PERSON_POWER + person]
     if not power:
         return gain + seen_by(game, rules, land, person, cell, folk) * rules[PERSON_POINTS + person]
+    # A warrior may join several hordes to one, whose power counts for all of them.
     members, near = 0, rules[NEAR + cell] & warriors
     while near:
         horde = horde_of(rules, warriors, lowest(near))
