@@ -233,6 +233,7 @@ def test_a_teacher_asks_and_sees_the_answers(lesson, browser):
     field = pupil.locator(".kd-learn .kd-field-typed input")
     expect(field).to_be_visible()
     assert pupil.evaluate("document.documentElement.lang") == "hu"
+    expect(pupil.locator(".kd-lesson-side .kd-fold >> visible=true")).to_have_count(0)  # no hints were chosen
     assert "kd-class" not in pupil.content()
     field.fill("9999")
     field.press("Enter")

@@ -75,7 +75,7 @@ class Room:
         if drafting:
             self.line.scene = dict(scenes.line(learn, lang=lang))
         mark(self.lines, "kd-after", holds=scenes.places_first(learn))
-        panel = scenes.panel(learn, lang=lang, shade=session.shade)
+        panel = scenes.panel(learn, lang=lang, shade=session.shade, hints=not session.no_hints)
         self.side.show([*panel, *classroom.to_send(session)])
         self.acts.show(scenes.acts(learn, lang=lang))
         self.more.show(scenes.more(learn, lang=lang))

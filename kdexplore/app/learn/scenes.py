@@ -95,7 +95,7 @@ def _tab(learn: Learn, at: int, lang: str) -> str:
 # ---- beside the board
 
 
-def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block]:
+def panel(learn: Learn, *, lang: str = "en", shade: str = "light", hints: bool = True) -> list[Block]:
     """The answer, what came of a try, hints: all that has its place beside the board."""
     return [
         *_how(learn, lang),
@@ -104,7 +104,7 @@ def panel(learn: Learn, *, lang: str = "en", shade: str = "light") -> list[Block
         *_best(learn, lang),
         *_ended(learn, lang),
         *others(learn, lang, shade),
-        *(() if learn.role or learn.is_erring or learn.is_met else _hints(learn, lang)),
+        *(_hints(learn, lang) if hints and not learn.is_erring and not learn.is_met else ()),
     ]
 
 

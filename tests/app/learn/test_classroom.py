@@ -41,7 +41,9 @@ def test_the_link_for_a_class_has_the_path_the_language_and_no_hints(lang):
     assert (session.learn.role, session.learn.path) == (PUPIL, "kingdomino_only")
     assert session.learn.here.id == "aim"
     assert any(step.hints for step in course.lesson("aim").steps)
-    assert not any(str(block.get("name", "")).startswith("hint") for block in scenes.panel(session.learn, lang=lang))
+    for hints in (True, False):
+        shown = scenes.panel(session.learn, lang=lang, hints=hints)
+        assert hints == any(str(block.get("name", "")).startswith("hint") for block in shown)
     assert classroom.to_send(session)
 
 
