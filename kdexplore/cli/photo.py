@@ -13,8 +13,9 @@ from kdexplore.cli.parser import Parser
 from kdexplore.core import disk
 from kdexplore.core.modes import GAME_OF_MODE
 from kdexplore.core.problems import BadInput
-from kdexplore.engine.photo.reading import PhotoReading, read
-from kdexplore.views.photograph import straightened
+from kdexplore.engine.photo.looks import Photograph
+from kdexplore.engine.photo.reading import PhotoReading, clearest, read
+from kdexplore.views.photograph import corners_on, straightened
 from kdexplore.words import Text
 
 LARGEST = 40_000_000  # bytes of a photograph
@@ -25,7 +26,7 @@ CORNER = re.compile(r"(-?\d{1,5}(?:\.\d+)?),(-?\d{1,5}(?:\.\d+)?)")
 def add_arguments(parser: Parser, out: Output) -> None:
     """Add the arguments of the command."""
     parser.given.add_argument("file", help=out.text("cli.arg.photo"))
-    parser.choices.add_argument("--corners", nargs="+", required=True, help=out.text("cli.arg.corners"))
+    parser.choices.add_argument("--corners", nargs="+", help=out.text("cli.arg.corners"))
     add_tiles(parser, out, "kingdomino")
     parser.choices.add_argument("--span", help=out.text("cli.arg.span"))
 
@@ -34,7 +35,7 @@ def run(arguments: Namespace, out: Output) -> int:
     """Write the territory in notation, its points, and the doubtful squares."""
     arguments.tiles = GAME_OF_MODE.get(arguments.tiles, arguments.tiles)  # a mode names its box
     file = disk.content(arguments.file, LARGEST)
-    reading = read(straightened(file, span_of(arguments), corners_of(arguments.corners)), tiles_of(arguments))
+    reading = read(picture_of(file, span_of(arguments), arguments.corners), tiles_of(arguments))
     if out.json:
         out.data(data_of(reading))
         return FINE
@@ -44,6 +45,14 @@ def run(arguments: Namespace, out: Output) -> int:
         row, column = divmod(place, reading.span)
         out.write(out.text("answer.photo.doubtful", row=row + 1, column=column + 1))
     return FINE
+
+
+def picture_of(file: bytes, span: int, corners: list[str] | None) -> Photograph:
+    """The grid of a photograph; without corners, the one that is found, or the whole photograph if that is clearer."""
+    if corners is not None:
+        return straightened(file, span, corners_of(corners))
+    found = corners_on(file)
+    return clearest([straightened(file, span, each) for each in ([found, None] if found else [None])])
 
 
 def corners_of(words: list[str]) -> list[tuple[float, float]] | None:

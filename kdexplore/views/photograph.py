@@ -7,6 +7,8 @@ from io import BytesIO
 from typing import Any
 
 from kdexplore.core.problems import BadInput
+from kdexplore.engine.photo.corners import LONGEST as SMALL
+from kdexplore.engine.photo.corners import SmallPicture, corners_in
 from kdexplore.engine.photo.looks import SIDE, Photograph
 from kdexplore.views.export import installed
 
@@ -28,6 +30,14 @@ def straightened(file: bytes, span: int, corners: Sequence[Corner] | None = None
     pillow = installed("PIL.Image")
     straight = image.transform((size, size), pillow.Transform.PERSPECTIVE, _way(to, size), pillow.Resampling.BILINEAR)
     return Photograph(span, straight.resize((size // FINE, size // FINE), pillow.Resampling.BOX).tobytes())
+
+
+def corners_on(file: bytes) -> list[Corner]:
+    """The corners of the kingdom on a photograph, in pixels; none where nothing is found."""
+    image = _opened(file)
+    wide, high = image.size
+    image.thumbnail((SMALL, SMALL))
+    return [(x * wide, y * high) for x, y in corners_in(SmallPicture(*image.size, image.tobytes()))]
 
 
 def _opened(file: bytes) -> Any:  # noqa: ANN401 -- a picture of Pillow, which is fetched when it is needed

@@ -13,10 +13,11 @@ from kdexplore.cli.main import main
 from kdexplore.core.problems import BadInput
 from kdexplore.engine.photo import looks, reading
 from kdexplore.engine.photo.box import EMPTY, START, is_joined, kingdoms
+from kdexplore.engine.photo.corners import SmallPicture
 from kdexplore.engine.photo.looks import GRID, SHELF, SIDE, Photograph, weights_from
 from kdexplore.engine.photo.reading import points_of, read
 from kdexplore.views import export, svg
-from kdexplore.views.photograph import straightened
+from kdexplore.views.photograph import corners_on, straightened
 from tools.photo import learning, pictures
 from tools.photo.truth import KINGDOMS, photos
 
@@ -77,6 +78,53 @@ def test_corners_that_are_given_straighten_a_photograph(weights):
     assert sum(look == there for look, there in zip(found.looks, photo.looks, strict=True)) >= 24
 
 
+def on_a_table(photo, corners, size=(480, 600), table=(70, 110, 90)):
+    """A drawn kingdom as it lies on a plain table, seen from the side, and the file of that photograph."""
+    drawing = Image.fromarray(drawn(photo.looks))
+    back = np.linalg.solve(
+        np.array(
+            [
+                row
+                for (x, y), (u, v) in zip(corners, np.array(pictures.CORNERS) * 500, strict=True)
+                for row in ([x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y])
+            ],
+            float,
+        ),
+        (np.array(pictures.CORNERS, float) * 500).reshape(-1),
+    )
+    seen = drawing.transform(size, Image.Transform.PERSPECTIVE, tuple(back), Image.Resampling.BILINEAR)
+    lies = Image.new("L", drawing.size, 255).transform(size, Image.Transform.PERSPECTIVE, tuple(back))
+    noise = np.random.default_rng(photo.number).normal(0, 4, (size[1], size[0], 3))
+    return np.clip(np.asarray(Image.composite(seen, Image.new("RGB", size, table), lies)) + noise, 0, 255).astype("u1")
+
+
+SEEN_FROM_THE_SIDE = [(90, 120), (380, 105), (420, 430), (60, 410)]
+
+
+@pytest.mark.parametrize("photo", KEPT, ids=lambda photo: str(photo.number))
+def test_the_corners_of_a_kingdom_on_a_table_are_found(photo):
+    found = corners_on(jpeg(on_a_table(photo, SEEN_FROM_THE_SIDE)))
+    away = [np.hypot(*(np.array(one) - other)) for one, other in zip(found, SEEN_FROM_THE_SIDE, strict=True)]
+    assert max(away) <= 0.04 * 320
+
+
+def test_on_a_bare_table_no_corners_are_found():
+    assert corners_on(jpeg(np.full((300, 400, 3), 120, np.uint8))) == []
+
+
+def test_a_picture_too_large_to_be_searched_is_refused():
+    with pytest.raises(ValueError, match="200"):
+        SmallPicture(200, 2, bytes(1200))
+
+
+def test_without_corners_the_command_looks_for_them(tmp_path, capsys):
+    file = tmp_path / "kingdom.jpg"
+    file.write_bytes(jpeg(on_a_table(KEPT[0], SEEN_FROM_THE_SIDE)))
+    assert main(["photo", str(file), "--json"]) in (0, 2)
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["ok"] or answer["error"]["code"] == "photo_not_read"
+
+
 def certain(kingdom, wrong=None):
     """Squares of which each look is known, but for some that look otherwise."""
     every = {look for photo in photos() for look in photo.looks}
@@ -99,6 +147,32 @@ def test_the_box_corrects_what_it_cannot_hold():
     first, *_ = kingdoms(certain(second.looks, {place: {("mine", 3): 0.5}}), 5, BOX)
     assert first.looks.count(("mine", 3)) == 1
     assert kingdom.count(START) == 1
+
+
+def reading_of(kingdom, wrong):
+    """What is read where some squares look otherwise, without a photograph."""
+    seen = certain(kingdom, wrong)
+    alone = tuple((max(square, key=square.get), 0.999) for square in seen)
+    return reading.PhotoReading(5, BOX, tuple(kingdoms(seen, 5, BOX)), alone)
+
+
+def test_what_is_said_of_a_square_settles_what_depends_on_it():
+    kingdom = photos()[0].looks
+    place = kingdom.index(("forest", 1))
+    found = reading_of(kingdom, {place: {("forest", 0): 0.1}})
+    assert found.settle(place, ("forest", 1)).looks[place] == ("forest", 1)
+    assert place not in found.settle(place, ("forest", 1)).doubtful
+    assert all(choice.points >= 0 for choice in found.choices(place))
+    assert found.choices(place)[0].look == found.looks[place]
+
+
+def test_what_contradicts_the_box_is_among_the_doubtful_squares():
+    """Two mines with three crowns: the box has one, and the other is asked about."""
+    kingdom = next(photo for photo in photos() if ("mine", 3) in photo.looks).looks
+    place = kingdom.index(("mine", 2))
+    found = reading_of(kingdom, {place: {("mine", 3): 2.0}})
+    assert found.contradicted
+    assert set(found.contradicted) <= set(found.doubtful)
 
 
 def test_weights_of_kingdoms_add_up_to_one():

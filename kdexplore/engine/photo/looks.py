@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import exp, log
-from operator import mul
+from operator import itemgetter, mul
 from pathlib import Path
 from typing import Any
 
@@ -155,8 +155,13 @@ def shares(codes: Sequence[int], colours: int, width: int, corner: tuple[int, in
 
 
 def _likelihoods(shares: list[float], weights: PhotoWeights) -> list[float]:
-    """The logarithm of the likelihood of every look, for one square."""
-    return _normal([_total([bias + sum(map(mul, row, shares)) for bias, row in each]) for each in weights.templates])
+    """The logarithm of the likelihood of every look, for one square; most colours are in few of its fields."""
+    there = [place for place, share in enumerate(shares) if share]
+    pick = itemgetter(*there)
+    some = pick(shares)
+    return _normal(
+        [_total([bias + sum(map(mul, pick(row), some)) for bias, row in each]) for each in weights.templates]
+    )
 
 
 def _total(scores: Sequence[float]) -> float:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
+from math import exp
 
 from kdexplore.core.notation import parse
 from kdexplore.core.problems import BadInput
@@ -17,6 +19,7 @@ from kdexplore.engine.photo.looks import Look, Photograph, PhotoWeights, looks
 LIKELY_ENOUGH = 0.95  # a square whose look is as likely as this is not asked about
 CHOICES = 3  # readings that are offered for a doubtful square
 LIKELY = 0.01  # and how likely each of them is at least
+CLEARLY = 0.95  # a square alone that is so likely to be something contradicts what the box makes of it
 
 
 @dataclass(frozen=True)
@@ -30,18 +33,62 @@ class PhotoChoice:
 
 @dataclass(frozen=True)
 class PhotoReading:
-    """What a photograph shows: the looks of all squares, row by row, and how likely each of them is."""
+    """What a photograph shows: the kingdoms that it can be, the likeliest first; their weights add up to 1.
+
+    `alone` is what each square looks like by itself, with its likelihood; of the `settled` squares somebody has said
+    what they are.
+    """
 
     span: int
     tiles: TileSet
-    looks: tuple[Look, ...]
-    likely: tuple[float, ...]
-    choices: tuple[tuple[PhotoChoice, ...], ...]
+    kingdoms: tuple[LikelyKingdom, ...]
+    alone: tuple[tuple[Look, float], ...]
+    settled: frozenset[int] = frozenset()
 
     @property
+    def looks(self) -> tuple[Look, ...]:
+        """The looks of all squares, row by row."""
+        return self.kingdoms[0].looks
+
+    @cached_property
     def doubtful(self) -> tuple[int, ...]:
         """The places of squares about which somebody should be asked, row by row from 0."""
-        return tuple(place for place, likelihood in enumerate(self.likely) if likelihood < LIKELY_ENOUGH)
+        unsure = {place for place, look in enumerate(self.looks) if self._shares(place)[look] < LIKELY_ENOUGH}
+        return tuple(sorted((unsure | {*self.contradicted}) - self.settled))
+
+    @property
+    def contradicted(self) -> tuple[int, ...]:
+        """The places of squares that clearly look like something that the box does not allow there."""
+        pairs = zip(self.looks, self.alone, strict=True)
+        return tuple(place for place, (look, (seen, sure)) in enumerate(pairs) if sure > CLEARLY and seen != look)
+
+    def choices(self, place: int) -> tuple[PhotoChoice, ...]:
+        """The likeliest readings of a square, the one that was read first."""
+        shares = self._shares(place)
+        return tuple(
+            PhotoChoice(look, shares[look], points_of(self._having(place, look)[0].looks, self.span, self.tiles))
+            for look in islice(sorted(shares, key=lambda look: (look != self.looks[place], -shares[look])), CHOICES)
+            if shares[look] > LIKELY
+        )
+
+    def settle(self, place: int, look: Look) -> PhotoReading:
+        """The same once somebody has said what a square is: only kingdoms that have it there are left."""
+        left = self._having(place, look)
+        whole = sum(kingdom.weight for kingdom in left)
+        kingdoms = tuple(kingdom._replace(weight=kingdom.weight / whole) for kingdom in left)
+        return replace(self, kingdoms=kingdoms or self.kingdoms, settled=self.settled | {place})
+
+    def _shares(self, place: int) -> dict[Look, float]:
+        """How likely each look of a square is, by the weights of the kingdoms that have it."""
+        shares: dict[Look, float] = {}
+        for kingdom in self.kingdoms:
+            look = kingdom.looks[place]
+            shares[look] = shares.get(look, 0.0) + kingdom.weight
+        return shares
+
+    def _having(self, place: int, look: Look) -> list[LikelyKingdom]:
+        """The kingdoms that have this look there."""
+        return [kingdom for kingdom in self.kingdoms if kingdom.looks[place] == look]
 
     @property
     def notation(self) -> str:
@@ -55,36 +102,18 @@ class PhotoReading:
 
 
 def read(picture: Photograph, tiles: TileSet, weights: PhotoWeights | None = None) -> PhotoReading:
-    """The likeliest kingdom of this box on a picture; `BadInput` if no kingdom of the box can look like it."""
-    found = kingdoms(looks(picture, weights), picture.span, tiles)
+    """The likeliest kingdoms of this box on a picture; `BadInput` if no kingdom of the box can look like it."""
+    seen = looks(picture, weights)
+    found = kingdoms(seen, picture.span, tiles)
     if not found:
         raise BadInput("photo_not_read")
-    best = found[0].looks
-    shares = [_shares(found, place) for place in range(len(best))]
-    likely = tuple(share[look] for share, look in zip(shares, best, strict=True))
-    choices = tuple(
-        tuple(
-            PhotoChoice(look, share[look], points_of(_first_with(found, place, look), picture.span, tiles))
-            for look in islice(sorted(share, key=lambda look: -share[look]), CHOICES)
-            if share[look] > LIKELY
-        )
-        for place, share in enumerate(shares)
-    )
-    return PhotoReading(picture.span, tiles, best, likely, choices)
+    alone = (max(square.items(), key=lambda item: item[1]) for square in seen)
+    return PhotoReading(picture.span, tiles, tuple(found), tuple((look, exp(value)) for look, value in alone))
 
 
-def _shares(found: Sequence[LikelyKingdom], place: int) -> dict[Look, float]:
-    """How likely each look of a square is, by the weights of the kingdoms that have it."""
-    shares: dict[Look, float] = {}
-    for kingdom in found:
-        look = kingdom.looks[place]
-        shares[look] = shares.get(look, 0.0) + kingdom.weight
-    return shares
-
-
-def _first_with(found: Sequence[LikelyKingdom], place: int, look: Look) -> tuple[Look, ...]:
-    """The likeliest kingdom that has this look there."""
-    return next(kingdom.looks for kingdom in found if kingdom.looks[place] == look)
+def clearest(pictures: Sequence[Photograph]) -> Photograph:
+    """The picture whose squares look most like squares of the game."""
+    return max(pictures, key=lambda picture: sum(max(square.values()) for square in looks(picture)))
 
 
 def notation_of(seen: Sequence[Look], span: int, tiles: TileSet) -> str:
@@ -98,10 +127,11 @@ def notation_of(seen: Sequence[Look], span: int, tiles: TileSet) -> str:
     columns = [at for at in range(span) if any(row[at] != EMPTY for row in rows)]
     kept = [row[columns[0] : columns[-1] + 1] for row in rows]
     full = [at for at, row in enumerate(kept) if any(look != EMPTY for look in row)]
-    return "/".join("".join(_token(look, tiles) for look in row) for row in kept[full[0] : full[-1] + 1])
+    return "/".join("".join(token(look, tiles) for look in row) for row in kept[full[0] : full[-1] + 1])
 
 
-def _token(look: Look, tiles: TileSet) -> str:
+def token(look: Look, tiles: TileSet) -> str:
+    """A square as notation writes it."""
     terrain, symbols = look
     if look in (EMPTY, START):
         return "." if terrain is None else "*"
