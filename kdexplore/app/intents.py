@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from kdexplore.core.actions import Action
 from kdexplore.core.cells import Cell
 from kdexplore.core.reader import SIZE, Reader, plain_text
 from kdexplore.core.territory import Box
+from kdexplore.engine.photo.corners import LONGEST, SmallPicture
+from kdexplore.engine.photo.looks import SIDE, Photograph
 from kdexplore.views.scenes.photo import CORNERS, SHARES, PhotoPlace
 
 FAR = 10**6  # no number of an intent is larger
@@ -20,6 +23,7 @@ MOST_STROKES = 60
 LONGEST_BRUSH = 20
 LONGEST_NAME = 80
 LONGEST_BASE = 300
+LEAST_SPAN, MOST_SPAN = 3, 9  # squares of a side of a grid that is read; nine of them fill a message
 OUTERMOST = 30  # no picture reaches further from the starting tile
 
 
@@ -50,6 +54,24 @@ class PutPhoto:
     """Where the page has put a picture behind the grid; nowhere, if it was taken away. The picture stays there."""
 
     place: PhotoPlace | None
+
+
+@dataclass(frozen=True)
+class SeekCorners:
+    """A small copy of a photograph, in which the corners of the kingdom are looked for; `n` numbers what is asked."""
+
+    n: int
+    picture: SmallPicture
+
+
+@dataclass(frozen=True)
+class ReadPhoto:
+    """The squares between the corners of a photograph, straightened, to be read; perhaps `like` the painted ones."""
+
+    n: int
+    picture: Photograph
+    corners: tuple[tuple[int, int], ...]
+    like: bool = False
 
 
 @dataclass(frozen=True)
@@ -191,7 +213,7 @@ class HearClass:
 
 Intent = (
     Move | Pay | Paint | LookAt | Back | PressButton | Choose | GoTo | Branch | OpenRule | Enter | Speak | OpenFile
-    | PressKey | Copied | Saved | SearchFor | OpenTerm | OpenLesson | PutPhoto
+    | PressKey | Copied | Saved | SearchFor | OpenTerm | OpenLesson | PutPhoto | SeekCorners | ReadPhoto
     | HearClass
 )  # fmt: skip
 Fields = dict[str, Reader]
@@ -211,10 +233,40 @@ def _photo(fields: Fields) -> Intent:
     if fields["photo"].value is None:
         return PutPhoto(None)
     inner = fields["photo"].fields(("corners", "cells"))
-    corners = (each.items(most=2, least=2) for each in inner["corners"].items(most=CORNERS, least=CORNERS))
     west, east, north, south = (each.integer(-OUTERMOST, OUTERMOST) for each in inner["cells"].items(most=4, least=4))
-    shares = tuple((x.integer(0, SHARES), y.integer(0, SHARES)) for x, y in corners)
-    return PutPhoto(PhotoPlace(shares, Box(west, max(west, east), north, max(north, south))))
+    return PutPhoto(PhotoPlace(_corners(inner["corners"]), Box(west, max(west, east), north, max(north, south))))
+
+
+def _corners(reader: Reader) -> tuple[tuple[int, int], ...]:
+    corners = (each.items(most=2, least=2) for each in reader.items(most=CORNERS, least=CORNERS))
+    return tuple((x.integer(0, SHARES), y.integer(0, SHARES)) for x, y in corners)
+
+
+def _seek(fields: Fields) -> Intent:
+    inner = fields["seek"].fields(("n", "width", "height", "pixels"))
+    width, height = (inner[name].integer(1, LONGEST) for name in ("width", "height"))
+    return SeekCorners(
+        inner["n"].integer(0, FAR), SmallPicture(width, height, _pixels(inner["pixels"], width * height))
+    )
+
+
+def _read(fields: Fields) -> Intent:
+    inner = fields["read"].fields(("n", "span", "pixels", "corners"), ("like",))
+    span = inner["span"].integer(LEAST_SPAN, MOST_SPAN)
+    picture = Photograph(span, _pixels(inner["pixels"], (span * SIDE) ** 2))
+    like = inner["like"].flag() if "like" in inner else False
+    return ReadPhoto(inner["n"].integer(0, FAR), picture, _corners(inner["corners"]), like)
+
+
+def _pixels(reader: Reader, number: int) -> bytes:
+    """So many pixels, three bytes each, as base64."""
+    try:
+        found = b64decode(_any_text(reader), validate=True)
+    except ValueError:
+        found = b""
+    if len(found) != 3 * number:
+        raise reader.error("photo_no_picture")
+    return found
 
 
 def _pay(fields: Fields) -> Intent:
@@ -267,6 +319,8 @@ KINDS: Mapping[str, tuple[tuple[str, ...], Callable[[Fields], Intent]]] = {
     "pay": (("person",), _pay),
     "paint": ((), _paint),
     "photo": ((), _photo),
+    "seek": ((), _seek),
+    "read": ((), _read),
     "look": ((), _look),
     "back": ((), _back),
     "press": ((), lambda fields: PressButton(fields["press"].text())),

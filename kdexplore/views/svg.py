@@ -11,7 +11,7 @@ from kdexplore.core.coercion import SlotLike, TerritoryLike, domino_of, slots_of
 from kdexplore.core.state import GameState
 from kdexplore.core.territory import Placement
 from kdexplore.core.tilefiles import tiles as box_of
-from kdexplore.core.tiles import DominoLike, TilesLike
+from kdexplore.core.tiles import START, DominoLike, Square, TileSet, TilesLike
 from kdexplore.views.described import labels as labelling
 from kdexplore.views.drawing import board as boards
 from kdexplore.views.drawing import changes, squares
@@ -138,6 +138,13 @@ def domino(  # noqa: PLR0913 -- as of a board
     pen = Pen(tiles, theme_of(theme), lang, cell, labels)
     drawn = squares.domino(piece, pen, resources=resources)
     return picture(drawn, pen, label or labelling.domino_label(piece, tiles, lang))
+
+
+def square(what: Square, tiles: TileSet, *, theme: str, lang: str, cell: float = 40) -> Picture:
+    """One square, as one reads it of a photograph: the starting tile is one, an empty place is bare."""
+    pen = Pen(tiles, theme_of(theme), lang, cell, labels=False)
+    body = squares.home(pen, None) if what.terrain == START else squares.face(what, pen) if what.terrain else ""
+    return picture(Part(0, 0, U, U, body), pen, labelling.square_title(what, squares.BARE, tiles, lang))
 
 
 @_followed

@@ -1,5 +1,6 @@
 """Intents: what widgets send is read in one place, kind by kind, and anything else is refused in words."""
 
+from base64 import b64encode
 from typing import Any, get_args
 
 import pytest
@@ -27,8 +28,10 @@ from kdexplore.app.intents import (
     PressButton,
     PressKey,
     PutPhoto,
+    ReadPhoto,
     Saved,
     SearchFor,
+    SeekCorners,
     Speak,
     read_arrival,
     read_intent,
@@ -38,6 +41,8 @@ from kdexplore.core.actions import Claim, Throw
 from kdexplore.core.cells import Cell
 from kdexplore.core.problems import BadInput
 from kdexplore.core.territory import Box
+from kdexplore.engine.photo.corners import SmallPicture
+from kdexplore.engine.photo.looks import Photograph
 from kdexplore.views.scenes.photo import PhotoPlace
 from kdexplore.words import say
 from tests.app.sending import widgets_in
@@ -50,6 +55,11 @@ SENT: list[tuple[dict[str, Any], Intent]] = [
     ({"paint": [{"brush": "w1", "cells": [[0, 1]]}]}, Paint((("w1", (Cell(0, 1),)),))),
     (PHOTO, PutPhoto(PhotoPlace(((80, 80), (920, 80), (920, 920), (80, 920)), Box(-2, 2, -3, 1)))),
     ({"photo": None}, PutPhoto(None)),
+    ({"seek": {"n": 1, "width": 2, "height": 1, "pixels": "AAAAAAAA"}}, SeekCorners(1, SmallPicture(2, 1, bytes(6)))),
+    (
+        {"read": {"n": 2, "span": 3, "pixels": b64encode(bytes(27648)).decode(), "corners": [[0, 0]] * 4}},
+        ReadPhoto(2, Photograph(3, bytes(27648)), ((0, 0),) * 4),
+    ),
     ({"look": [0, -1]}, LookAt(Cell(0, -1))),
     ({"look": 17}, LookAt(17)),
     ({"back": True}, Back()),
@@ -83,6 +93,9 @@ DAMAGED = [
     {"lesson": {"id": "aim", "step": 1}}, {"photo": 3}, {"photo": {"corners": [], "cells": [0, 0, 0, 0]}},
     {"photo": {"corners": [[0, 0]] * 4}}, {"photo": {"corners": [[0, 1001]] * 4, "cells": [0, 0, 0, 0]}},
     {"photo": {"corners": [[0, 0]] * 4, "cells": [0, 31, 0, 0]}}, {"photo": {"image": "data:"}},
+    {"seek": {"n": 1, "width": 2, "height": 1, "pixels": "AAAA"}}, {"seek": {"n": 1, "width": 500, "height": 1}},
+    {"seek": {"n": 1, "width": 2, "height": 1, "pixels": "?"}}, {"read": {"n": 1, "span": 40, "pixels": "AAAA"}},
+    {"read": {"n": 1, "span": 5, "pixels": "AAAA", "corners": [[0, 0]] * 4}},
 ]  # fmt: skip
 
 

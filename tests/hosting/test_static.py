@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from base64 import b64encode
 from contextlib import contextmanager
 from hashlib import sha512
@@ -37,9 +38,13 @@ from kdexplore.hosting.static.answering import AnalysisWorker
 from kdexplore.hosting.static.session import PageAnalysis
 from tests.app.conftest import OPEN_LINK, ROOT, Visit
 from tests.conftest import FLAGS, chromium
+from tests.learned_picture import on_table
+from tests.speed import slowness
 from tests.views.chart_positions import FIGURES
+from tools.photo.truth import photos
 
 MOST = 12_000_000  # bytes of a first visit, packed
+MOST_READING = 8  # seconds, by a Python in a browser
 START = ".kd-start-doors button"
 FREE = ".kd-play .kd-draft-slot[data-can=true]"
 ROW = ".kd-candidate"
@@ -325,6 +330,19 @@ def test_a_board_of_the_documentation_is_live_where_the_explorer_is_part_of_it(b
     context.close()
 
 
+def read_a_photograph(page):
+    """Without a network a photograph is read as well, within a few seconds."""
+    page.evaluate(OPEN_LINK, link("lab"))
+    picture = {"name": "kingdom.png", "mimeType": "image/png", "buffer": on_table(photos()[0].looks)}
+    page.locator(".kd-photo-bar input[type=file]").set_input_files(picture)
+    corner = page.locator('.kd-trim-handle[data-corner="0"]')
+    expect(corner).not_to_have_attribute("style", re.compile("left: 8%"))  # found by the page itself
+    began = time.monotonic()
+    page.get_by_role("button", name="Read the kingdom").click()
+    expect(page.locator(".kd-lab-side")).to_contain_text(re.compile(r"squares? read, \d+ to check"))
+    assert time.monotonic() - began <= MOST_READING * slowness()
+
+
 def play_and_go_offline(folder, address, browser):
     assert b"kdexplore/app/dashboard.pyc" in gzip.decompress((folder / "files.bin").read_bytes())
     first = [path for path in folder.rglob("*") if path.is_file() and "plotly" not in path.name]
@@ -350,6 +368,7 @@ def play_and_go_offline(folder, address, browser):
     page.goto("about:blank")
     page.goto(address + link("play"))
     expect(page.locator(FREE).first).to_be_visible(timeout=180_000)
+    read_a_photograph(page)
     assert page.evaluate(
         "performance.getEntriesByType('resource').every(({name}) => name.startsWith(document.baseURI.split('#')[0]))"
     )

@@ -31,7 +31,7 @@ INTERFACE = (
     "about", "answer", "reachable", "board", "book", "cli", "concordance", "head", "play", "sheet", "studio", "shown",
     "learn", "lesson", "draft", "timeline", "chart", "heat", "page", "serve", "room", "bar", "app", "start", "table",
     "lab", "help", "glossary", "number", "player", "review", "puzzle", "at_table", "search", "share",
-    "question", "lesson_check", "task", "static", "class",
+    "question", "lesson_check", "task", "static", "class", "counting",
 )  # fmt: skip
 ROOMS = tuple(f"{room}." for room in INTERFACE)
 FILES = (".css", ".js", ".html", ".pdf")  # names that look like keys

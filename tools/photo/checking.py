@@ -7,9 +7,11 @@ from time import process_time
 from typing import Any, NamedTuple
 
 import numpy as np
+from PIL import Image
 
 from kdexplore.core.problems import BadInput
 from kdexplore.core.variants import rules
+from kdexplore.engine.photo.corners import LONGEST, SmallPicture, corners_in
 from kdexplore.engine.photo.looks import Photograph, PhotoWeights, looks, weights_from
 from kdexplore.engine.photo.reading import points_of, read
 from tools.photo import pictures
@@ -90,7 +92,22 @@ def checked(arrays: dict[int, Any], folds: int) -> str:
                 rows = [list(column) for column in zip(*turned, strict=True)][::-1] if "turned" in name else turned
                 truth = photo._replace(looks=tuple(look for row in rows for look in row))
                 counts[name] = counts[name].plus(tried(condition(arrays[photo.number], random), truth, weights))
-    return "\n".join(rows_of(counts))
+    return "\n".join([*rows_of(counts), "", corners_found(arrays)])
+
+
+def corners_found(arrays: dict[int, Any]) -> str:
+    """How near the corners are that are found on made-up tables, each photograph on two of them."""
+    random, away = np.random.default_rng(SEED), []
+    for array in [array for array in arrays.values() for _ in range(2)]:
+        picture, corners = pictures.on_a_table(array, random)
+        small = Image.fromarray(picture)
+        small.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
+        found = corners_in(SmallPicture(*small.size, small.tobytes()))
+        size = np.array(pictures.TABLE) / (np.linalg.norm((corners[1] - corners[0]) * pictures.TABLE))
+        turned = [np.roll(found, turn, 0) for turn in range(4)] if found else []
+        away.append(min((np.linalg.norm((one - corners) * size, axis=1).max() for one in turned), default=np.inf))
+    near = sum(far <= OFF for far in away)
+    return f"corners within {100 * OFF:.0f} % of the side: {near} of {len(away)}; median {100 * np.median(away):.1f} %"
 
 
 def rows_of(counts: dict[str, ReadingCount]) -> list[str]:

@@ -12,6 +12,7 @@ from kdexplore.engine.photo.looks import SIDE
 
 SPAN = 5
 SIZE = 500  # pixels of the photographs
+TABLE = (640, 800)  # pixels of a photograph with a table around the kingdom
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 MARGIN = 4  # pixels around a square into which it may be pushed
 
@@ -25,15 +26,38 @@ def straightened(photo: Any, off: Any = 0.0) -> Any:
     """The grid cut out of a photograph, its corners wrong by these shares of its side."""
     size = 2 * SPAN * SIDE
     to = (np.array(CORNERS) + off) * SIZE
-    rows, values = [], []
-    for (x, y), (u, v) in zip(np.array(CORNERS) * size, to, strict=True):
-        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
-        values += [u, v]
-    way = tuple(np.linalg.solve(np.array(rows, float), np.array(values, float)))
+    way = _way(np.array(CORNERS) * size, to)
     straight = Image.fromarray(photo).transform(
         (size, size), Image.Transform.PERSPECTIVE, way, Image.Resampling.BILINEAR
     )
     return np.asarray(straight.resize((size // 2, size // 2), Image.Resampling.BOX)).astype(float)
+
+
+def on_a_table(photo: Any, random: Any) -> tuple[Any, Any]:
+    """A photograph of the kingdom on a made-up table, seen from the side, and its corners there, as shares."""
+    side = random.uniform(0.55, 0.8) * TABLE[0]
+    angle = random.uniform(-0.25, 0.25)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    middle = np.array(TABLE) / 2 + random.uniform(-0.08, 0.08, 2) * TABLE[0]
+    corners = (np.array(CORNERS) - 0.5) * side @ turn.T + middle + random.uniform(-0.06, 0.06, (4, 2)) * side
+    way = _way(corners, np.array(CORNERS) * SIZE)
+    look = (TABLE, Image.Transform.PERSPECTIVE, way, Image.Resampling.BILINEAR)
+    seen = np.asarray(Image.fromarray(photo).transform(*look)).astype(float)
+    there = np.asarray(Image.new("L", (SIZE, SIZE), 255).transform(*look)).astype(float)[..., None] / 255
+    table = np.asarray(Image.fromarray(empty_places(1, random)[0].astype(np.uint8)).resize(TABLE)).astype(float)
+    down, across = np.mgrid[-1 : 1 : TABLE[1] * 1j, -1 : 1 : TABLE[0] * 1j]
+    light = 1 + random.uniform(0, 0.25) * (across * np.cos(angle) + down * np.sin(angle))
+    whole = (seen * there + table * (1 - there)) * light[..., None]
+    return np.clip(whole, 0, 255).astype(np.uint8), corners / TABLE
+
+
+def _way(of: Any, to: Any) -> tuple[float, ...]:
+    """The eight numbers of the perspective that brings four points to four others."""
+    rows, values = [], []
+    for (x, y), (u, v) in zip(of, to, strict=True):
+        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
+        values += [u, v]
+    return tuple(np.linalg.solve(np.array(rows, float), np.array(values, float)))
 
 
 def another_light(picture: Any, gain: Any, blur: float = 0.0) -> Any:

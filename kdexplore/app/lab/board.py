@@ -8,12 +8,14 @@ from kdexplore.app.heat.scenes import heat_of
 from kdexplore.app.lab.kept import OTHER_BOX, TOO_WIDE
 from kdexplore.app.lab.layers import line_of
 from kdexplore.app.lab.painting import outcomes
+from kdexplore.app.lab.reading import signs
 from kdexplore.app.lab.replay import retold
 from kdexplore.core.cell_names import cell_name
 from kdexplore.core.cells import Cell
 from kdexplore.core.scoring import Kind, ScoreSheet
 from kdexplore.core.verdict import Verdict
 from kdexplore.engine.heat import ESTIMATED
+from kdexplore.views.drawing.marks import Marks
 from kdexplore.views.scenes.board import Heat, Lit, Marked, Painting, scene, scene_of
 from kdexplore.views.scenes.board_view import Setting
 from kdexplore.views.scenes.strangers import Stranger, with_strangers
@@ -77,17 +79,18 @@ def _scene(session: Session) -> BoardScene:
     if lays(lab):
         return scene_of(lab.territory, lab.rules, domino=lab.piece, hints=not session.no_hints, **look)
     painting = _painting(session) if paints(lab) else False
-    return scene_of(lab.territory, lab.rules, paint=painting, badges=lab.lens_kind.badges(lab), **look)
+    drawn = Marks(signs=signs(lab.seen)) if lab.seen is not None else None
+    return scene_of(lab.territory, lab.rules, paint=painting, badges=lab.lens_kind.badges(lab), drawn=drawn, **look)
 
 
 def _painting(session: Session) -> Painting:
     """The brush, and what it would change on each cell that can be seen."""
     lab = session.lab
     if session.no_hints:
-        return Painting(lab.brush, photo=lab.photo)
+        return Painting(lab.brush, photo=lab.photo, answer=lab.photo_answer)
     view = Setting(lab.territory, lab.rules, lag=lab.rules.span // 2).view
     cells = [Cell(x, y) for y in range(view.north, view.south + 1) for x in range(view.west, view.east + 1)]
-    return Painting(lab.brush, outcomes(lab.asked, lab.brush, tuple(cells)), lab.photo)
+    return Painting(lab.brush, outcomes(lab.asked, lab.brush, tuple(cells)), lab.photo, lab.photo_answer)
 
 
 def _strangers(session: Session) -> list[Stranger]:

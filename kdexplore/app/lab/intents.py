@@ -9,9 +9,22 @@ from functools import partial
 
 from kdexplore.app.analysis.queries import ServiceQuery
 from kdexplore.app.analysis.task import begun
-from kdexplore.app.intents import Back, Choose, GoTo, Intent, LookAt, Move, Paint, PressButton, PutPhoto
+from kdexplore.app.intents import (
+    Back,
+    Choose,
+    GoTo,
+    Intent,
+    LookAt,
+    Move,
+    Paint,
+    PressButton,
+    PutPhoto,
+    ReadPhoto,
+    SeekCorners,
+)
 from kdexplore.app.lab.board import sheet_of
 from kdexplore.app.lab.layers import HEATS
+from kdexplore.app.lab.reading import chosen
 from kdexplore.app.lab.replay import thrown
 from kdexplore.app.lab.state import Lab
 from kdexplore.app.play import fields as choices
@@ -45,6 +58,8 @@ def handle(lab: Lab, intent: Intent) -> Lab:  # noqa: PLR0911 -- one line per ki
             return lab.painted(*strokes)
         case PutPhoto(place):
             return replace(lab, photo=place)
+        case SeekCorners() | ReadPhoto():
+            return _photographed(lab, intent)
         case Move(action):
             return _moved(lab, action)
         case Choose(name, str(value)):
@@ -59,6 +74,13 @@ def handle(lab: Lab, intent: Intent) -> Lab:  # noqa: PLR0911 -- one line per ki
             return _looked(lab, cell)
         case _:
             return lab
+
+
+def _photographed(lab: Lab, intent: SeekCorners | ReadPhoto) -> Lab:
+    """What is asked about a photograph: where the kingdom is, or what it is."""
+    if isinstance(intent, SeekCorners):
+        return lab.sought(intent.n, intent.picture)
+    return lab.read(intent.n, intent.picture, intent.corners, like=intent.like)
 
 
 def _chosen(lab: Lab, name: str, value: str) -> Lab:
@@ -82,6 +104,8 @@ def in_mode(lab: Lab, mode: str) -> Lab:
 
 def _pressed(lab: Lab, name: str) -> Lab:  # noqa: PLR0911 -- one line per kind of name
     """A button: it lights a line of the score, chooses a domino, switches a bonus, unfolds, or steps in time."""
+    if (said := chosen(name)) is not None:
+        return lab.told(*said)
     if name == "paste":
         return lab.pasted(lab.typed)
     if name in STEPS:

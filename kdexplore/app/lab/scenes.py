@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kdexplore.app.lab import reading
 from kdexplore.app.lab.board import layer_of, lays, paints, visible_territory, voice_of
 from kdexplore.app.lab.explain import explained
 from kdexplore.app.lab.hints import hints, listing
@@ -91,7 +92,8 @@ def _refused(session: Session, voice: Speaker) -> Iterator[Block]:
 
 def side(session: Session) -> list[Block]:
     """Beside the board: the lens, the total, the explanation of what is pressed."""
-    return [*_for_table(session), *hints(session), total(session), *explained(session)]
+    read = reading.asked(session, voice_of(session))
+    return [*_for_table(session), *hints(session), total(session), *read, *explained(session)]
 
 
 def _for_table(session: Session) -> Iterator[Block]:

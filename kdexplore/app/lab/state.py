@@ -10,6 +10,7 @@ from kdexplore.app.lab.kept import sorted_out, tokens_of
 from kdexplore.app.lab.lenses import LENSES
 from kdexplore.app.lab.links import kept_as_text, kept_from, photo_as_text, photo_from
 from kdexplore.app.lab.painting import first_brush, known_brush, repainted
+from kdexplore.app.lab.reading import grid_of, looks_in, settled, strokes_between
 from kdexplore.core import placing
 from kdexplore.core.bonuses import left_of, sheet_so_far
 from kdexplore.core.links import Position
@@ -17,6 +18,10 @@ from kdexplore.core.notation import parse, write
 from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.territory import Placement, Territory
 from kdexplore.core.variants import Rules, rules
+from kdexplore.engine.photo.corners import corners_in
+from kdexplore.engine.photo.reading import read
+from kdexplore.engine.photo.teaching import taught
+from kdexplore.views.scenes.photo import PhotoAnswer, PhotoPlace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +36,9 @@ if TYPE_CHECKING:
     from kdexplore.core.tiles import Domino, TileSet
     from kdexplore.core.verdict import Answer
     from kdexplore.engine.heat import Layer
-    from kdexplore.views.scenes.photo import PhotoPlace
+    from kdexplore.engine.photo.corners import SmallPicture
+    from kdexplore.engine.photo.looks import Photograph
+    from kdexplore.engine.photo.reading import PhotoReading
 
 TOOLS = ("look", "paint", "lay")
 MOST_BACK = 200
@@ -68,7 +75,8 @@ class Lab:
     `answer` says whether the territory can occur in a game, `turn` how many turns of that way are drawn; `found` is a
     layer of heat that had to be calculated; `before` is what was scored before the last change, `past` and `future`
     what undo and redo bring back; `kept` are painted squares that the rules cannot hold, `photo` the place of a picture
-    behind the grid, `brush` what is painted with; `opened` names what the user has unfolded.
+    behind the grid, `seen` what was read of it, `photo_answer` the last answer about it, `brush` what is painted
+    with; `opened` names what the user has unfolded.
     """
 
     rules: Rules = USUAL
@@ -91,6 +99,8 @@ class Lab:
     future: tuple[Asked, ...] = ()
     kept: tuple[Kept, ...] = ()
     photo: PhotoPlace | None = None
+    seen: PhotoReading | None = None
+    photo_answer: PhotoAnswer | None = None
     brush: str = first_brush(USUAL)
     numbers: bool = True
     found: Layer | None = None
@@ -226,7 +236,7 @@ class Lab:
     def _moved_on(self) -> Lab:
         """Ready for another thing to be scored: this one can be brought back, and no answer to it is left."""
         past = (*self.past, self.asked)[-MOST_BACK:]
-        clean = replace(self, answer=None, turn=None, refused=(), fault=None, lit="", found=None)
+        clean = replace(self, answer=None, turn=None, refused=(), fault=None, lit="", found=None, seen=None)
         return replace(clean, past=past, future=(), before=self.asked)
 
     def changed(self, territory: Territory, kept: tuple[Kept, ...] | None = None) -> Lab:
@@ -276,7 +286,40 @@ class Lab:
         """Cells gone over with brushes, which are tokens of the notation; a square there already is exchanged."""
         over = {cell for brush, cells in strokes for cell in cells}
         kept = tuple(each for each in self.kept if each.cell not in over)
-        return self.changed(repainted(self.territory, strokes, self.rules), kept)
+        lab = self.changed(repainted(self.territory, strokes, self.rules), kept)
+        return replace(lab, seen=settled(self.seen, over))
+
+    # ---- a photograph
+
+    def sought(self, n: int, picture: SmallPicture) -> Lab:
+        """The corners of the kingdom on a photograph, as far as they are found."""
+        return replace(self, photo_answer=PhotoAnswer(n, corners_in(picture)))
+
+    def read(self, n: int, picture: Photograph, corners: tuple[tuple[int, int], ...], *, like: bool = False) -> Lab:
+        """The kingdom that is read of a photograph, in place of the territory; or why it cannot be.
+
+        With `like`, what is painted already says what its squares look like.
+        """
+        known = looks_in(self.territory, self.photo.cells) if like and self.photo is not None else {}
+        picture, weights = taught(picture, known, self.rules.tiles) if known else (picture, None)
+        try:
+            found = read(picture, self.rules.tiles, weights, known)
+        except BadInput as error:
+            return replace(self, photo_answer=PhotoAnswer(n, fault=error.fault))
+        lab = self.changed(parse(found.notation, self.rules.tiles), ())
+        place = PhotoPlace(corners, grid_of(found))
+        return replace(lab, seen=found, photo=place, photo_answer=PhotoAnswer(n))
+
+    def told(self, place: int, choice: int) -> Lab:
+        """What somebody says of a doubtful square; squares that depend on it change as well."""
+        if self.seen is None or not 0 <= place < self.seen.span**2:
+            return self
+        choices = self.seen.choices(place)
+        if not 0 <= choice < len(choices):
+            return self
+        after = self.seen.settle(place, choices[choice].look)
+        lab = self.painted(*strokes_between(self.seen, after))
+        return replace(lab, seen=after)
 
     def laid(self, cells: tuple[Cell, Cell]) -> Lab:
         """The chosen domino laid there; why not, if it may not lie there."""

@@ -58,7 +58,7 @@ def kingdoms(likely: Sequence[dict[Look, float]], span: int, tiles: TileSet) -> 
     """The likeliest kingdoms, the best first; none where the box cannot explain the squares."""
     names = sorted({look for square in likely for look in square}, key=str)
     losses = [_losses(square) for square in likely]
-    box = Counter(tuple(sorted((_look(one.first), _look(one.second)), key=str)) for one in tiles.dominoes)
+    box = Counter(tuple(sorted((look_of(one.first), look_of(one.second)), key=str)) for one in tiles.dominoes)
     states: dict[State, float] = {(0, 0, 0, False): 0.0}
     for cell in range(span * span):
         states = _best(_explained(states, _ways(cell, span, losses, names, box), BITS * (span - 1)))
@@ -120,8 +120,9 @@ def _losses(square: dict[Look, float]) -> dict[Look, float]:
     return kept | {look: best - square[look] for look in (START, EMPTY) if look in square}
 
 
-def _look(square: Square) -> Look:
-    return str(square.terrain), square.symbols
+def look_of(square: Square) -> Look:
+    """What a printed square looks like; a volcano has craters instead of symbols."""
+    return str(square.terrain), square.symbols or square.craters
 
 
 def _best(states: dict[State, float]) -> dict[State, float]:

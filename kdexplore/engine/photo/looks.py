@@ -89,13 +89,16 @@ def _turned(row: Sequence[float], turns: int, colours: int) -> list[float]:
     return made
 
 
-def looks(picture: Photograph, weights: PhotoWeights | None = None) -> list[dict[Look, float]]:
-    """For every square, row by row, the logarithm of the likelihood of each look."""
+def looks(
+    picture: Photograph, weights: PhotoWeights | None = None, places: Sequence[int] | None = None
+) -> list[dict[Look, float]]:
+    """For every square, row by row, or those at some places, the logarithm of the likelihood of each look."""
     weights = weights or learned()
     codes, colours = list(colours_in(picture, weights)), len(weights.colours)
     width = picture.span * SIDE
     found = []
-    for row, column in product(range(picture.span), repeat=2):
+    for place in range(picture.span**2) if places is None else places:
+        row, column = divmod(place, picture.span)
         seen: list[list[float]] = []
         for aside, below in SHIFTS:
             seen.append(

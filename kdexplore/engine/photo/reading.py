@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -101,9 +101,19 @@ class PhotoReading:
         return points_of(self.looks, self.span, self.tiles)
 
 
-def read(picture: Photograph, tiles: TileSet, weights: PhotoWeights | None = None) -> PhotoReading:
-    """The likeliest kingdoms of this box on a picture; `BadInput` if no kingdom of the box can look like it."""
+def read(
+    picture: Photograph,
+    tiles: TileSet,
+    weights: PhotoWeights | None = None,
+    known: Mapping[int, Look] | None = None,
+) -> PhotoReading:
+    """The likeliest kingdoms of this box on a picture; `BadInput` if no kingdom of the box can look like it.
+
+    Of `known` squares somebody has said what they are.
+    """
     seen = looks(picture, weights)
+    for place, look in (known or {}).items():
+        seen[place] = {look: 0.0}
     found = kingdoms(seen, picture.span, tiles)
     if not found:
         raise BadInput("photo_not_read")

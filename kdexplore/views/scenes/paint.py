@@ -9,13 +9,20 @@ from kdexplore.core.cells import Cell
 from kdexplore.core.notation import face
 from kdexplore.core.problems import BadInput, Fault
 from kdexplore.core.tiles import Square
+from kdexplore.engine.photo.teaching import can_be_learned
 from kdexplore.views.described.labels import square_title
 from kdexplore.views.drawing.squares import BARE, Pieces, look_of
 from kdexplore.views.scenes.board_view import Plain, Setting, key
-from kdexplore.views.scenes.photo import PhotoPlace, photo_place, photo_words
+from kdexplore.views.scenes.photo import (
+    PhotoAnswer,
+    PhotoPlace,
+    photo_answer,
+    photo_place,
+    photo_words,
+)
 from kdexplore.words import Term, Text, capital
 
-WORDS = ("brush", "printed", "none", "lies", "wipe", "fill", "fill_about", "type")
+WORDS = ("brush", "printed", "none", "lies", "wipe", "fill", "fill_about", "type", "start_here")
 WIPER = "."
 ARROW = "\N{RIGHTWARDS ARROW}"
 
@@ -30,6 +37,7 @@ class Painting:
     brush: str = ""
     outcomes: Mapping[Cell, int | Fault] = field(default_factory=dict)
     photo: PhotoPlace | None = None
+    answer: PhotoAnswer | None = None
 
 
 def paint_part(setting: Setting, painting: Painting) -> Plain:
@@ -46,6 +54,9 @@ def paint_part(setting: Setting, painting: Painting) -> Plain:
         "words": {name: setting.say(Text(f"board.paint.{name}")) for name in WORDS},
         "photo": photo_words(setting),
         "photo_place": photo_place(painting.photo),
+        "photo_answer": photo_answer(setting, painting.answer),
+        "reads": can_be_learned(setting.rules.tiles),
+        "span": setting.rules.span,
         "detail": "",
     }
 

@@ -101,6 +101,8 @@ class Board extends Widget {
     this.root.dataset.mode = scene.mode;
     this.root.toggleAttribute("data-bare", scene.parts?.side === false);
     this.root.toggleAttribute("data-bench", Boolean(scene.parts?.bench));
+    this.root.toggleAttribute("data-grid", Boolean(scene.paint?.grid));
+    this.root.toggleAttribute("data-asks", Boolean(scene.paint?.grid && scene.signs?.length));
     this.keys.textContent = scene.words.keys;
     this.about.textContent = scene.about;
     this.paint();
@@ -350,6 +352,7 @@ class Board extends Widget {
   // A press paints a square, or all that belong together; a second press takes the paint off.
   press(cell, fills) {
     if (this.photo.asking === "start") return void this.photo.start(cell);
+    if (this.state.part.grid) return void this.enterAt(cell);
     const { brush, part, scene } = this.state;
     const entry = part.brushes.find((each) => each.brush === brush) ?? part.brushes[0];
     const cells = fills ? together(this.state, cell, this.drawing.seen(scene.frame.box)) : [cell];
@@ -357,6 +360,32 @@ class Board extends Widget {
     const is = (each) => (wet.has(key(each)) ? wet.get(key(each)).brush === entry.brush : painted(this.state.cell(each), entry));
     const done = entry.sort === "square" && cells.every(is);
     this.brushOver([{ brush: done ? "." : entry.brush, cells }]);
+  }
+
+  // ---- entering a finished kingdom: cell by cell in reading order
+
+  /** Enters a face in the cell that is next, or once more in the last one, and goes on. */
+  enter(brush, again) {
+    const { state } = this;
+    const all = state.entered;
+    if (again) state.run = Math.max(0, state.run - 1);
+    this.brushOver([{ brush, cells: [all[Math.min(state.run, all.length - 1)]] }]);
+    state.run = Math.min(state.run + 1, all.length);
+    this.point(all[Math.min(state.run, all.length - 1)], false);
+  }
+
+  /** The next face is entered here. */
+  enterAt(cell) {
+    const at = this.state.entered.findIndex((each) => same(each, cell));
+    if (at >= 0) this.state.run = at;
+    this.root.removeAttribute("data-asks"); // it is mended by hand
+    this.point(cell, false);
+  }
+
+  /** The starting tile lies where the next face would be entered. */
+  startHere() {
+    const { entered, run } = this.state;
+    this.send({ choose: ["start", String(entered[Math.min(run, entered.length - 1)])] });
   }
 
   // On the starting tile nothing can be painted but fire, and that can be wiped off.

@@ -394,7 +394,7 @@ class Page extends Widget {
   }
 
   // A drawing of ours as a picture file, drawn here: the kernel need not be able to.
-  async savePicture({ name, svg: text, width, height }) {
+  async savePicture({ name, svg: text, width, height, share }) {
     const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
     const drawn = new Image(width, height);
     drawn.src = address;
@@ -402,7 +402,15 @@ class Page extends Widget {
     const canvas = /** @type {HTMLCanvasElement} */ (html("canvas", { width, height }));
     canvas.getContext("2d")?.drawImage(drawn, 0, 0, width, height);
     URL.revokeObjectURL(address);
-    this.save({ name, mime: "image/png", text: undefined, base64: canvas.toDataURL("image/png").split(",")[1] });
+    const base64 = canvas.toDataURL("image/png").split(",")[1];
+    if (!share || !(await this.handOn(name, base64))) this.save({ name, mime: "image/png", text: undefined, base64 });
+  }
+
+  /** Whether the device could hand the picture on to another app. */
+  async handOn(name, base64) {
+    const file = new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type: "image/png" });
+    if (!navigator.canShare?.({ files: [file] })) return false;
+    return navigator.share({ files: [file] }).then(() => true, (error) => error.name === "AbortError");
   }
 
   choose(accept) {

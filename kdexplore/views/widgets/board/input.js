@@ -130,6 +130,7 @@ export class Input {
   brushKey(name) {
     const brush = this.board.side.chooser.palette.byKey(name);
     if (!brush) return false;
+    if (this.state.part.grid) return true;
     if (this.stroke && this.state.at) {
       this.stroke.over(this.state.at, brush);
       this.board.drawAim();

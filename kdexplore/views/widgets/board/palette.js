@@ -27,7 +27,22 @@ export class Palette {
     return this.node;
   }
 
+  // In the grid of a finished kingdom every face is a button: a press enters it and goes on to the next cell.
+  faces(brushes, words) {
+    const face = ({ brush, name, half, sort }, again = false) => {
+      const node = html("button", { type: "button", class: "kd-brush kd-face", title: name, "aria-label": name, "data-brush": brush, "data-sort": sort }, this.board.small(half));
+      this.board.on(node, "click", () => this.choose(brush, again));
+      return node;
+    };
+    const start = html("button", { type: "button", class: "kd-brush kd-face kd-face-start", title: words.start_here, "aria-label": words.start_here }, this.board.small({ terrain: "start" }));
+    this.board.on(start, "click", () => this.board.startHere());
+    const of = (sort) => brushes.filter((entry) => entry.sort === sort);
+    const made = [...of("square").map((entry) => face(entry)), start, ...of("wipe").map((entry) => face(entry)), ...of("piece").map((entry) => face(entry, true))];
+    this.node.replaceChildren(this.board.photo.bar, html("div", { role: "group", "aria-label": words.brush, class: "kd-brushes kd-faces" }, made));
+  }
+
   fresh(brushes, words, digits) {
+    if (this.part.grid) return void this.faces(brushes, words);
     const of = (sort) => brushes.filter((entry) => entry.sort === sort);
     const plain = of("square").filter((entry, index, all) => all.findIndex((one) => one.half.terrain === entry.half.terrain) === index);
     const heading = (text) => html("p", { class: "kd-palette-head", "aria-hidden": "true" }, text);
@@ -85,7 +100,7 @@ export class Palette {
     const { half, sort } = this.chosen;
     if (sort !== "square") return undefined;
     const found = this.part.brushes.find((entry) => entry.half.terrain === half.terrain && entry.count === digit);
-    if (found) this.choose(found.brush);
+    if (found) this.choose(found.brush, true);
     return found?.brush;
   }
 
@@ -105,14 +120,17 @@ export class Palette {
     return this.board.small(entry?.half ?? { symbols: digit });
   }
 
-  choose(brush) {
+  /** Another brush; in a grid it is entered, `again` where the last one was. */
+  choose(brush, again = false) {
     if (!brush) return;
     this.state.brush = brush;
+    if (this.part.grid) return void this.board.enter(brush, again);
     this.mark();
     this.board.chosen();
   }
 
   mark() {
+    if (this.part.grid) return;
     const { half, sort, count } = this.chosen;
     const able = this.part.brushes.filter((entry) => sort === "square" && entry.half.terrain === half.terrain).map((entry) => entry.count);
     for (const node of this.node.querySelectorAll("[data-brush]")) {

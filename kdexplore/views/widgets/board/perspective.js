@@ -17,13 +17,19 @@ function solved(rows) {
   return rows.map((row) => row[rows.length]);
 }
 
+/** The eight numbers of the perspective that brings each of four points to its counterpart. */
+export function wayBetween(/** @type {Point[]} */ from, /** @type {Point[]} */ to) {
+  return solved(
+    from.flatMap(([x, y], index) => {
+      const [u, v] = to[index];
+      return [[x, y, 1, 0, 0, 0, -u * x, -u * y, u], [0, 0, 0, x, y, 1, -v * x, -v * y, v]];
+    }),
+  );
+}
+
 /** The CSS transform that brings each of four points to its counterpart; none where three of them are in a line. */
 export function matrixBetween(/** @type {Point[]} */ from, /** @type {Point[]} */ to) {
-  const rows = from.flatMap(([x, y], index) => {
-    const [u, v] = to[index];
-    return [[x, y, 1, 0, 0, 0, -u * x, -u * y, u], [0, 0, 0, x, y, 1, -v * x, -v * y, v]];
-  });
-  const [a, b, c, d, e, f, g, h] = solved(rows);
+  const [a, b, c, d, e, f, g, h] = wayBetween(from, to);
   const cells = [a, d, 0, g, b, e, 0, h, 0, 0, 1, 0, c, f, 0, 1];
   return cells.every(Number.isFinite) ? `matrix3d(${cells.map((cell) => cell.toFixed(9)).join(",")})` : "";
 }

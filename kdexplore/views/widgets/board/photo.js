@@ -4,6 +4,7 @@ import { clamp, dress, html, svg } from "../common.js";
 import { U } from "../squares.js";
 import { PLATE } from "./drawing.js";
 import { matrixBetween } from "./perspective.js";
+import { smallCopy, squaresIn } from "./photo_pixels.js";
 import { forgetPhoto, keepCorners, keepPhoto, keptPhoto } from "./photo_kept.js";
 
 const SHARES = 1000; // of the width and the height of a picture, in which its corners are sent
@@ -25,6 +26,9 @@ export class Photo {
   asking = "";
   sought = ""; // the corners for which the one that was there before the page was loaded again has been looked for
   agreed = ""; // the corners of this picture that the kernel has
+  questions = 0; // about pictures, that the kernel was asked
+  touched = false; // whether somebody has moved a corner
+  reading = false; // the kingdom is being read
 
   constructor(board) {
     this.board = board;
@@ -41,16 +45,18 @@ export class Photo {
     this.edge = svg("polygon", { class: "kd-trim-edge" });
     this.handles = AT_FIRST.map((_, index) => html("button", { type: "button", class: "kd-trim-handle", "data-corner": index }));
     this.about = html("p", { class: "kd-trim-about" });
-    this.done = html("button", { type: "button", class: "kd-button kd-primary kd-trim-done" });
+    this.done = html("button", { type: "button", class: "kd-button kd-trim-done" });
+    this.reader = html("button", { type: "button", class: "kd-button kd-primary kd-trim-read" });
     const lines = svg("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", class: "kd-trim-lines", "aria-hidden": "true" }, this.edge);
     this.table = html("div", { class: "kd-trim-table" }, this.preview, lines, ...this.handles);
-    this.trimmer = html("div", { class: "kd-trim", hidden: true }, this.about, this.table, this.done);
+    this.trimmer = html("div", { class: "kd-trim", hidden: true }, this.about, this.table, html("div", { class: "kd-trim-buttons" }, this.reader, this.done));
   }
 
   listen() {
     const { board } = this;
     board.on(this.file, "change", () => this.choose(this.file.files[0]));
     board.on(this.done, "click", () => this.trimmed());
+    board.on(this.reader, "click", () => this.read());
     board.on(this.trimmer, "keydown", (event) => this.keyed(event));
     for (const [index, node] of this.handles.entries()) {
       board.on(node, "pointerdown", (event) => node.setPointerCapture(event.pointerId));
@@ -119,6 +125,7 @@ export class Photo {
       this.corners = AT_FIRST.map(([x, y]) => [x, y]);
       this.state.place = this.board.drawing.seen(this.state.scene.frame.box);
       this.trim();
+      this.seek();
     }
     return true;
   }
@@ -143,7 +150,7 @@ export class Photo {
 
   clear() {
     if (this.address) URL.revokeObjectURL(this.address);
-    Object.assign(this, { address: "", asking: "", agreed: "", sought: "" });
+    Object.assign(this, { address: "", asking: "", agreed: "", sought: "", touched: false, reading: false });
     this.state.place = null;
   }
 
@@ -156,6 +163,48 @@ export class Photo {
     this.board.drawAll();
     this.showBar();
     this.bar.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  // ---- what is asked about it
+
+  get reads() {
+    return Boolean(this.state.scene.paint?.reads);
+  }
+
+  /** The corners of the kingdom are looked for. */
+  seek() {
+    this.questions += 1;
+    this.board.send({ seek: { n: this.questions, ...smallCopy(this.preview) } });
+  }
+
+  /** The squares between the corners are read, perhaps like those that are painted already. */
+  read(like = false) {
+    if (this.reading) return;
+    const { span } = this.state.scene.paint;
+    this.questions += 1;
+    this.reading = true;
+    this.drawTrimmer();
+    this.board.speak(this.words.reading);
+    this.board.send({ read: { n: this.questions, span, pixels: squaresIn(this.preview, this.corners, span), corners: inShares(this.corners), like } });
+  }
+
+  /** What the kernel has answered to the last question. */
+  hear() {
+    const answer = this.state.scene?.paint?.photo_answer;
+    if (!this.address || answer?.n !== this.questions || answer.n === this.heard) return;
+    this.heard = answer.n;
+    if (!this.reading) {
+      if (answer.corners.length && !this.touched) this.corners = answer.corners.map(([x, y]) => [x, y]);
+      return;
+    }
+    this.reading = false;
+    if (answer.why) return void this.board.complain(answer.why);
+    this.asking = "";
+    this.agreed = this.mark;
+    keepCorners(this.mark);
+    this.state.at = null;
+    this.state.place = [...this.before.cells];
+    this.board.settle();
   }
 
   // ---- its corners
@@ -199,6 +248,7 @@ export class Photo {
   }
 
   move(index, [x, y]) {
+    this.touched = true;
     this.corners[index] = [clamp(x, 0, 1), clamp(y, 0, 1)];
     this.drawTrimmer();
   }
@@ -219,6 +269,7 @@ export class Photo {
 
   show() {
     this.follow();
+    this.hear();
     const there = Boolean(this.address && this.state.place && this.state.scene?.parts?.bench);
     this.layer.hidden = !there;
     this.trimmer.hidden = !(there && this.asking === "trim" && this.words);
@@ -249,6 +300,10 @@ export class Photo {
     const { words, corners } = this;
     this.about.textContent = words.trim;
     this.done.textContent = words.trim_done;
+    this.done.classList.toggle("kd-primary", !this.reads);
+    this.reader.hidden = !this.reads;
+    this.reader.textContent = this.reading ? words.reading : words.read;
+    this.reader.setAttribute("aria-disabled", String(this.reading));
     this.table.style.aspectRatio = `1 / ${this.ratio}`;
     this.table.style.width = `min(100% - 44px, (100cqh - ${BESIDE_PHOTO}px) / ${this.ratio})`;
     dress(this.edge, { points: corners.map((corner) => corner.join(",")).join(" ") });
@@ -289,6 +344,7 @@ export class Photo {
       range,
       this.button(words.corners, () => this.trim()),
       this.button(words.start, () => this.ask()),
+      this.button(words.teach, () => this.read(true)),
       this.button(words.remove, () => this.remove()),
     ];
   }

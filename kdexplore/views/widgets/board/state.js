@@ -2,7 +2,7 @@
 // No element is touched here, and no rule is known: every answer is in the scene.
 
 import { SIDES } from "../squares.js";
-import { boxAround, cornersOf, holds, isNumber, key, moved, same, signed, within } from "./cells.js";
+import { boxAround, cellsOf, cornersOf, holds, isNumber, key, moved, same, signed, within } from "./cells.js";
 
 export const PRIMARY = { place: "put", throw: "throw", settle: "settle" };
 
@@ -31,6 +31,7 @@ export class BoardState {
   /** @type {string | null} what is painted with; the room may not have heard of it yet */
   brush = null;
   fill = false;
+  run = 0; // the place of the cell that is entered next in the grid of a finished kingdom
   /** @type {number | null} the group of problems of what was refused */
   refusal = null;
   /** @type {{index: number, step: number} | null} why a domino fits nowhere, one placement after the other */
@@ -69,9 +70,16 @@ export class BoardState {
   /** The columns and rows to be shown: those of the scene, of the picture behind them, of what is explained. */
   get wanted() {
     const { window, view } = this.scene;
+    if (this.part.grid) return this.part.grid;
     const picture = this.place && within(this.place, view) ? cornersOf(this.place) : [];
     const tried = this.reason ? this.part.nowhere[this.reason.index].ways.flatMap((way) => way.cells) : [];
     return boxAround([...cornersOf(window), ...picture, ...tried]);
+  }
+
+  /** The cells of the grid of a finished kingdom in reading order, without that of the starting tile. */
+  get entered() {
+    const { home } = this.scene.player;
+    return this.part.grid ? cellsOf(this.part.grid).filter((cell) => !same(cell, home)) : [];
   }
 
   /** Whether it is the same territory with more or less in it, all of it and its frame in view. */
