@@ -17,6 +17,7 @@ def square(look):
     own = every[weights.looks.index(look)][0]
     others = [row for at, each in enumerate(every) for row in each if weights.looks[at] != look]
     against = [sum(others) / len(others)]
+    best = own.argmax(2)
     for _ in range(40):
         best = (own - sum(against) / len(against)).argmax(2)
         worth = [np.take_along_axis(row, best[..., None], 2).sum() for row in others]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 
 from kdexplore.app.address import hash_of
+from kdexplore.app.count.state import FinalCount
 from kdexplore.app.importing import opened_text
 from kdexplore.app.play.setup import Setup
 from kdexplore.app.play.state import Play
@@ -79,6 +80,9 @@ def sessions() -> dict[str, Session]:
         "analyse": replace(empty, play=placing()).entered("analyse"),
         "studio": replace(empty, studio=empty.studio.chosen("origins")).entered("studio"),
         "desk": empty.entered("desk"),
+        "count": empty.with_part("count", replace(FinalCount(), names=("Mia", "Lena", "", "")).begun()).entered(
+            "count"
+        ),
         "question": replace(empty, question=about(lab.position, "score", 1)).entered("question"),
     }
 

@@ -180,9 +180,9 @@ class Explorer:
         """Open the browser's dialog for printing."""
         self._order(print=True)
 
-    def save_png(self, name: str, svg: str, width: int, height: int) -> None:
-        """Offer the user a drawing as a picture file, which the page makes."""
-        self._order(png={"name": name, "svg": svg, "width": width, "height": height})
+    def save_png(self, name: str, svg: str, width: int, height: int, *, share: bool = False) -> None:
+        """Offer the user a drawing as a picture file, which the page makes; to `share` it, where the device can."""
+        self._order(png={"name": name, "svg": svg, "width": width, "height": height, "share": share})
 
     def tell_class(self, word: Mapping[str, object]) -> None:
         """Have the page tell the server of the class something."""

@@ -37,7 +37,8 @@ def corners_on(file: bytes) -> list[Corner]:
     image = _opened(file)
     wide, high = image.size
     image.thumbnail((SMALL, SMALL))
-    return [(x * wide, y * high) for x, y in corners_in(SmallPicture(*image.size, image.tobytes()))]
+    small = SmallPicture(image.width, image.height, image.tobytes())
+    return [(x * wide, y * high) for x, y in corners_in(small)]
 
 
 def _opened(file: bytes) -> Any:  # noqa: ANN401 -- a picture of Pillow, which is fetched when it is needed

@@ -235,11 +235,11 @@ def _save_svg(explorer: Explorer) -> None:
         explorer.save(f"{PICTURE}.svg", "image/svg+xml", drawn)
 
 
-def _save_png(explorer: Explorer) -> None:
+def _save_png(explorer: Explorer, *, hands_on: bool = False) -> None:
     drawn = share.picture_of(explorer.session)
     if drawn:
         width, height = (round(side) for side in size_of(drawn))
-        explorer.save_png(f"{PICTURE}.png", drawn, width, height)
+        explorer.save_png(f"{PICTURE}.png", drawn, width, height, share=hands_on)
 
 
 def _copy_question(explorer: Explorer) -> None:
@@ -292,6 +292,7 @@ PRESSES: dict[str, Callable[[Explorer], None]] = {
     "ask": _open("ask"),
     "svg": _save_svg,
     "png": _save_png,
+    "share_png": lambda explorer: _save_png(explorer, hands_on=True),
     "copy_question": _copy_question,
     "see_question": lambda explorer: explorer.change(_question),
 }

@@ -71,6 +71,7 @@ def others(session: Session) -> list[Block]:
         for name, svg in signs.items()
     ]
     links = [
+        blocks.button("count", voice.text("counting.door")),
         blocks.button("puzzle", voice.text("analyse.puzzle.today")),
         *(blocks.button(room, voice.text(f"room.{room}")) for room in ("lab", "studio")),
         blocks.button("class", voice.text("room.desk")),

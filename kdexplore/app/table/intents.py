@@ -32,6 +32,8 @@ def handle(session: Session, intent: Intent) -> Session:
         return _to_lab(session)
     if intent == PressButton("play"):
         return _to_play(session)
+    if intent == PressButton("count"):
+        return session.entered("count")
     if isinstance(intent, PressButton) and intent.name.startswith("paint") and session.table.history is None:
         return _painting(session, intent.name.removeprefix("paint"))
     return replace(session, table=_handle(session.table, intent))
