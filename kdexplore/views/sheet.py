@@ -23,7 +23,7 @@ READINGS_OF_BONUSES = {kind.reading: kind.id for kind in BONUS_KINDS.values() if
 STYLE = Path(__file__).with_suffix(".css")
 # Text and pictures are measured in ems: what they cover together settles how large an em is on paper.
 PAPER = 284_000.0  # square points that the chapters share
-LARGEST = 11.0  # points
+LARGEST, SMALLEST = 11.0, 8.0  # points; a sheet that would need smaller ones is set tighter
 TWO_COLUMNS = 9.9  # points from which on a third column would be too narrow
 LESS = 0.97  # what long columns lose where a picture does not fit below the text
 LETTER, ITEM, HEADING, PICTURE = 0.66, 6.0, 30.0, 1.5  # square ems; of a picture for each of its own
@@ -39,10 +39,11 @@ def sheet(rules: Rules, lang: str = "en") -> str:
     page = _Sheet(rules, lang)
     body = page.chapters()
     size = page.size(body)
-    size, columns = (size * LESS, 2) if size >= TWO_COLUMNS else (size, 3)
+    tight = " tight" if size < SMALLEST else ""
+    size, columns = (size * LESS, 2) if size >= TWO_COLUMNS else (max(size, SMALLEST), 3)
     paper = f"--print: {num(size)}pt; --columns: {columns}"
     chapters = f'{page.head()}\n<div class="chapters">\n{body}\n</div>\n{page.foot()}'
-    return page.whole(f'<section class="rules">\n{chapters}\n</section>\n{page.pad_page()}', paper)
+    return page.whole(f'<section class="rules{tight}">\n{chapters}\n</section>\n{page.pad_page()}', paper)
 
 
 def score_pad(rules: Rules, lang: str = "en") -> str:

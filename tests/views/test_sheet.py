@@ -356,3 +356,11 @@ def test_the_command_prints_as_many_pages(tmp_path):
 def pages_of(pdf: bytes) -> int:
     """How many pages a PDF has."""
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+@pytest.mark.parametrize("lang", languages())
+@every_setup
+def test_no_sheet_has_letters_smaller_than_8_points(game_rules, lang):
+    size = re.search(r"--print: ([\d.]+)pt", sheet(game_rules, lang))
+    assert size is not None
+    assert float(size[1]) >= 8
