@@ -53,7 +53,7 @@ def question(learn: Learn, lang: str, shade: str = "light") -> Iterator[Block]:
     if domino is not None and not learn.is_met:
         tiles = learn.at.setup.tiles
         drawn = svg.domino(domino, tiles, theme=shade, lang=lang, cell=HAND)
-        yield blocks.picture(str(drawn), domino_label(domino, tiles, lang))
+        yield blocks.picture(str(drawn), domino_label(domino, tiles, lang), width=2 * HAND)
     if query.kind == queries.NUMBER:
         hint = voice.say(Text("learn.type_number"))
         yield {"name": "answer", "kind": "text", "label": label, "value": learn.answer, "hint": hint, "enter": "check"}
