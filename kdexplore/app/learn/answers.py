@@ -33,10 +33,7 @@ if TYPE_CHECKING:
 
 WORDS = (YES, NO, LEGAL, SHARED, NOBODY)  # answers with words of their own
 PRESSED = (queries.SQUARE, queries.DOMINO)  # answered by pressing what is drawn
-REFUSED, LEARNED = (
-    (64, 4),
-    (44, 2),
-)  # how large the squares of edges are, and of how many edges; what was right needs fewer
+REFUSED, LEARNED = (52, 4), (44, 2)  # how large the squares of edges are, and of how many edges
 HAND = 44  # pixels of a square of the domino that a question is about
 CONNECTING = {"placing.match", "placing.start"}  # steps whose point is which edges meet
 GROWN = {"gain", "best"}  # goals that a region meets which has grown
