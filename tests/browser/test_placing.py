@@ -157,11 +157,11 @@ def test_a_domino_lies_there_before_the_room_answers_and_only_one_move_is_sent(d
         here.cell(-2, 1).hover()
         here.press("r")
         assert [cell.get_attribute("data-cell") for cell in laid.all()] == lies
-        assert [intent["n"] for intent in here.page.evaluate("sent")] == [1]
+        assert here.page.evaluate("sent.length") == 1
         here.show(placing())  # the room has answered: it was taken back, say
         expect(here.page.locator(".kd-dot").first).to_be_visible()
         here.cell(-2, 2).click()
-        assert [intent["n"] for intent in here.page.evaluate("sent")] == [1, 2]  # the same move again is one more
+        assert here.page.evaluate("sent.length") == 2  # the same move again is one more
 
 
 def test_a_domino_of_which_the_room_says_nothing_is_in_hand_again(desk):
@@ -173,7 +173,7 @@ def test_a_domino_of_which_the_room_says_nothing_is_in_hand_again(desk):
         here.page.clock.run_for(5_000)
         expect(here.page.locator(".kd-ghost .kd-half")).to_have_count(1)
         here.cell(-2, 2).click()
-        assert [intent["n"] for intent in here.page.evaluate("sent")] == [1, 2]
+        assert here.page.evaluate("sent.length") == 2
 
 
 def test_a_domino_that_fits_nowhere_says_why_and_only_then_may_be_discarded(desk):

@@ -18,7 +18,8 @@ def _write(session: Session, link: Link) -> Link:
 
 
 def _read(session: Session, given: Opening) -> Session:
-    return session.with_part("count", FinalCount.from_view(given.view))
+    found = FinalCount.from_view(given.view)
+    return session if found == FinalCount() else session.with_part("count", found)
 
 
 def _moment(session: Session) -> ShownMoment | None:
