@@ -98,7 +98,9 @@ SHOWN = """() => {
   if (/table/.test(room)) facts.names = words(".kd-scores .kd-panel-name");
   if (/lab/.test(room)) facts.total = words(".kd-form-total");
   if (/studio/.test(room)) facts.heading = words(".kd-form h2").slice(0, 1);
-  if (/play/.test(room)) facts.at = shown("[role=slider]").map((node) => node.getAttribute("aria-valuetext"));
+  const foot = /play/.test(room) ? shown(".kd-play .kd-bottom") : []; // the timeline itself may be folded
+  const sliders = foot.flatMap((node) => [...node.querySelectorAll("[role=slider]")]);
+  if (foot.length) facts.at = sliders.map((node) => node.getAttribute("aria-valuetext"));
   return facts;
 }"""
 # An error that a widget's manager catches is printed with where it came from.

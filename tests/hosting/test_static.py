@@ -43,7 +43,7 @@ from tests.speed import slowness
 from tests.views.chart_positions import FIGURES
 from tools.photo.truth import photos
 
-MOST = 12_000_000  # bytes of a first visit, packed
+MOST = 12_500_000  # bytes of a first visit, packed
 MOST_READING = 8  # seconds
 START = ".kd-start-doors button"
 FREE = ".kd-play .kd-draft-slot[data-can=true]"

@@ -71,12 +71,12 @@ def begin(session: Session) -> list[Block]:
     ]
     off = voice.text("table.cannot") if problems else None
     go = blocks.button("begin", voice.text("at_table.begin"), primary=True, off=off)
-    count = blocks.button("count", voice.text("counting.door"))
+    count = blocks.buttons(blocks.button("count", voice.text("counting.door")))
     if problems:
-        return [*faults, blocks.buttons(go, count)]
+        return [*faults, blocks.buttons(go), count]
     inside = list(_joining(session, voice))
     opened = bool(session.table.typed or session.table.late.view())
-    return [blocks.buttons(go, count), blocks.fold("join", voice.text("at_table.join"), inside, opened=opened)]
+    return [blocks.buttons(go), blocks.fold("join", voice.text("at_table.join"), inside, opened=opened), count]
 
 
 def _joining(session: Session, voice: Speaker) -> Iterator[Block]:
