@@ -9,6 +9,7 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 from kdexplore.core.links import Link, encode
+from kdexplore.hosting.classroom.state import SOONEST
 from kdexplore.hosting.nursery import can_fork
 from tests.app.conftest import STATIC, free_port, started
 from tests.hosting.visiting import Visitor
@@ -85,6 +86,7 @@ async def lesson(address, word):
     joined = await asyncio.gather(*(page.here(name, room="start") for page, name in zip(others, NAMES, strict=True)))
     assert [told["name"] for _, told in joined] == NAMES
     assert (await eve.ask("/tell", {"show": QUESTION}, word))[0] == 200
+    await asyncio.sleep(2 * SOONEST)  # a page that speaks again at once is not heard
     for number, (page, name) in enumerate(zip(others, NAMES, strict=True)):
         right = number < RIGHT
         at = {"room": "learn", "lesson": "aim", "step": "count", "tries": 1, "number": 1}
