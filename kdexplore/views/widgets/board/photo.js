@@ -29,6 +29,8 @@ export class Photo {
   questions = 0; // about pictures, that the kernel was asked
   touched = false; // whether somebody has moved a corner
   reading = false; // the kingdom is being read
+  seeking = false; // its corners are looked for
+  wanted = false; // it is read as soon as they are found
 
   constructor(board) {
     this.board = board;
@@ -150,7 +152,7 @@ export class Photo {
 
   clear() {
     if (this.address) URL.revokeObjectURL(this.address);
-    Object.assign(this, { address: "", asking: "", agreed: "", sought: "", touched: false, reading: false });
+    Object.assign(this, { address: "", asking: "", agreed: "", sought: "", touched: false, reading: false, seeking: false, wanted: false });
     this.state.place = null;
   }
 
@@ -174,12 +176,15 @@ export class Photo {
   /** The corners of the kingdom are looked for. */
   seek() {
     this.questions += 1;
+    this.seeking = true;
     this.board.send({ seek: { n: this.questions, ...smallCopy(this.preview) } });
   }
 
   /** The squares between the corners are read, perhaps like those that are painted already. */
   read(like = false) {
     if (this.reading) return;
+    this.wanted = this.seeking && !this.touched; // until they are found, corners are anywhere
+    if (this.wanted) return void this.board.speak(this.words.reading);
     const { span } = this.state.scene.paint;
     this.questions += 1;
     this.reading = true;
@@ -194,7 +199,9 @@ export class Photo {
     if (!this.address || answer?.n !== this.questions || answer.n === this.heard) return;
     this.heard = answer.n;
     if (!this.reading) {
+      this.seeking = false;
       if (answer.corners.length && !this.touched) this.corners = answer.corners.map(([x, y]) => [x, y]);
+      if (this.wanted) this.read();
       return;
     }
     this.reading = false;
