@@ -118,7 +118,7 @@ def test_what_is_missing_is_said_before_the_game_goes_on(lang):
 
 def _inside(session) -> list[Any]:
     """What is asked of a game that began without us."""
-    fold: Any = fields.begin(session)[-1]
+    fold: Any = next(block for block in fields.begin(session) if block["kind"] == "fold")
     return list(fold["blocks"])
 
 

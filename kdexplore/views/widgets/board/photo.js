@@ -29,8 +29,6 @@ export class Photo {
   questions = 0; // about pictures, that the kernel was asked
   touched = false; // whether somebody has moved a corner
   reading = false; // the kingdom is being read
-  seeking = false; // its corners are looked for
-  wanted = false; // it is read as soon as they are found
 
   constructor(board) {
     this.board = board;
@@ -152,7 +150,7 @@ export class Photo {
 
   clear() {
     if (this.address) URL.revokeObjectURL(this.address);
-    Object.assign(this, { address: "", asking: "", agreed: "", sought: "", touched: false, reading: false, seeking: false, wanted: false });
+    Object.assign(this, { address: "", asking: "", agreed: "", sought: "", touched: false, reading: false, seeks: false, due: false });
     this.state.place = null;
   }
 
@@ -176,20 +174,20 @@ export class Photo {
   /** The corners of the kingdom are looked for. */
   seek() {
     this.questions += 1;
-    this.seeking = true;
+    this.seeks = true; // until there is an answer
     this.board.send({ seek: { n: this.questions, ...smallCopy(this.preview) } });
   }
 
   /** The squares between the corners are read, perhaps like those that are painted already. */
   read(like = false) {
     if (this.reading) return;
-    this.wanted = this.seeking && !this.touched; // until they are found, corners are anywhere
-    if (this.wanted) return void this.board.speak(this.words.reading);
+    this.board.speak(this.words.reading);
+    this.due = this.seeks && !this.touched; // corners are anywhere until they are found: it is read then
+    if (this.due) return;
     const { span } = this.state.scene.paint;
     this.questions += 1;
     this.reading = true;
     this.drawTrimmer();
-    this.board.speak(this.words.reading);
     this.board.send({ read: { n: this.questions, span, pixels: squaresIn(this.preview, this.corners, span), corners: inShares(this.corners), like } });
   }
 
@@ -199,9 +197,9 @@ export class Photo {
     if (!this.address || answer?.n !== this.questions || answer.n === this.heard) return;
     this.heard = answer.n;
     if (!this.reading) {
-      this.seeking = false;
+      this.seeks = false;
       if (answer.corners.length && !this.touched) this.corners = answer.corners.map(([x, y]) => [x, y]);
-      if (this.wanted) this.read();
+      if (this.due) this.read();
       return;
     }
     this.reading = false;
