@@ -174,7 +174,7 @@ export class Photo {
   /** The corners of the kingdom are looked for. */
   seek() {
     this.questions += 1;
-    this.seeks = true; // until there is an answer
+    this.seeks = true;
     this.board.send({ seek: { n: this.questions, ...smallCopy(this.preview) } });
   }
 
@@ -182,7 +182,8 @@ export class Photo {
   read(like = false) {
     if (this.reading) return;
     this.board.speak(this.words.reading);
-    this.due = this.seeks && !this.touched; // corners are anywhere until they are found: it is read then
+    // Until its corners are found they are anywhere: the kingdom is read then.
+    this.due = this.seeks && !this.touched;
     if (this.due) return;
     const { span } = this.state.scene.paint;
     this.questions += 1;
