@@ -33,6 +33,16 @@ def test_hardly_anything_is_important():
     assert sum(text.count("!important") for text in texts) <= IMPORTANT
 
 
+def test_no_room_lays_out_by_name_what_a_widget_draws():
+    """The page Count once had the name of the buttons for crowns: they became grids as wide as two."""
+    drawn = [path.read_text(encoding="utf-8") for path in sorted((HOUSE / "views").rglob("*.js"))]
+    names = {name for text in drawn for each in re.findall(r"class: [\"`]([^\"`]*)", text) for name in each.split()}
+    assert "kd-count" in names
+    for path in sorted((HOUSE / "app").rglob("*.css")):
+        styled = re.findall(r"^\s*\.kd-app \.([\w-]+)\s*[,{]", path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert not names & set(styled), path.name
+
+
 def test_the_style_sheets_get_no_longer():
     """What several rooms or widgets need is written once: views/widgets/common.css and app/shell/shell.css."""
     assert sum(path.read_text(encoding="utf-8").count("\n") for path in EVERY) <= LINES

@@ -33,7 +33,7 @@ class Room:
         self.before = group("kd-count-setup", self.setup)
         self.players = group("kd-count-head", self.head)
         parts = (group("kd-count-board", self.board), group("kd-count-side", self.side))
-        self.kingdom = group("kd-count", *parts, group("kd-count-foot", self.foot))
+        self.kingdom = group("kd-count-kingdom", *parts, group("kd-count-foot", self.foot))
         self.box = group("kd-room kd-counting", self.before, self.players, self.kingdom, self.end.box)
         explorer.listen(self.board, self._handle)
 
