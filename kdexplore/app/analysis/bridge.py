@@ -178,7 +178,7 @@ class Bridge:
 
     def _hear(self, asked: _UnderWay, update: Update) -> None:
         """Put an update into the session, if the session still wants to know."""
-        # Cancelled, or asked anew under the same name: what comes now is of the earlier one.
+        # Cancelled, or asked again under the same name: this answer is for the earlier question.
         if self.asked.get(asked.query.name) is not asked:
             return
         if update.final:

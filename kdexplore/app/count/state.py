@@ -30,7 +30,7 @@ MOST_POINTS = 999
 
 @dataclass(frozen=True)
 class CountedKingdom:
-    """One kingdom: what lies there, in which grid of cells, and whether what cannot be may stand."""
+    """One kingdom: its squares, their grid of cells, and whether squares that the box lacks count all the same."""
 
     lab: Lab
     grid: Box
@@ -45,7 +45,7 @@ class CountedKingdom:
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything lies there."""
+        """Whether it has any square but the starting tile."""
         return len(self.lab.territory.squares) > 1
 
     def with_lab(self, lab: Lab) -> CountedKingdom:

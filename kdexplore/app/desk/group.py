@@ -57,7 +57,7 @@ def for_all(link: str) -> str:
     return encode(replace(found, view=tuple(each for each in found.view if each[0] not in OWN)))
 
 
-# ---- what the page is told
+# ---- what the page gets
 
 
 def read_group(reader: Reader) -> SchoolClass:

@@ -96,7 +96,7 @@ class EndingProof:
 
     def __init__(self, state: GameState, kernel: Kernel, ended: Callable[[], bool] = bool) -> None:
         self.given, self.seat = state, state.actor or 0
-        # The tree of claims knows one game only; `self.given` keeps the others for whoever is first by the sum.
+        # The tree of claims knows one game only; `self.given` keeps the others, since the sum decides.
         self.state = replace(state, rules=replace(state.rules, games=1), totals=())
         self.lands = Lands(self.state.rules, kernel, state.tokens, ended)
         self._claims: dict[tuple[tuple[ClaimTurn, ...], int | None], Claims] = {}

@@ -87,7 +87,7 @@ class Ticket:
         with self._lock:
             if self._ended:
                 return
-            # Marked before anybody is told: a follower that cancels or asks again finds it ended.
+            # Marked before the followers get it: one that cancels or asks again then finds it ended.
             self._ended = update.final
             if self._follower is None:
                 self._updates.put(update)

@@ -46,7 +46,7 @@ class WithClass(APIHandler):
         return found
 
     def tell(self, **more: object) -> None:
-        """What everybody may know of the class, and what else this page is told."""
+        """What everybody may see of the class, and what only this page gets."""
         here = self.classroom
         self.set_header("Cache-Control", "no-store")
         self.finish({"number": here.number, "link": here.link, "answer": here.answer, **more})

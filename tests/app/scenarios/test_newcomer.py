@@ -1,5 +1,7 @@
 """Somebody who has never played: from the first page to their first domino in few words, and through a lesson."""
 
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import expect
 
@@ -28,13 +30,20 @@ VERDICT_IN_SIGHT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_a_newcomer_places_a_domino_after_one_door_and_20_words(voila, visit, size):
+@contextmanager
+def newcomer(visit, voila, size):
+    """Somebody who has gone through the first door, and where they are."""
     with visit(voila.address, **size) as page:
         as_new(page)
         page.locator('.kd-start [data-name*="learn"]').first.click()
         reader = Reader(page)
         reader.learn = Learn().on_path("basics")
+        yield page, reader
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_newcomer_places_a_domino_after_one_door_and_20_words(voila, visit, size):
+    with newcomer(visit, voila, size) as (page, reader):
         expect(page.locator(f"{ROOM} .kd-task")).to_contain_text("Points are squares times crowns.")
         settled(page)
         words = " ".join(page.evaluate(READ)).split()
@@ -50,11 +59,7 @@ def test_a_newcomer_places_a_domino_after_one_door_and_20_words(voila, visit, si
 @pytest.mark.parametrize("size", [LAPTOP], ids=["laptop"])
 def test_a_long_verdict_is_whole_in_the_window(voila, visit, size):
     """The longest reasons of the first lessons: a domino on top of another, beside a terrain that does not match."""
-    with visit(voila.address, **size) as page:
-        as_new(page)
-        page.locator('.kd-start [data-name*="learn"]').first.click()
-        reader = Reader(page)
-        reader.learn = Learn().on_path("basics")
+    with newcomer(visit, voila, size) as (page, reader):
         reader.do(longest_refusal(reader.learn))
         page.mouse.move(2, 2)
         page.wait_for_function(VERDICT_IN_SIGHT)
